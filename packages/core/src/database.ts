@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+import {
+  type Model,
+  type ModelStatic,
+  Op,
+  QueryTypes,
+  Sequelize,
+  type Transaction,
+  type WhereOptions,
+} from "sequelize";
+import { env } from "./env.ts";
+
+// int8 as a number: ours count rows, far below 2^53.
+pg.types.setTypeParser(20, Number);
+
+type Scope = { companyId: number | "platform"; transaction: Transaction; open: boolean };
+const scopes = new AsyncLocalStorage<Scope>();
+
+// Sequelize 6 wants a "CLS namespace"; ours only ever answers "which transaction am I in".
+Sequelize.useCLS({
+  bind: (work: unknown) => work,
+  run: (work: (context: object) => unknown) => work({}),
+  get: (key: string) => (key === "transaction" ? scopes.getStore()?.transaction : undefined),
+  set: () => undefined,
+});
+
+let watcher: ((sql: string) => void) | undefined;
+export const sequelize = new Sequelize(env.DATABASE_URL, {
+  logging: (sql) => watcher?.(sql),
+  pool: { max: env.DATABASE_POOL, idle: 30_000 },
+  define: { underscored: true, timestamps: false },
+});
+
+/** The company this code works for; throws outside inCompany(). */
+export function currentCompanyId(): number {
+  const scope = openScope();
+  if (scope.companyId === "platform") throw new Error("No company in scope: wrap the call in inCompany()");
+  return scope.companyId;
+}
+
+/** Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. */
+export async function inCompany<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+  const outer = scopes.getStore();
+  if (outer?.open) {
+    if (outer.companyId !== companyId) throw new Error(`Already in scope ${outer.companyId}, refused ${companyId}`);
+    return work();
+  }
+  return enter(companyId, "select set_config('app.company_id', $1, true)", [String(companyId)], work);
+}
+
+/** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
+export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
+  if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
+  return enter("platform", "set local role balcao_platform", undefined, work);
+}
+
+async function enter<T>(
+  companyId: Scope["companyId"],
+  opening: string,
+  bind: string[] | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  return scopes.exit(() =>
+    sequelize.transaction(async (transaction) => {
+      await sequelize.query(opening, { ...(bind && { bind }), transaction });
+      const scope: Scope = { companyId, transaction, open: true };
+      try {
+        return await scopes.run(scope, work);
+      } finally {
+        scope.open = false;
+      }
+    }),
+  );
+}
+
+function openScope(): Scope {
+  const scope = scopes.getStore();
+  if (!scope) throw new Error("No scope: wrap the call in inCompany()");
+  if (!scope.open) throw new Error("This scope has ended: its transaction is over");
+  return scope;
+}
+
+/** Rows of a hand-written statement with $1, $2…; only inside a scope, where row-level security narrows it. */
+export function query<T extends object>(sql: string, bind: unknown[] = []): Promise<T[]> {
+  openScope();
+  return sequelize.query<T>(sql, { bind, type: QueryTypes.SELECT });
+}
+
+/** Tells `listener` every statement of this process until the returned function is called: query budgets in tests. */
+export function watchStatements(listener: (sql: string) => void): () => void {
+  watcher = listener;
+  return () => {
+    watcher = undefined;
+  };
+}
+
+/** First wall: a tenant model cannot be touched outside a scope, and is always narrowed to it. */
+export function tenantModel<M extends ModelStatic<Model>>(model: M): M {
+  const narrow = (options: { where?: WhereOptions }, column = "companyId") => {
+    const { companyId } = openScope();
+    if (companyId === "platform") return;
+    const mine: WhereOptions = { [column]: companyId };
+    options.where = options.where ? { [Op.and]: [options.where, mine] } : mine;
+  };
+  const stamp = (row: Model) => {
+    const { companyId } = openScope();
+    if (companyId !== "platform") row.set("companyId", companyId);
+  };
+  model.addHook("beforeFind", (options) => narrow(options));
+  model.addHook("beforeCount", (options) => narrow(options));
+  model.addHook("beforeBulkUpdate", (options) => narrow(options));
+  // destroy() maps attribute names to columns before its hook runs, unlike update().
+  model.addHook("beforeBulkDestroy", (options) => narrow(options, "company_id"));
+  model.addHook("beforeValidate", (row) => stamp(row));
+  model.addHook("beforeBulkCreate", (rows) => rows.forEach(stamp));
+  return model;
+}
+
+/** The start refuses a role that row-level security does not bind. */
+export async function refuseUnsafeRole(): Promise<void> {
+  const [role] = await sequelize.query<{ unsafe: boolean }>(
+    "select rolsuper or rolbypassrls or exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as unsafe from pg_roles r where rolname = current_user",
+    { type: QueryTypes.SELECT },
+  );
+  if (!role || role.unsafe)
+    throw new Error(
+      "DATABASE_URL must name a role that is neither superuser nor owner: row-level security would be silent",
+    );
+}

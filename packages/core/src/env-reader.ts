@@ -1,0 +1,10 @@
+import type { z } from "zod";
+
+/** Reads the environment once and names every fault at once, so that a wrong start says all that is wrong. */
+export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`);
+  throw new Error(`The environment is not right:\n${faults.join("\n")}`);
+}

@@ -1,0 +1,10 @@
+import { companies } from "./0001-companies.ts";
+import { users } from "./0002-users.ts";
+import { connections } from "./0003-connections.ts";
+import { contacts } from "./0004-contacts.ts";
+import { tickets } from "./0005-tickets.ts";
+import { messages } from "./0006-messages.ts";
+import { outbox } from "./0007-outbox.ts";
+import type { Migration } from "./sql.ts";
+
+export const migrations: readonly Migration[] = [companies, users, connections, contacts, tickets, messages, outbox];

@@ -1,0 +1,25 @@
+/** Runs one statement or several as the owner role. */
+export type Run = (sql: string) => Promise<unknown>;
+export interface Migration {
+  /** Recorded without extension, so that sources and build agree. */
+  name: string;
+  up: (run: Run) => Promise<void>;
+}
+
+/**
+ * Puts the second wall around tables: row-level security, forced on the owner too; the app sees its company,
+ * the platform role and the owner (migrations, search functions) see all.
+ */
+export async function fence(run: Run, tables: string[], column = "company_id"): Promise<void> {
+  for (const table of tables)
+    await run(`
+      alter table ${table} enable row level security;
+      alter table ${table} force row level security;
+      create policy company on ${table} using (${column} = nullif(current_setting('app.company_id', true), '')::int);
+      create policy platform on ${table} to balcao_platform using (true);
+      create policy owner on ${table} to current_user using (true);
+      create policy search on ${table} for select to balcao_search using (true);
+      grant select, insert, update, delete on ${table} to balcao_app, balcao_platform;
+      grant select on ${table} to balcao_search;
+    `);
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { migrate } from "../migrate.ts";
+import { migrations } from "../migrations/index.ts";
+import { fence } from "../migrations/sql.ts";
+
+/** The same cluster with another database. */
+export const inDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+/**
+ * A migrated database of this test worker's own, made from a template that lives as long as the migrations stay the same. Every test builds its own company in it,
+ * so nothing is cleaned between tests.
+ */
+export async function prepareDatabase(
+  ownerUrl: string,
+  appUrl: string,
+  name: string,
+): Promise<{ ownerUrl: string; appUrl: string }> {
+  const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(4004002)");
+    if (!(await exists(admin, template))) await admin.query(`create database ${template}`);
+    await migrate(inDatabase(ownerUrl, template), inDatabase(appUrl, template));
+    if (!(await exists(admin, name))) await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+  return { ownerUrl: inDatabase(ownerUrl, name), appUrl: inDatabase(appUrl, name) };
+}
+
+const template = `balcao_template_${createHash("sha256")
+  .update(migrations.map((migration) => migration.up.toString()).join() + fence.toString())
+  .digest("hex")
+  .slice(0, 12)}`;
+
+const exists = async (admin: pg.Client, name: string) =>
+  ((await admin.query("select 1 from pg_database where datname = $1", [name])).rowCount ?? 0) > 0;

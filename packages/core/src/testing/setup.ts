@@ -1,0 +1,17 @@
+import { prepareDatabase } from "./database.ts";
+
+// Runs before each test file: points the process at this worker's own database before anything reads the environment.
+const owner = process.env.BALCAO_TEST_OWNER_URL;
+const app = process.env.BALCAO_TEST_APP_URL;
+if (owner && app) {
+  const urls = await prepareDatabase(
+    owner,
+    app,
+    `balcao_test_${process.env.BALCAO_TEST_RUN ?? "x"}_${process.env.VITEST_POOL_ID ?? "0"}`,
+  );
+  process.env.DATABASE_URL = urls.appUrl;
+  process.env.DATABASE_OWNER_URL = urls.ownerUrl;
+}
+process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";
+process.env.LOG_LEVEL ??= "silent";
+process.env.NODE_ENV = "test";

@@ -1,0 +1,4 @@
+export interface AuthEvents {
+  /** This session is over: another login of the same user, a logout, or a change of rights. Its sockets are closed after it. */
+  "session.ended": { sessionId: string; reason: "other-login" | "logout" | "changed" };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { profiles } from "../permissions.ts";
+import { queueSchema } from "../queues/schema.ts";
+
+export const sessionUserSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  allTicket: z.enum(["enable", "disable"]),
+  companyId: z.number().int(),
+  company: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    dueDate: z.string().nullable(),
+    timezone: z.string(),
+    settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+  queues: z.array(queueSchema),
+  whatsappId: z.number().int().nullable(),
+});
+/** The signed-in user as the browser keeps it. */
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+export const sessionSchema = z.object({ token: z.string(), user: sessionUserSchema });
+export type Session = z.infer<typeof sessionSchema>;

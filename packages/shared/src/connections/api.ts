@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { connectionSchema, networks } from "./schema.ts";
+
+const one = z.object({ connectionId: idParam });
+const done = z.object({ ok: z.literal(true) });
+const fields = z.object({
+  name: text(50).trim().min(2),
+  isDefault: z.boolean().default(false),
+  /** Queues this number offers, in order; with more than one a greeting is needed (ERR_WAPP_GREETING_REQUIRED). */
+  queueIds: z.array(idParam).max(100).default([]),
+  greetingMessage: text(4096).default(""),
+  /** Left out: `simulator` where SIMULATOR=on, else `whatsapp`. */
+  network: z.enum(networks).optional(),
+});
+
+export const connectionsApi = {
+  list: route({ method: "GET", path: "/whatsapp", access: "user", response: z.array(connectionSchema) }),
+  show: route({
+    method: "GET",
+    path: "/whatsapp/:connectionId",
+    access: "user",
+    params: one,
+    response: connectionSchema,
+  }),
+  /** Creates the connection and starts linking at once: the QR arrives as a `connection.update`. */
+  create: route({
+    method: "POST",
+    path: "/whatsapp",
+    access: "connections-page:addConnection",
+    body: fields,
+    response: connectionSchema,
+  }),
+  update: route({
+    method: "PUT",
+    path: "/whatsapp/:connectionId",
+    access: "connections-page:editOrDeleteConnection",
+    params: one,
+    body: fields.omit({ network: true }).partial(),
+    response: connectionSchema,
+  }),
+  delete: route({
+    method: "DELETE",
+    path: "/whatsapp/:connectionId",
+    access: "connections-page:editOrDeleteConnection",
+    params: one,
+    response: done,
+  }),
+};
+
+export const sessionsApi = {
+  /** Starts (try again). With `number` a pairing code is asked for instead of a QR. */
+  start: route({
+    method: "POST",
+    path: "/whatsappsession/:connectionId",
+    access: "connections-page:actionButtons",
+    params: one,
+    body: z
+      .object({
+        number: text(20)
+          .regex(/^\d{8,15}$/)
+          .optional(),
+      })
+      .default({}),
+    response: connectionSchema,
+  }),
+  /** Forgets the keys and links anew. */
+  renew: route({
+    method: "PUT",
+    path: "/whatsappsession/:connectionId",
+    access: "connections-page:actionButtons",
+    params: one,
+    response: connectionSchema,
+  }),
+  /** Logs out on WhatsApp and forgets the keys. */
+  end: route({
+    method: "DELETE",
+    path: "/whatsappsession/:connectionId",
+    access: "connections-page:actionButtons",
+    params: one,
+    response: connectionSchema,
+  }),
+};

@@ -1,0 +1,17 @@
+import type { AuthEvents } from "./auth/events.ts";
+import type { ConnectionEvents } from "./connections/events.ts";
+import type { ContactEvents } from "./contacts/events.ts";
+import type { MessageEvents } from "./messages/events.ts";
+import type { TicketEvents } from "./tickets/events.ts";
+
+/** Everything the server may push; socket.io, the outbox and the web cache are all typed by this map. */
+export interface Events extends AuthEvents, ConnectionEvents, ContactEvents, MessageEvents, TicketEvents {}
+export type EventName = keyof Events;
+export type ServerToClientEvents = {
+  [N in EventName]: (payload: Events[N] & { eventId: string }) => void;
+} & {
+  /** Something may have been missed: fetch again what is on screen. */
+  resync: () => void;
+};
+/** Passing signs a browser may send: zod-checked in the API, never stored. */
+export type ClientToServerEvents = Record<never, never>;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/**
+ * Work any worker can do, on BullMQ. Work bound to a number is not here: it is rows of `connection_commands`.
+ * Every payload travels with the company it belongs to.
+ */
+export const jobs = {
+  /** Clears what has had its time: old journal rows, ended sessions, used keys of messages. Runs daily. */
+  "maintenance.sweep": z.object({}),
+};
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]>;

@@ -1,0 +1,25 @@
+import type { Message } from "./schema.ts";
+
+const minute = 60_000;
+/** WhatsApp accepts an edit for 15 minutes and a deletion for everyone for about two days. */
+export const editWindowMs = 15 * minute;
+export const deleteWindowMs = 48 * 60 * minute;
+/** A message still waiting after this long is not sent by itself any more. */
+export const staleAfterMs = 24 * 60 * minute;
+export const maxTextLength = 65_536;
+export const maxFiles = 10;
+export const maxFileBytes = 50 * 1024 * 1024;
+
+type Own = Pick<Message, "fromMe" | "isDeleted" | "mediaType" | "ack" | "createdAt" | "source">;
+const ageMs = (message: Own, now: number) => now - Date.parse(message.createdAt);
+
+export const canEdit = (message: Own, now = Date.now()): boolean =>
+  message.fromMe &&
+  message.mediaType === "text" &&
+  !message.isDeleted &&
+  message.ack >= 0 &&
+  ageMs(message, now) < editWindowMs;
+export const canDelete = (message: Own, now = Date.now()): boolean =>
+  message.fromMe && !message.isDeleted && ageMs(message, now) < deleteWindowMs;
+export const canRetry = (message: Pick<Message, "fromMe" | "ack" | "isDeleted">): boolean =>
+  message.fromMe && message.ack === -1 && !message.isDeleted;

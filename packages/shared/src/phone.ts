@@ -1,0 +1,19 @@
+/** Keeps digits only. */
+export const digitsOf = (value: string): string => value.replace(/\D/g, "");
+
+/**
+ * The forms under which a number may be stored. Brazilian mobiles exist with and without the ninth digit
+ * (55 + area + 9 + 8 digits), so both are given; other numbers have one form.
+ */
+export function numberForms(value: string): string[] {
+  const digits = digitsOf(value);
+  if (/^55\d{2}9\d{8}$/.test(digits)) return [digits, digits.slice(0, 4) + digits.slice(5)];
+  if (/^55\d{2}[6-9]\d{7}$/.test(digits)) return [digits, `${digits.slice(0, 4)}9${digits.slice(4)}`];
+  return digits ? [digits] : [];
+}
+
+/** For people: "+55 11 98765-4321"; a number we know no pattern for gets only its plus sign. */
+export function formatNumber(digits: string): string {
+  const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
+  return brazil ? `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}` : `+${digits}`;
+}

@@ -1,0 +1,29 @@
+import { type Actor, isAdmin } from "../permissions.ts";
+import type { Ticket, TicketStatus } from "./schema.ts";
+
+type Viewer = Pick<Actor, "userId" | "profile" | "super" | "allTicket" | "queueIds">;
+/** What decides who sees a ticket. */
+export type TicketPlace = { userId: number | null; queueId: number | null };
+type State = { status: TicketStatus; userId: number | null };
+
+/** Admins see all; others their own, those in their queues, and those without a queue only with `allTicket`. */
+export const canSee = (actor: Viewer, ticket: TicketPlace): boolean =>
+  isAdmin(actor) ||
+  ticket.userId === actor.userId ||
+  (ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId));
+
+/** A colleague's open ticket is read-only; admins may act on any. */
+export const canActOn = (actor: Viewer, ticket: State & TicketPlace): boolean =>
+  canSee(actor, ticket) && (ticket.status !== "open" || ticket.userId === actor.userId || isAdmin(actor));
+
+/** Only an open ticket of one's own is written in. */
+export const canWriteIn = (actor: Pick<Actor, "userId">, ticket: State): boolean =>
+  ticket.status === "open" && ticket.userId === actor.userId;
+
+export const canAccept = ({ status }: State): boolean => status === "pending";
+export const canReturn = ({ status }: State): boolean => status === "open";
+export const canClose = ({ status }: State): boolean => status !== "closed";
+export const canReopen = ({ status }: State): boolean => status === "closed";
+
+/** The lists a ticket is on, for tabs and caches. */
+export const tabOf = (ticket: Pick<Ticket, "status">): TicketStatus => ticket.status;

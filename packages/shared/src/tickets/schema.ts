@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { contactSchema } from "../contacts/schema.ts";
+import { mediaType } from "../messages/schema.ts";
+import { queueSchema } from "../queues/schema.ts";
+
+export const ticketStatus = z.enum(["pending", "open", "closed"]);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+export const ticketSchema = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  status: ticketStatus,
+  userId: z.number().int().nullable(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  queueId: z.number().int().nullable(),
+  queue: queueSchema.nullable(),
+  whatsappId: z.number().int(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
+  contactId: z.number().int(),
+  contact: contactSchema,
+  isGroup: z.boolean(),
+  /** First line of the newest message; empty for media without caption: show its kind. */
+  lastMessage: z.string(),
+  lastMessageType: mediaType,
+  lastMessageFromMe: z.boolean(),
+  unreadMessages: z.number().int(),
+  chatbot: z.boolean(),
+  useIntegration: z.boolean(),
+  promptId: z.number().int().nullable(),
+  integrationId: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Last message or change of state; lists are ordered by it. */
+  updatedAt: z.iso.datetime(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+/** What a refusal says about who has the ticket. */
+export const ticketOwnerSchema = z.object({
+  ticketId: z.number().int(),
+  userId: z.number().int().nullable(),
+  user: z.object({ name: z.string() }).nullable(),
+  queue: z.object({ name: z.string() }).nullable(),
+});
+export type TicketOwner = z.infer<typeof ticketOwnerSchema>;
