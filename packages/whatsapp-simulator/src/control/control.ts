@@ -1,0 +1,40 @@
+import type { RequestListener } from "node:http";
+import type { Network } from "../network-api.ts";
+import { Camera } from "./camera.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { EventStream } from "./events.ts";
+import { checkCaller, sendError } from "./http.ts";
+import { loadRoutes } from "./load-routes.ts";
+import { createPageFiles } from "./page-files.ts";
+import { phoneRoutes } from "./phone-routes.ts";
+import { dispatch, type Route, route } from "./router.ts";
+import { viewState } from "./views.ts";
+
+/**
+ * The control API and the demo phone's page over a network. Whoever reaches it plays every customer and phone: the server that uses it must
+ * listen on loopback, and this refuses requests that a foreign page sent there.
+ */
+export function createControl(network: Network): RequestListener {
+  const camera = new Camera(network);
+  const stream = new EventStream(network);
+  const pageFile = createPageFiles();
+  const routes: Route[] = [
+    route("GET", "/api/state", () => ({ json: viewState(network, camera) })),
+    route("GET", "/api/events", () => (_request, response) => stream.open(response)),
+    ...phoneRoutes(network, camera),
+    ...customerRoutes(network, () => stream.send({ type: "state" })),
+    ...loadRoutes(network),
+  ];
+  return (request, response) => {
+    try {
+      checkCaller(request);
+    } catch (error) {
+      sendError(response, error);
+      return;
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const file = isRead ? pageFile((request.url ?? "/").replace(/\?.*$/, "")) : null;
+    if (typeof file === "function") file(request, response);
+    else void dispatch(routes, request, response);
+  };
+}

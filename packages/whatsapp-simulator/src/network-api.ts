@@ -1,0 +1,186 @@
+/**
+ * What a test, the demo phone or a benchmark may ask of the simulated WhatsApp network.
+ * Everything here happens on the far side: phones that link companions (our product) and customers who write to them.
+ * Numbers are digits with country code ("5511987654321"); jids are full ("5511987654321@s.whatsapp.net").
+ */
+import type { EventEmitter } from "node:events";
+
+/** Kind of content as a phone shows it. */
+export type ContentKind =
+  | "text"
+  | "image"
+  | "video"
+  | "audio"
+  | "voice"
+  | "document"
+  | "sticker"
+  | "location"
+  | "contact"
+  | "poll"
+  | "pollVote"
+  | "reaction"
+  | "edit"
+  | "delete";
+
+/** What a customer (or the owner's own phone) sends. Media bytes are encrypted and uploaded by the simulator itself. */
+export type Outgoing =
+  | { kind: "text"; text: string; quotedId?: string }
+  | { kind: "image" | "video"; data: Uint8Array; mimetype: string; caption?: string; quotedId?: string }
+  | { kind: "audio" | "voice"; data: Uint8Array; mimetype: string; seconds: number; quotedId?: string }
+  | { kind: "document"; data: Uint8Array; mimetype: string; fileName: string; caption?: string; quotedId?: string }
+  | { kind: "sticker"; data: Uint8Array; mimetype: string }
+  | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string; thumbnail?: Uint8Array }
+  | { kind: "contact"; cards: { name: string; number: string }[] }
+  | { kind: "poll"; question: string; options: string[]; selectable: number }
+  | { kind: "pollVote"; targetId: string; options: string[] }
+  | { kind: "reaction"; targetId: string; emoji: string }
+  | { kind: "edit"; targetId: string; text: string }
+  | { kind: "delete"; targetId: string };
+
+/** One entry of a chat as the customer's phone shows it, decrypted there with real Signal sessions. */
+export interface ChatEntry {
+  id: string;
+  /** Seen from the customer's phone: true when the customer wrote it. */
+  fromCustomer: boolean;
+  /** The company's number (or the member's, in a group) at the other end. */
+  peer: string;
+  kind: ContentKind;
+  /** Text or caption; for an edited message the newest text. */
+  text: string;
+  fileName?: string;
+  mimetype?: string;
+  /** Decrypted bytes, present once the phone downloaded the media. */
+  media?: Uint8Array;
+  seconds?: number;
+  location?: { latitude: number; longitude: number; name?: string };
+  /** Of kind "contact". */
+  cards?: { name: string; number: string }[];
+  /** Of kind "poll" (the question is `text`), with the votes this phone knows of. */
+  poll?: { selectable: number; options: { name: string; votes: number; mine: boolean }[] };
+  quotedId?: string;
+  quotedText?: string;
+  edited: boolean;
+  deleted: boolean;
+  reactions: { emoji: string; fromCustomer: boolean }[];
+  /** Ticks of what the customer wrote (1 server, 2 delivered to the company's device, 3 read) or -1 refused. */
+  ack: -1 | 0 | 1 | 2 | 3;
+  /** How many times a stanza with this id reached the phone; the phone shows it once. */
+  copies: number;
+  /** Milliseconds since 1970 of the server's acceptance. */
+  at: number;
+}
+
+export type CustomerState = "online" | "offline";
+
+/** A person with a phone and WhatsApp; may also be a member of groups. */
+export interface Customer {
+  readonly number: string;
+  readonly jid: string;
+  readonly lid: string;
+  name: string;
+  readonly state: CustomerState;
+  /** Chats by the other end's jid (company number or group). Oldest first. */
+  chat(peer: string): ChatEntry[];
+  /** Sends and resolves with the id when the server accepted it (the company's device may be offline: it is queued). */
+  send(to: string, content: Outgoing, options?: { id?: string; delayMs?: number }): Promise<string>;
+  /** Blue ticks to the company for everything it sent to this customer so far; "played" also for voice notes. */
+  read(peer: string): void;
+  played(peer: string, messageId: string): void;
+  typing(peer: string, state: "composing" | "recording" | "paused"): void;
+  /** While offline nothing is delivered to the phone (one tick at the company); on return everything is. */
+  setState(state: CustomerState): void;
+  /** Reads automatically what arrives, as if the chat were open. */
+  autoRead: boolean;
+}
+
+/** The account of a company's number: the phone that scans the QR code. */
+export interface Account {
+  readonly number: string;
+  readonly jid: string;
+  readonly lid: string;
+  /** Linked companions: device ids, and whether a socket is open now. */
+  devices(): { device: number; online: boolean; platform: string }[];
+  /** Scans what a companion shows: the text of its QR code. */
+  scan(qr: string): Promise<void>;
+  /** Types the eight characters of a pairing code on the phone. */
+  enterCode(code: string): Promise<void>;
+  /** Removes a companion on the phone ("log out" there): it gets 401 device_removed. */
+  unlink(device: number): void;
+  /** The owner writes on the phone itself: companions get it as an own message. */
+  sendFromPhone(to: string, content: Outgoing): Promise<string>;
+  /** An incoming call rings at the companions. */
+  call(from: string, options: { video: boolean }): string;
+}
+
+export interface Group {
+  readonly jid: string;
+  subject: string;
+  readonly participants: string[];
+}
+
+/** Trouble on demand. Applies to one number (digits) or to every number when left out. */
+export type Fault =
+  /** Cuts the TCP connection. */
+  | { kind: "drop"; number?: string }
+  /** Stream error with a code; 440 is `conflict replaced` without code, 401 `device_removed`. */
+  | { kind: "streamError"; code: 401 | 403 | 408 | 428 | 440 | 500 | 503 | 515; number?: string }
+  /** The next login is refused with `<failure reason>`. */
+  | { kind: "failLogin"; code: 401 | 403 | 405 | 500 | 503; number?: string; times: number }
+  /** The next `times` messages from the company are refused in their ack. */
+  | { kind: "nack"; error: number; number?: string; times: number }
+  /** Acks and receipts are held back this long. */
+  | { kind: "delayAck"; ms: number; number?: string }
+  /** Each stanza to the company is sent twice (new ciphertext) with this probability. */
+  | { kind: "duplicate"; rate: number; number?: string }
+  /** Pairs of stanzas to the company swap places with this probability. */
+  | { kind: "reorder"; rate: number; number?: string }
+  /** Queries of this xmlns get no answer. */
+  | { kind: "mute"; xmlns: string; number?: string }
+  /** The next `times` messages to the company cannot be decrypted until it asks for a retry. */
+  | { kind: "undecryptable"; number?: string; times: number }
+  /** Downloads answer 410 until the phone re-uploads. */
+  | { kind: "expireMedia"; number?: string }
+  /** Downloaded bytes are damaged. */
+  | { kind: "corruptMedia"; number?: string; times: number };
+
+/** What happened on the network; emitted as ("event", NetworkEvent) for tests and the demo phone. */
+export type NetworkEvent =
+  | { type: "waiting"; ref: string; qr: string | null; pairingNumber: string | null }
+  | { type: "linked"; number: string; device: number }
+  | { type: "unlinked"; number: string; device: number }
+  | { type: "online"; number: string; device: number }
+  | { type: "offline"; number: string; device: number }
+  | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
+  | { type: "typing"; customer: string; peer: string; state: string }
+  | { type: "refused"; number: string; reason: string };
+
+export interface NetworkOptions {
+  /** WebSocket, control API and demo phone; 0 picks a free port. */
+  port: number;
+  /** Media over https with our own certificate; 0 picks a free port. */
+  mediaPort: number;
+  /** Folder that remembers keys, accounts, companions, customers and chats; left out: memory only. */
+  stateDir?: string;
+}
+
+export interface Network {
+  readonly wsUrl: string;
+  readonly httpUrl: string;
+  readonly mediaUrl: string;
+  /** Base64 public key of the certificate root, for WHATSAPP_TEST_ROOT. */
+  readonly certificateRoot: string;
+  /** PEM file for NODE_EXTRA_CA_CERTS. */
+  readonly mediaCertificateFile: string;
+  readonly events: EventEmitter<{ event: [NetworkEvent] }>;
+  account(number: string): Account;
+  customer(number: string, profile?: { name?: string; lidOnly?: boolean }): Customer;
+  customers(): Customer[];
+  accounts(): Account[];
+  group(subject: string, members: string[]): Group;
+  groups(): Group[];
+  /** Companions that show a QR code or wait for a code now. `qr` is what the QR image says when the product told the demo phone. */
+  waiting(): { ref: string; pairingNumber: string | null }[];
+  addFault(fault: Fault): void;
+  clearFaults(): void;
+  close(): Promise<void>;
+}
