@@ -1,0 +1,78 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Whether the process still does anything: one that ended and that nobody buried (containers without an init) does not.
+ * @param {number} pid
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPERM") return false;
+  }
+  if (process.platform !== "linux") return true;
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} file */
+function holder(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Takes a lock left by a dead process out of the way. Renaming first, so that of two finders only one removes it.
+ * @param {string} file
+ */
+function removeDead(file) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    rmSync(aside);
+  } catch {
+    // Another finder was faster.
+  }
+}
+
+/**
+ * Runs `work` while no other process of this machine holds `file`; a holder that died does not block.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T> | T} work
+ * @param {{ timeoutMs?: number, onWait?: (pid: string) => void }} [options]
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work, { timeoutMs = 600_000, onWait } = {}) {
+  const deadline = Date.now() + timeoutMs;
+  for (let waited = false; ; ) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+    }
+    const pid = holder(file);
+    if (pid && !isAlive(Number(pid))) {
+      removeDead(file);
+      continue;
+    }
+    if (Date.now() > deadline)
+      throw new Error(`Process ${pid} still holds ${file}. If it does something else, delete the file.`);
+    if (!waited) onWait?.(pid);
+    waited = true;
+    await sleep(100);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
