@@ -1,21 +1,26 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
 
-export default defineConfig({
+const server = {
+  ...source,
   test: {
-    projects: [
-      {
-        ...source,
-        test: {
-          name: "server",
-          include: ["packages/*/src/**/*.test.ts", "apps/{api,worker}/src/**/*.test.ts", "tests/**/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      { extends: "apps/web/vite.config.ts", test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
-    ],
+    name: "server",
+    include: ["packages/*/src/**/*.test.ts", "apps/{api,worker}/src/**/*.test.ts", "tests/**/*.test.ts"],
+    globalSetup: ["tests/setup/postgres.ts"],
+    setupFiles: ["packages/core/src/testing/setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
+};
+
+const web = {
+  extends: "apps/web/vite.config.ts",
+  test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+};
+
+export default defineConfig({
+  test: { projects: existsSync("apps/web/vite.config.ts") ? [server, web] : [server] },
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { withLock } from "./lib/lock.mjs";
@@ -22,7 +22,7 @@ export async function ensurePostgres({ dataDir, database = "postgres", durable =
     const server = running(cluster);
     if (!server) throw new Error(`PostgreSQL ended at once, see ${join(home.folder, "postgres.log")}`);
     const admin = adminOf(cluster, server.port);
-    await admin(ensureRoles(cluster));
+    await admin(ensureOwner(cluster));
     await admin(ensureDatabase(database));
     const url = urlsOf(cluster, server.port);
     return {
@@ -92,18 +92,19 @@ function adminOf(cluster, port) {
   };
 }
 
-/** @param {Cluster} cluster */
-function ensureRoles({ passwords }) {
-  const roles = readFileSync(join(import.meta.dirname, "postgres/roles.sql"), "utf8");
+/**
+ * The owner may make databases and roles but is no superuser: row-level security holds for it. The other roles of the
+ * product, the app's among them, are made by the migrations.
+ * @param {Cluster} cluster
+ */
+function ensureOwner({ passwords }) {
   /** @param {pg.Client} client */
   return async (client) => {
-    const { rowCount } = await client.query(
-      "select from pg_authid where rolname in ('balcao_owner', 'balcao_app') and rolpassword is not null",
-    );
-    if (rowCount === 2) return;
-    await client.query(roles);
-    await client.query(`alter role balcao_owner password ${client.escapeLiteral(passwords.owner)}`);
-    await client.query(`alter role balcao_app password ${client.escapeLiteral(passwords.app)}`);
+    const { rowCount } = await client.query("select from pg_roles where rolname = 'balcao_owner'");
+    if (!rowCount)
+      await client.query(
+        `create role balcao_owner login createdb createrole password ${client.escapeLiteral(passwords.owner)}`,
+      );
   };
 }
 

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import pg from "pg";
+import { withLock } from "../../scripts/lib/lock.mjs";
+import { ensurePostgres } from "../../scripts/postgres.mjs";
+
+const dataDir = resolve(import.meta.dirname, "../../.data/test");
+/** Templates of migrations that have changed since are of no use, and each weighs some megabytes. */
+const templatesKept = 3;
+
+/**
+ * Starts the test server, which several runs of this checkout may share, and tells the workers where it is. Each worker
+ * makes its own database, named after the run; the last run to leave stops the server.
+ */
+export default async function setup() {
+  const run = randomUUID().replaceAll("-", "").slice(0, 12);
+  const { server, presence } = await together(() => join(run));
+  await removeLeftovers(presence);
+  process.env.BALCAO_TEST_OWNER_URL = server.ownerUrl;
+  process.env.BALCAO_TEST_APP_URL = server.appUrl;
+  process.env.BALCAO_TEST_RUN = run;
+
+  return async () => {
+    await removeDatabases(presence, `balcao_test_${run}_`);
+    await together(async () => {
+      const others = (await runs(presence)).filter((other) => other !== run);
+      await presence.end();
+      if (others.length === 0) await server.stop();
+    });
+  };
+}
+
+/** One run at a time comes or goes, so that none finds the server that another is about to stop. */
+function together<T>(work: () => Promise<T>) {
+  mkdirSync(dataDir, { recursive: true });
+  return withLock(resolve(dataDir, "runs.lock"), work);
+}
+
+async function join(run: string) {
+  const server = await ensurePostgres({ dataDir, durable: false });
+  const presence = new pg.Client({ connectionString: server.ownerUrl, application_name: `balcao-test-${run}` });
+  presence.on("error", () => undefined);
+  await presence.connect();
+  return { server, presence };
+}
+
+/** The runs that live now: each keeps one connection, which dies with it. */
+async function runs(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    "select application_name as name from pg_stat_activity where application_name like 'balcao-test-%'",
+  );
+  return rows.map((row) => row.name.slice("balcao-test-".length));
+}
+
+/** Drops what killed runs left behind. */
+async function removeLeftovers(client: pg.Client) {
+  const living = await runs(client);
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'balcao\\_t%'",
+  );
+  const names = rows.map((row) => row.name);
+  const dead = names.filter((name) => name.startsWith("balcao_test_") && !living.some((run) => name.includes(run)));
+  const templates = names.filter((name) => name.startsWith("balcao_template_"));
+  if (living.length === 1 && templates.length > templatesKept) dead.push(...templates);
+  for (const name of dead) await drop(client, name);
+}
+
+async function removeDatabases(client: pg.Client, prefix: string) {
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, $1)",
+    [prefix],
+  );
+  for (const { name } of rows) await drop(client, name);
+}
+
+const drop = (client: pg.Client, name: string) =>
+  client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
