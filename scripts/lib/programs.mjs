@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/**
+ * @typedef {object} Program
+ * @property {string[]} names as which it may be found on PATH
+ * @property {string} variable the environment variable that names it
+ * @property {string} aptPackage
+ */
+
+/** @type {Program} */
+export const chromium = {
+  names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+  variable: "CHROMIUM",
+  aptPackage: "chromium",
+};
+/** @type {Program} */
+export const redisServer = {
+  names: ["redis-server", "valkey-server"],
+  variable: "REDIS_SERVER",
+  aptPackage: "redis-server",
+};
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string[]} names */
+export function findOnPath(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/**
+ * The path of a program that npm cannot carry: what its variable names, else PATH, else, on Debian as root, apt installs it.
+ * @param {Program} program
+ */
+export function ensureProgram({ names, variable, aptPackage }) {
+  const named = process.env[variable];
+  if (named && isExecutable(named)) return named;
+  if (named) throw new Error(`${variable} names ${named}, which cannot be run.`);
+  const found = findOnPath(names);
+  if (found) return found;
+  if (isDebianRoot()) aptInstall(aptPackage);
+  const installed = findOnPath(names);
+  if (installed) return installed;
+  throw new Error(
+    `${names[0]} is missing: install it, or name it in ${variable}. (On Debian as root it is installed by itself.)`,
+  );
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && findOnPath(["apt-get"]) !== undefined;
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  console.error(`Installing ${name} with apt-get`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  /** @param {string[]} args */
+  const apt = (...args) => spawnSync("apt-get", ["-q", ...args], { env, stdio: ["ignore", 2, 2] }).status === 0;
+  const install = () => apt("install", "-y", "--no-install-recommends", name);
+  if (!install() && apt("update")) install();
+}

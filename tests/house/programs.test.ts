@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ensureProgram } from "../../scripts/lib/programs.mjs";
+import { ensureRedis } from "../setup/redis.ts";
+
+const program = { names: ["no-such-program-here"], variable: "NO_SUCH_PROGRAM", aptPackage: "no-such-package-here" };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("a program that npm cannot carry", () => {
+  test("its variable goes before PATH, and must be right", () => {
+    vi.stubEnv(program.variable, process.execPath);
+    expect(ensureProgram({ ...program, names: ["sh"] })).toBe(process.execPath);
+    vi.stubEnv(program.variable, "/nowhere");
+    expect(() => ensureProgram({ ...program, names: ["sh"] })).toThrow("NO_SUCH_PROGRAM names /nowhere");
+  });
+
+  test("it is found on PATH when it may be run", () => {
+    const folder = mkdtempSync(join(tmpdir(), "balcao-path-"));
+    const file = join(folder, "no-such-program-here");
+    writeFileSync(file, "#!/bin/sh\n", { mode: 0o600 });
+    vi.stubEnv("PATH", folder);
+    expect(() => ensureProgram(program)).toThrow("no-such-program-here is missing");
+    chmodSync(file, 0o700);
+    expect(ensureProgram(program)).toBe(file);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+test("the private Redis answers until it is stopped", async () => {
+  vi.stubEnv("REDIS_URL", "");
+  const redis = await ensureRedis();
+  const { hostname, port } = new URL(redis.url);
+  const answer = () =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write("PING\r\n"));
+      socket.once("data", (data) => {
+        socket.destroy();
+        resolve(String(data).trim());
+      });
+      socket.once("error", () => resolve("nobody"));
+    });
+  expect(await answer()).toBe("+PONG");
+  await redis.stop();
+  expect(await answer()).toBe("nobody");
+});

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { freePort } from "../../scripts/lib/port.mjs";
+import { ensureProgram, redisServer } from "../../scripts/lib/programs.mjs";
+
+/**
+ * A Redis for the tests: `REDIS_URL` when set, else a private server that keeps nothing. Throws, saying what is missing,
+ * where there is none: the Redis half then counts as failed, never as passed.
+ */
+export async function ensureRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => undefined };
+  const port = await freePort();
+  const settings = {
+    port,
+    bind: "127.0.0.1",
+    save: "",
+    appendonly: "no",
+    "maxmemory-policy": "noeviction",
+    dir: "/tmp",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const server = spawn(ensureProgram(redisServer), args, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(server, "exit");
+  const ready = (async () => {
+    for await (const line of createInterface(server.stdout)) if (line.includes("Ready to accept connections")) return;
+    throw new Error("redis-server ended before it was ready");
+  })();
+  await ready;
+  server.stdout.resume();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
