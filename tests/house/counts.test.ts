@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { countStories, countTurbo, countVitest, settle, sum } from "../../scripts/lib/counts.mjs";
+
+test("a bad end always counts as a failure, a good one never as more than was reported", () => {
+  expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
+  expect(settle(1, { passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
+  expect(settle(0, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 0 });
+});
+
+test("no report is a failure, whatever the exit code says", () => {
+  expect([settle(0, undefined), settle(1, undefined)]).toEqual([
+    { passed: 0, failed: 1 },
+    { passed: 0, failed: 1 },
+  ]);
+});
+
+test("a task that never began did not pass", () => {
+  const tasks = [{ execution: { exitCode: 0 } }, { execution: { exitCode: 2 } }, {}];
+  expect(countTurbo({ tasks })).toEqual({ passed: 1, failed: 2 });
+});
+
+test("a test file that broke before its first test is a failure", () => {
+  const testResults = [
+    { status: "failed", assertionResults: [] },
+    { status: "failed", assertionResults: [{}] },
+    { status: "passed", assertionResults: [{}] },
+  ];
+  expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 });
+});
+
+test("a story that passed only at the second attempt did not pass", () => {
+  expect(countStories({ stats: { expected: 4, unexpected: 1, flaky: 1 } })).toEqual({ passed: 4, failed: 2 });
+});
+
+test("the total is the sum", () => {
+  expect(
+    sum([
+      { passed: 1, failed: 0 },
+      { passed: 2, failed: 3 },
+    ]),
+  ).toEqual({ passed: 3, failed: 3 });
+});

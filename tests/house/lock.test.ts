@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { isAlive, withLock } from "../../scripts/lib/lock.mjs";
+
+describe("a lock between processes", () => {
+  const folder = mkdtempSync(join(tmpdir(), "balcao-lock-"));
+  const file = join(folder, "lock");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("lets one in at a time, and everybody in the end", async () => {
+    let inside = 0;
+    let most = 0;
+    const visit = () =>
+      withLock(file, async () => {
+        most = Math.max(most, ++inside);
+        await new Promise(setImmediate);
+        inside--;
+      });
+    await Promise.all([visit(), visit(), visit(), visit()]);
+    expect({ most, inside, left: existsSync(file) }).toEqual({ most: 1, inside: 0, left: false });
+  });
+
+  test("is given back when the work fails", async () => {
+    await expect(
+      withLock(file, () => {
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("of a dead process is nobody's", async () => {
+    const child = spawn(process.execPath, ["-e", ""]);
+    await once(child, "exit");
+    writeFileSync(file, String(child.pid));
+    expect(isAlive(child.pid ?? 0)).toBe(false);
+    expect(await withLock(file, () => "in", { timeoutMs: 0 })).toBe("in");
+  });
+
+  test("of a living one is waited for, and named when the wait ends", async () => {
+    writeFileSync(file, String(process.pid));
+    await expect(withLock(file, () => "in", { timeoutMs: 0 })).rejects.toThrow(
+      `Process ${process.pid} still holds ${file}`,
+    );
+    rmSync(file);
+  });
+});
