@@ -12,9 +12,15 @@ import {
 import { env } from "./env.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
-pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-type Scope = { companyId: number | "platform"; transaction: Transaction; open: boolean };
+type Scope = {
+  companyId: number | "platform";
+  transaction: Transaction;
+  open: boolean;
+  /** Runs once, last in the transaction: what many calls gathered is written together. */
+  closing: Map<string, () => Promise<unknown>>;
+};
 const scopes = new AsyncLocalStorage<Scope>();
 
 // Sequelize 6 wants a "CLS namespace"; ours only ever answers "which transaction am I in".
@@ -64,14 +70,32 @@ async function enter<T>(
   return scopes.exit(() =>
     sequelize.transaction(async (transaction) => {
       await sequelize.query(opening, { ...(bind && { bind }), transaction });
-      const scope: Scope = { companyId, transaction, open: true };
+      const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
       try {
-        return await scopes.run(scope, work);
+        return await scopes.run(scope, async () => {
+          const result = await work();
+          for (const last of scope.closing.values()) await last();
+          return result;
+        });
       } finally {
         scope.open = false;
       }
     }),
   );
+}
+
+/** Registers `work` to run once before this scope's transaction commits; a second call under the same name is ignored. */
+export function beforeCommit(name: string, work: () => Promise<unknown>): void {
+  const { closing } = openScope();
+  if (!closing.has(name)) closing.set(name, work);
+}
+
+/** Something of this scope's own to gather in, made at first use. */
+export function scopeState<T extends object>(states: WeakMap<object, T>, make: () => T): T {
+  const scope = openScope();
+  const state = states.get(scope) ?? make();
+  states.set(scope, state);
+  return state;
 }
 
 function openScope(): Scope {
@@ -97,16 +121,6 @@ export function watchStatements(listener: (sql: string) => void): () => void {
 
 /** First wall: a tenant model cannot be touched outside a scope, and is always narrowed to it. */
 export function tenantModel<M extends ModelStatic<Model>>(model: M): M {
-  const narrow = (options: { where?: WhereOptions }, column = "companyId") => {
-    const { companyId } = openScope();
-    if (companyId === "platform") return;
-    const mine: WhereOptions = { [column]: companyId };
-    options.where = options.where ? { [Op.and]: [options.where, mine] } : mine;
-  };
-  const stamp = (row: Model) => {
-    const { companyId } = openScope();
-    if (companyId !== "platform") row.set("companyId", companyId);
-  };
   model.addHook("beforeFind", (options) => narrow(options));
   model.addHook("beforeCount", (options) => narrow(options));
   model.addHook("beforeBulkUpdate", (options) => narrow(options));
@@ -115,6 +129,18 @@ export function tenantModel<M extends ModelStatic<Model>>(model: M): M {
   model.addHook("beforeValidate", (row) => stamp(row));
   model.addHook("beforeBulkCreate", (rows) => rows.forEach(stamp));
   return model;
+}
+
+function narrow(options: { where?: WhereOptions }, column = "companyId"): void {
+  const { companyId } = openScope();
+  if (companyId === "platform") return;
+  const mine: WhereOptions = { [column]: companyId };
+  options.where = options.where ? { [Op.and]: [options.where, mine] } : mine;
+}
+
+function stamp(row: Model): void {
+  const { companyId } = openScope();
+  if (companyId !== "platform") row.set("companyId", companyId);
 }
 
 /** The start refuses a role that row-level security does not bind. */

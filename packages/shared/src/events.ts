@@ -13,5 +13,3 @@ export type ServerToClientEvents = {
   /** Something may have been missed: fetch again what is on screen. */
   resync: () => void;
 };
-/** Passing signs a browser may send: zod-checked in the API, never stored. */
-export type ClientToServerEvents = Record<never, never>;

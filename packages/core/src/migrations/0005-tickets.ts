@@ -26,7 +26,7 @@ export const tickets: Migration = {
         integration_id int,
         created_at timestamptz not null default now(),
         -- Last message or change of state; a read mark leaves it alone.
-        updated_at timestamptz not null default now(),
+        updated_at timestamptz(3) not null default now(),
         closed_at timestamptz,
         unique (company_id, id),
         unique (company_id, uuid),

@@ -51,7 +51,7 @@ export const messages: Migration = {
         client_id uuid,
         client_part smallint not null default 0,
         -- The server's time for what came, ours for what leaves; conversations are shown in this order.
-        sent_at timestamptz not null default now(),
+        sent_at timestamptz(3) not null default now(),
         created_at timestamptz not null default now(),
         unique (company_id, id),
         unique (company_id, connection_id, chat, wid, from_me),
@@ -63,6 +63,7 @@ export const messages: Migration = {
         foreign key (company_id, quoted_id) references messages (company_id, id) on delete set null (quoted_id)
       );
       create index messages_page on messages (company_id, ticket_id, sent_at desc, id desc);
+      create index messages_unread on messages (company_id, ticket_id) where not from_me and ack < 3;
       create index messages_wid on messages (company_id, connection_id, wid);
       create index messages_contact on messages (company_id, contact_id);
       create index messages_quoted on messages (company_id, quoted_id) where quoted_id is not null;

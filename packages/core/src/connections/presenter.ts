@@ -1,0 +1,35 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import { type Actor, can } from "@balcao/shared/permissions";
+import { query } from "../database.ts";
+
+type ConnectionListRow = Omit<Connection, "retryAt" | "updatedAt"> & { retryAt: Date | null; updatedAt: Date };
+
+const select = `select w.id, w.name, w.network, w.status, w.qrcode, w.pairing_code as "pairingCode", w.reason, w.retries,
+    w.retry_at as "retryAt", w.number, w.is_default as "isDefault", w.greeting_message as "greetingMessage",
+    w.updated_at as "updatedAt", coalesce(q.queues, '[]') as queues
+  from connections w
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position) as queues
+    from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
+    where cq.company_id = w.company_id and cq.connection_id = w.id
+  ) q on true
+  where w.deleted_at is null`;
+
+const present = (row: ConnectionListRow): Connection => ({
+  ...row,
+  retryAt: row.retryAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Whole, with QR and pairing code: for events, whose audience hides them from those who may not link. */
+export async function loadConnections(id?: number): Promise<Connection[]> {
+  const rows =
+    id === undefined
+      ? await query<ConnectionListRow>(`${select} order by lower(w.name), w.id`)
+      : await query<ConnectionListRow>(`${select} and w.id = $1`, [id]);
+  return rows.map(present);
+}
+
+/** As this user may see it. */
+export const presentConnectionFor = (actor: Actor, connection: Connection): Connection =>
+  can(actor, "connections-page:actionButtons") ? connection : { ...connection, qrcode: null, pairingCode: null };

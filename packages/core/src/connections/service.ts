@@ -1,0 +1,174 @@
+import type { connectionsApi } from "@balcao/shared/connections/api";
+import type { Connection, Network } from "@balcao/shared/connections/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { query } from "../database.ts";
+import { publish } from "../outbox/write.ts";
+import { lockConnection } from "./access.ts";
+import { ConnectionRow } from "./connection.model.ts";
+import { loadConnections, presentConnectionFor } from "./presenter.ts";
+
+type Fields = Input<typeof connectionsApi.create>["body"];
+type Changes = Input<typeof connectionsApi.update>["body"];
+
+/** Creates a connection and asks a worker to start linking it; the first one of a company is its default. */
+export async function createConnection(
+  actor: Actor,
+  body: Fields,
+  { defaultNetwork }: { defaultNetwork: Network },
+): Promise<Connection> {
+  requireGreeting(body.queueIds, body.greetingMessage);
+  await refuseTakenName(body.name);
+  const first = (await ConnectionRow.count()) === 0;
+  if (body.isDefault) await clearDefault();
+  const row = await ConnectionRow.create({
+    name: body.name,
+    network: body.network ?? defaultNetwork,
+    isDefault: body.isDefault || first,
+    greetingMessage: body.greetingMessage,
+    status: "OPENING",
+    reason: "never-linked",
+    wanted: true,
+  });
+  await setQueues(row.id, body.queueIds);
+  return tell(actor, row.id);
+}
+
+export async function updateConnection(actor: Actor, id: number, body: Changes): Promise<Connection> {
+  const row = await lockConnection(id);
+  const [before] = await loadConnections(id);
+  requireGreeting(body.queueIds ?? before?.queues ?? [], body.greetingMessage ?? row.greetingMessage);
+  if (body.name !== undefined) await refuseTakenName(body.name, id);
+  if (body.isDefault === false && row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+  if (body.isDefault && !row.isDefault) await clearDefault();
+  const { queueIds, ...columns } = body;
+  await row.update({ ...columns, updatedAt: new Date() });
+  if (queueIds) await setQueues(id, queueIds);
+  return tell(actor, id);
+}
+
+/** Removes the connection and its keys; its conversations stay. The default one cannot go while others are left. */
+export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok: true }> {
+  const row = await lockConnection(id);
+  if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+  if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);
+  await row.update({
+    deletedAt: new Date(),
+    wanted: false,
+    status: "DISCONNECTED",
+    isDefault: false,
+    number: null,
+    lid: null,
+    qrcode: null,
+    pairingCode: null,
+    pairingNumber: null,
+  });
+  publish("connection.delete", { connectionId: id });
+  return { ok: true };
+}
+
+/** "Try again": opens the session with the keys there are, or shows a QR; with `number` a pairing code is asked for. */
+export async function startSession(
+  actor: Actor,
+  id: number,
+  { number }: { number?: string | undefined },
+): Promise<Connection> {
+  const row = await lockConnection(id);
+  if (number && row.number) throw new AppError("ERR_WAPP_ALREADY_CONNECTED");
+  const linking = row.status === "qrcode" || row.status === "PAIRING";
+  await row.update({
+    wanted: true,
+    retries: 0,
+    retryAt: null,
+    pairingNumber: number ?? null,
+    updatedAt: new Date(),
+    ...(row.status === "CONNECTED" || linking ? {} : { status: "OPENING" }),
+  });
+  return tell(actor, id);
+}
+
+/** Forgets the keys and links anew: "new QR". */
+export async function renewSession(actor: Actor, id: number): Promise<Connection> {
+  const row = await lockConnection(id);
+  const fresh = {
+    status: "OPENING",
+    qrcode: null,
+    pairingCode: null,
+    pairingNumber: null,
+    number: null,
+    lid: null,
+    retries: 0,
+    retryAt: null,
+  } as const;
+  if (!(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
+  await row.update({ ...fresh, wanted: true, updatedAt: new Date() });
+  return tell(actor, id);
+}
+
+/** Logs out on WhatsApp, forgets the keys and stays disconnected until somebody starts it. */
+export async function endSession(actor: Actor, id: number): Promise<Connection> {
+  const row = await lockConnection(id);
+  const held = await askToLogOut(id, { relink: false });
+  if (!held) await forgetKeys(id);
+  await row.update({
+    status: "DISCONNECTED",
+    reason: "logged-out",
+    qrcode: null,
+    pairingCode: null,
+    pairingNumber: null,
+    retryAt: null,
+    updatedAt: new Date(),
+    number: null,
+    lid: null,
+    ...(held ? {} : { wanted: false }),
+  });
+  return tell(actor, id);
+}
+
+/** Leaves a command for whoever holds the number now; false when nobody does. */
+async function askToLogOut(connectionId: number, payload: { relink: boolean }): Promise<boolean> {
+  const asked = await query(
+    `insert into connection_commands (company_id, connection_id, kind, payload)
+     select company_id, connection_id, 'logout', $2::jsonb from connection_leases where connection_id = $1 and expires_at > now() returning id`,
+    [connectionId, JSON.stringify(payload)],
+  );
+  return asked.length > 0;
+}
+
+async function forgetKeys(connectionId: number): Promise<void> {
+  await query("delete from whatsapp_creds where connection_id = $1", [connectionId]);
+  await query("delete from whatsapp_keys where connection_id = $1", [connectionId]);
+}
+
+async function tell(actor: Actor, id: number): Promise<Connection> {
+  const [connection] = await loadConnections(id);
+  if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
+  publish("connection.update", { connection });
+  return presentConnectionFor(actor, connection);
+}
+
+function requireGreeting(queues: readonly unknown[], greeting: string): void {
+  if (queues.length > 1 && greeting.trim() === "") throw new AppError("ERR_WAPP_GREETING_REQUIRED");
+}
+
+async function refuseTakenName(name: string, exceptId = 0): Promise<void> {
+  const taken = await query(
+    "select 1 from connections where lower(name) = lower($1) and id <> $2 and deleted_at is null",
+    [name, exceptId],
+  );
+  if (taken.length > 0) throw new AppError("ERR_WAPP_NAME_ALREADY_EXISTS");
+}
+
+const clearDefault = () => ConnectionRow.update({ isDefault: false }, { where: { isDefault: true } });
+
+async function setQueues(connectionId: number, queueIds: readonly number[]): Promise<void> {
+  await query("delete from connection_queues where connection_id = $1", [connectionId]);
+  const set = await query(
+    `insert into connection_queues (company_id, connection_id, queue_id, position)
+     select q.company_id, $1, q.id, given.position from unnest($2::int[]) with ordinality as given(id, position) join queues q using (id)
+     on conflict do nothing returning queue_id`,
+    [connectionId, [...queueIds]],
+  );
+  if (set.length < new Set(queueIds).size) throw new AppError("ERR_NO_QUEUE_FOUND");
+}

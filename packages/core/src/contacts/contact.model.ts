@@ -1,0 +1,25 @@
+import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from "sequelize";
+import { sequelize, tenantModel } from "../database.ts";
+
+export class ContactRow extends Model<InferAttributes<ContactRow>, InferCreationAttributes<ContactRow>> {
+  declare id: CreationOptional<number>;
+  declare companyId: CreationOptional<number>;
+  declare name: string;
+  declare number: CreationOptional<string>;
+  declare email: CreationOptional<string>;
+  declare isGroup: CreationOptional<boolean>;
+  declare mergedInto: CreationOptional<number | null>;
+}
+ContactRow.init(
+  {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    companyId: DataTypes.INTEGER,
+    name: DataTypes.TEXT,
+    number: { type: DataTypes.TEXT, defaultValue: "" },
+    email: { type: DataTypes.TEXT, defaultValue: "" },
+    isGroup: { type: DataTypes.BOOLEAN, defaultValue: false },
+    mergedInto: DataTypes.INTEGER,
+  },
+  { sequelize, tableName: "contacts", defaultScope: { where: { mergedInto: null } } },
+);
+tenantModel(ContactRow);

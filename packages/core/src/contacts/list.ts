@@ -1,0 +1,40 @@
+import type { contactsApi } from "@balcao/shared/contacts/api";
+import type { Input, Reply } from "@balcao/shared/contract";
+import { digitsOf, numberForms } from "@balcao/shared/phone";
+import { query } from "../database.ts";
+import { decodeCursor, encodeCursor } from "../sql.ts";
+import { presentContact } from "./presenter.ts";
+
+const pageSize = 20;
+type ContactListRow = { id: number; name: string; number: string; email: string; isGroup: boolean; sortName: string };
+
+/** In order of name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+export async function listContacts({
+  searchParam,
+  pageNumber,
+  cursor,
+}: Input<typeof contactsApi.list>["query"]): Promise<Reply<typeof contactsApi.list>> {
+  const term = searchParam.trim();
+  const numeric = /^[\d\s()+.-]+$/.test(term) && digitsOf(term) !== "";
+  const after = decodeCursor(cursor);
+  const rows = await query<ContactListRow>(
+    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", lower(c.name) as "sortName"
+     from search_contacts($1, $2, $3, $4, $5, $6) found join contacts c using (id) order by lower(c.name), c.id`,
+    [
+      numeric ? "" : term,
+      numeric ? numberForms(term) : [],
+      after?.key ?? null,
+      after?.id ?? null,
+      pageSize + 1,
+      after ? 0 : (pageNumber - 1) * pageSize,
+    ],
+  );
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const hasMore = rows.length > pageSize;
+  return {
+    contacts: page.map(presentContact),
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor(last.sortName, last.id) : null,
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readFile as readWhole, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "@balcao/shared/errors";
+import { env } from "../env.ts";
+import { sniff } from "./sniff.ts";
+
+/** Bytes that are safely on disk. */
+export interface StoredBytes {
+  /** "<company>/<uuid>"; never made of anything a stranger wrote. */
+  key: string;
+  size: number;
+  sha256: string;
+  /** Told from the bytes, never from a name; never one that a browser would run. */
+  mimetype: string;
+}
+
+/**
+ * Keeps a file: whole and flushed when this resolves, not there at all when it throws. Past `maxBytes` it is
+ * ERR_FILE_TOO_LARGE. Do not call it inside a scope.
+ */
+export async function putFile(
+  companyId: number,
+  bytes: Buffer | Readable,
+  { maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number } = {},
+): Promise<StoredBytes> {
+  const key = `${companyId}/${randomUUID()}`;
+  const target = pathOf(key);
+  const draft = `${target}.part`;
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    const { size, sha256 } = await write(draft, bytes, maxBytes);
+    const mimetype = await sniff(draft);
+    await rename(draft, target);
+    await flushFolder(dirname(target));
+    return { key, size, sha256, mimetype };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+export const readFile = (key: string): Promise<Buffer> => readWhole(pathOf(key)).catch(missing);
+
+/** A stream of the file, or of the bytes from `start` to `end` (both included). */
+export async function openFile(key: string, range: { start?: number; end?: number } = {}): Promise<Readable> {
+  const file = await open(pathOf(key)).catch(missing);
+  return file.createReadStream(range);
+}
+
+/** Removing what is not there is fine. */
+export const removeFile = (key: string): Promise<void> => rm(pathOf(key), { force: true });
+
+async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
+  const hash = createHash("sha256");
+  let size = 0;
+  await pipeline(
+    Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx", flush: true }),
+  );
+  return { size, sha256: hash.digest("hex") };
+}
+
+/** A rename survives a power cut only once its folder is on disk too. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+function pathOf(key: string): string {
+  if (!/^\d+\/[0-9a-f-]{36}$/.test(key)) throw new Error(`Not a key of the media store: ${key}`);
+  return join(env.MEDIA_DIR, key);
+}
+
+function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === "ENOENT" ? new AppError("ERR_NO_MEDIA_FOUND") : error;
+}

@@ -1,0 +1,82 @@
+import { query } from "../database.ts";
+import { showNewest } from "../tickets/newest.ts";
+import type { ChatRef, Disposition } from "./inbound.ts";
+import { tellMessage } from "./publish.ts";
+import { keepVersion } from "./service.ts";
+
+/** The message a change speaks of has not come (yet): the journal tries again, and says so in the end. */
+export class TargetUnknown extends Error {
+  override readonly name = "TargetUnknown";
+}
+interface Target extends ChatRef {
+  wid: string;
+  fromMe: boolean;
+}
+
+/** A text changed by its author; the earlier one is kept. */
+export async function receiveEdit(target: Target & { body: string }): Promise<Disposition> {
+  const { id, ticketId, body } = await lockTarget(target);
+  if (body === target.body) return stored(id, "known");
+  await keepVersion(id);
+  await query("update messages set body = $2, is_edited = true where id = $1", [id, target.body]);
+  return show(id, ticketId);
+}
+
+/** Deleted for everyone: marked, kept, and no longer shown. */
+export async function receiveDelete(target: Target): Promise<Disposition> {
+  const { id, ticketId } = await lockTarget(target);
+  await query("update messages set is_deleted = true where id = $1", [id]);
+  return show(id, ticketId);
+}
+
+/** `reactor` is "me" or a jid; an empty emoji takes the reaction back. */
+export async function receiveReaction(
+  target: Target & { reactor: string; author: string; emoji: string },
+): Promise<Disposition> {
+  const { id } = await lockTarget(target);
+  if (target.emoji === "")
+    await query("delete from message_reactions where message_id = $1 and reactor = $2", [id, target.reactor]);
+  else
+    await query(
+      `insert into message_reactions (company_id, message_id, reactor, author, emoji)
+       select company_id, id, $2, $3, $4 from messages where id = $1
+       on conflict (company_id, message_id, reactor) do update set emoji = excluded.emoji, author = excluded.author`,
+      [id, target.reactor, target.author, target.emoji],
+    );
+  await tellMessage("message.update", id);
+  return stored(id, null);
+}
+
+/** A voter's whole choice, replacing the earlier one. */
+export async function receiveVote({
+  voter,
+  options,
+  ...target
+}: ChatRef & { wid: string; voter: string; options: string[] }): Promise<Disposition> {
+  const { id } = await lockTarget(target);
+  await query(
+    `insert into poll_votes (company_id, message_id, voter, options) select company_id, id, $2, $3::jsonb from messages where id = $1
+     on conflict (company_id, message_id, voter) do update set options = excluded.options`,
+    [id, voter, JSON.stringify(options)],
+  );
+  await tellMessage("message.update", id);
+  return stored(id, null);
+}
+
+async function lockTarget({ connectionId, chat, wid, fromMe }: ChatRef & { wid: string; fromMe?: boolean }) {
+  const [target] = await query<{ id: number; ticketId: number; body: string }>(
+    `select id, ticket_id as "ticketId", body from messages
+     where connection_id = $1 and wid = $2 and ($3::boolean is null or from_me = $3) order by chat = $4 desc limit 1 for update`,
+    [connectionId, wid, fromMe ?? null, chat],
+  );
+  if (!target) throw new TargetUnknown(`No message ${wid} on connection ${connectionId}`);
+  return target;
+}
+
+async function show(id: number, ticketId: number): Promise<Disposition> {
+  await showNewest(ticketId, { unread: "same", moves: false });
+  await tellMessage("message.update", id);
+  return stored(id, null);
+}
+
+const stored = (messageId: number, reason: string | null): Disposition => ({ state: "stored", messageId, reason });

@@ -1,0 +1,96 @@
+import type { MediaType } from "@balcao/shared/messages/schema";
+import { query } from "../database.ts";
+
+/** All that the holder of a number needs to put a message on WhatsApp. */
+export interface OutgoingMessage {
+  messageId: number;
+  companyId: number;
+  connectionId: number;
+  contactId: number;
+  chat: string;
+  wid: string;
+  body: string;
+  mediaType: MediaType;
+  ack: number;
+  isDeleted: boolean;
+  media: {
+    id: number;
+    objectKey: string;
+    mimetype: string;
+    name: string;
+    voice: boolean;
+    seconds: number | null;
+  } | null;
+  quoted: { wid: string; fromMe: boolean; participant: string | null; raw: Buffer | null; body: string } | null;
+  /** The contact's digits, or empty; `verified`: WhatsApp confirmed them. */
+  number: string;
+  verified: boolean;
+  /** When it was written, or tried again by hand. */
+  queuedAt: Date;
+}
+
+type Row = Omit<OutgoingMessage, "media" | "quoted"> & {
+  mediaId: number | null;
+  objectKey: string | null;
+  mimetype: string;
+  name: string;
+  voice: boolean;
+  seconds: number | null;
+  quotedWid: string | null;
+  quotedFromMe: boolean;
+  quotedParticipant: string | null;
+  quotedRaw: Buffer | null;
+  quotedBody: string;
+};
+
+/** Null when the message is gone. */
+export async function loadOutgoing(messageId: number): Promise<OutgoingMessage | null> {
+  const [row] = await query<Row>(
+    `select m.id as "messageId", m.company_id as "companyId", m.connection_id as "connectionId", m.contact_id as "contactId", m.chat, m.wid,
+       m.body, m.media_type as "mediaType", m.ack, m.is_deleted as "isDeleted", m.sent_at as "queuedAt", c.number,
+       c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified) as verified,
+       f.id as "mediaId", f.object_key as "objectKey", f.mimetype, f.name, f.voice, f.seconds,
+       o.wid as "quotedWid", o.from_me as "quotedFromMe", o.participant as "quotedParticipant", o.raw as "quotedRaw", o.body as "quotedBody"
+     from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+     left join media f on f.company_id = m.company_id and f.id = m.media_id
+     left join messages o on o.company_id = m.company_id and o.id = m.quoted_id
+     where m.id = $1`,
+    [messageId],
+  );
+  if (!row) return null;
+  const {
+    mediaId,
+    objectKey,
+    mimetype,
+    name,
+    voice,
+    seconds,
+    quotedWid,
+    quotedFromMe,
+    quotedParticipant,
+    quotedRaw,
+    quotedBody,
+    ...message
+  } = row;
+  return {
+    ...message,
+    media: mediaId !== null && objectKey !== null ? { id: mediaId, objectKey, mimetype, name, voice, seconds } : null,
+    quoted:
+      quotedWid === null
+        ? null
+        : { wid: quotedWid, fromMe: quotedFromMe, participant: quotedParticipant, raw: quotedRaw, body: quotedBody },
+  };
+}
+
+/** Keeps the encoded proto.Message of what was sent, for quotes and for retries that phones ask for. */
+export const storeSentRaw = (messageId: number, raw: Buffer): Promise<object[]> =>
+  query("update messages set raw = $2 where id = $1 returning id", [messageId, raw]);
+
+/** Content of a message by WhatsApp's id alone, for retries; null when we do not have it. */
+export async function rawOf(connectionId: number, wid: string): Promise<Buffer | null> {
+  const [row] = await query<{ raw: Buffer | null }>(
+    "select raw from messages where connection_id = $1 and wid = $2 and raw is not null limit 1",
+    [connectionId, wid],
+  );
+  return row?.raw ?? null;
+}

@@ -1,0 +1,65 @@
+import { AppError } from "@balcao/shared/errors";
+import { canDelete, canEdit, canRetry } from "@balcao/shared/messages/rules";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { query } from "../database.ts";
+import { showNewest } from "../tickets/newest.ts";
+import { lockMessageFor } from "./access.ts";
+import type { MessageRow } from "./message.model.ts";
+import { tellMessage } from "./publish.ts";
+import { newMessageId } from "./send.ts";
+
+/** What the rules ask of a row. */
+const asOwn = (row: MessageRow) => ({
+  fromMe: row.fromMe,
+  isDeleted: row.isDeleted,
+  mediaType: row.mediaType,
+  ack: row.ack as Message["ack"],
+  source: row.source,
+  createdAt: row.sentAt.toISOString(),
+});
+
+/** Changes a sent text here at once and on the customer's phone as soon as the number gets to it. */
+export async function editMessage(actor: Actor, id: number, { body }: { body: string }): Promise<Message> {
+  const { message, ticket } = await lockMessageFor(actor, id);
+  if (!canEdit(asOwn(message))) throw new AppError("ERR_EDIT_WAPP_MSG");
+  await keepVersion(id);
+  await message.update({ body, isEdited: true });
+  await command(message, "edit", { body });
+  await showNewest(ticket.id, { unread: "same", moves: false });
+  return tellMessage("message.update", id);
+}
+
+/** The text as it was, before it is replaced. */
+export const keepVersion = (messageId: number): Promise<object[]> =>
+  query(
+    "insert into message_versions (company_id, message_id, body) select company_id, id, body from messages where id = $1",
+    [messageId],
+  );
+
+/** Deletes for everyone; the row stays, marked. One that never left is simply withdrawn. */
+export async function deleteMessage(actor: Actor, id: number): Promise<Message> {
+  const { message, ticket } = await lockMessageFor(actor, id);
+  if (!canDelete(asOwn(message))) throw new AppError("ERR_DELETE_WAPP_MSG");
+  await message.update({ isDeleted: true });
+  await command(message, "delete", {});
+  await showNewest(ticket.id, { unread: "same", moves: false });
+  return tellMessage("message.update", id);
+}
+
+/** Puts a failed message back in line, under the same WhatsApp id unless that one was refused. */
+export async function retryMessage(actor: Actor, id: number): Promise<Message> {
+  const { message } = await lockMessageFor(actor, id);
+  if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");
+  const wid = message.failure === "refused" ? newMessageId() : message.wid;
+  await message.update({ ack: 0, failure: null, wid, sentAt: new Date() });
+  await command(message, "send", {});
+  return tellMessage("message.update", id);
+}
+
+const command = (message: MessageRow, kind: "send" | "edit" | "delete", payload: object) =>
+  query(
+    `insert into connection_commands (company_id, connection_id, chat, kind, message_id, payload)
+     select company_id, connection_id, chat, $2, id, $3::jsonb from messages where id = $1`,
+    [message.id, kind, JSON.stringify(payload)],
+  );

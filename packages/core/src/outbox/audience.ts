@@ -1,0 +1,59 @@
+import type { EventName, Events } from "@balcao/shared/events";
+import { rooms } from "@balcao/shared/rooms";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+
+/** One event for some rooms; who is in an `except` room does not hear it. */
+export type Delivery = {
+  [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
+}[EventName];
+
+/** What the payload does not say and the audience must know: where the ticket is, and where it was. */
+export interface Hints {
+  "ticket.update": { before: TicketPlace | null };
+  "ticket.gone": { place: TicketPlace };
+  "message.create": { place: TicketPlace };
+  "message.update": { place: TicketPlace };
+}
+export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
+
+/** Who hears what. A new event does not compile until it has a line here. */
+export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
+  "session.ended": (companyId, payload) => [
+    { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
+  ],
+  // QR and pairing codes give control of the number: only those who may link it see them.
+  "connection.update": (companyId, payload) => [
+    { name: "connection.update", payload, to: [rooms.admins(companyId)] },
+    {
+      name: "connection.update",
+      payload: { connection: { ...payload.connection, qrcode: null, pairingCode: null } },
+      to: [rooms.company(companyId)],
+      except: [rooms.admins(companyId)],
+    },
+  ],
+  "connection.delete": (companyId, payload) => [{ name: "connection.delete", payload, to: [rooms.company(companyId)] }],
+  "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
+  "ticket.update": (companyId, payload, { before }) => {
+    const seers = ticketRooms(companyId, payload.ticket);
+    const update: Delivery = { name: "ticket.update", payload, to: seers };
+    const lost = before ? ticketRooms(companyId, before).filter((room) => !seers.includes(room)) : [];
+    if (lost.length === 0) return [update];
+    return [update, { name: "ticket.gone", payload: { ticketId: payload.ticket.id }, to: lost, except: seers }];
+  },
+  "ticket.gone": (companyId, payload, { place }) => [
+    { name: "ticket.gone", payload, to: ticketRooms(companyId, place) },
+  ],
+  "message.create": (companyId, payload, { place }) => [
+    { name: "message.create", payload, to: ticketRooms(companyId, place) },
+  ],
+  "message.update": (companyId, payload, { place }) => [
+    { name: "message.update", payload, to: ticketRooms(companyId, place) },
+  ],
+};
+
+/** The rooms of those who may see a ticket: the same rule as `canSee`, said in rooms. */
+export const ticketRooms = (companyId: number, { userId, queueId }: TicketPlace): string[] => [
+  rooms.admins(companyId),
+  ...(userId === null ? [] : [rooms.user(companyId, userId)]),
+  queueId === null ? rooms.noQueue(companyId) : rooms.queue(companyId, queueId),
+];

@@ -1,0 +1,6 @@
+import { sequelize } from "./database.ts";
+import { seedDemo } from "./seeds/demo.ts";
+
+const seeded = await seedDemo();
+process.stdout.write(seeded ? "The demo companies are ready\n" : "There are companies already: nothing was seeded\n");
+await sequelize.close();

@@ -1,0 +1,8 @@
+import { type SettingKey, settingDefaults } from "@balcao/shared/settings/schema";
+import { query } from "../database.ts";
+
+/** The company's value, or the default of one that never chose. */
+export async function readSetting(key: SettingKey): Promise<string> {
+  const [row] = await query<{ value: string }>("select value from settings where key = $1", [key]);
+  return row?.value ?? settingDefaults[key];
+}

@@ -1,0 +1,32 @@
+/** Gathers the values of a hand-written statement: `${binds.add(5)}` writes $1 and keeps 5. */
+export class Binds {
+  readonly values: unknown[] = [];
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** A place in a list ordered by (time or text, id), as opaque text for `nextCursor`. */
+export const encodeCursor = (key: string, id: number): string =>
+  Buffer.from(JSON.stringify([key, id])).toString("base64url");
+
+/** Null for anything we did not write ourselves: the list then starts from its beginning. */
+export function decodeCursor(cursor: string | undefined): { key: string; id: number } | null {
+  if (!cursor) return null;
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (!Array.isArray(parsed)) return null;
+    const [key, id] = parsed as unknown[];
+    return typeof key === "string" && Number.isSafeInteger(id) ? { key, id: id as number } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same for lists ordered by time: a cursor with another kind of key is none. */
+export function decodeTimeCursor(cursor: string | undefined): { at: Date; id: number } | null {
+  const place = decodeCursor(cursor);
+  const at = new Date(place?.key ?? Number.NaN);
+  return place && !Number.isNaN(at.getTime()) ? { at, id: place.id } : null;
+}

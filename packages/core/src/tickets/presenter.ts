@@ -1,0 +1,84 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { query } from "../database.ts";
+import { presentContact } from "../contacts/presenter.ts";
+
+export interface TicketListRow {
+  id: number;
+  uuid: string;
+  status: Ticket["status"];
+  userId: number | null;
+  userName: string | null;
+  queueId: number | null;
+  queueName: string | null;
+  queueColor: string | null;
+  connectionId: number;
+  connectionName: string;
+  contactId: number;
+  contactName: string;
+  contactNumber: string;
+  contactEmail: string;
+  isGroup: boolean;
+  lastMessage: string;
+  lastMessageType: Ticket["lastMessageType"];
+  lastMessageFromMe: boolean;
+  unreadMessages: number;
+  chatbot: boolean;
+  useIntegration: boolean;
+  promptId: number | null;
+  integrationId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** `select ${ticketColumns} from ${ticketTables("tickets")}`: all that a presented ticket needs, in one statement. */
+export const ticketColumns = `t.id, t.uuid, t.status, t.user_id as "userId", u.name as "userName", t.queue_id as "queueId",
+  q.name as "queueName", q.color as "queueColor", t.connection_id as "connectionId", w.name as "connectionName",
+  t.contact_id as "contactId", c.name as "contactName", c.number as "contactNumber", c.email as "contactEmail",
+  t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
+  t.last_message_from_me as "lastMessageFromMe", t.unread_messages as "unreadMessages", t.chatbot,
+  t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId",
+  t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+/** `source` is the table, or a common table expression that returns its rows. */
+export const ticketTables = (source: "tickets" | "changed") => `${source} t
+  join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+  join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
+
+export const presentTicket = (row: TicketListRow): Ticket => ({
+  id: row.id,
+  uuid: row.uuid,
+  status: row.status,
+  userId: row.userId,
+  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
+  queueId: row.queueId,
+  queue: row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? "", color: row.queueColor ?? "" },
+  whatsappId: row.connectionId,
+  whatsapp: { id: row.connectionId, name: row.connectionName },
+  contactId: row.contactId,
+  contact: presentContact({
+    id: row.contactId,
+    name: row.contactName,
+    number: row.contactNumber,
+    email: row.contactEmail,
+    isGroup: row.isGroup,
+  }),
+  isGroup: row.isGroup,
+  lastMessage: row.lastMessage,
+  lastMessageType: row.lastMessageType,
+  lastMessageFromMe: row.lastMessageFromMe,
+  unreadMessages: row.unreadMessages,
+  chatbot: row.chatbot,
+  useIntegration: row.useIntegration,
+  promptId: row.promptId,
+  integrationId: row.integrationId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export async function loadTicket(id: number): Promise<Ticket | null> {
+  const [row] = await query<TicketListRow>(`select ${ticketColumns} from ${ticketTables("tickets")} where t.id = $1`, [
+    id,
+  ]);
+  return row ? presentTicket(row) : null;
+}

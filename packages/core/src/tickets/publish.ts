@@ -1,0 +1,13 @@
+import { AppError } from "@balcao/shared/errors";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { publish } from "../outbox/write.ts";
+import { loadTicket } from "./presenter.ts";
+
+/** Shows a changed ticket to whoever may see it now, and takes it from whoever no longer may. */
+export async function tellTicket(id: number, before: TicketPlace | null): Promise<Ticket> {
+  const ticket = await loadTicket(id);
+  if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
+  publish("ticket.update", { ticket }, { before });
+  return ticket;
+}
