@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { withLock } from "./lib/lock.mjs";
+import { withLock } from "./lib/processes.mjs";
 import { binaries, canEnter, databaseUser, SYSTEM_DIR } from "./postgres/binaries.mjs";
 import { initialise, passwordsOf, running, start, stop } from "./postgres/cluster.mjs";
 

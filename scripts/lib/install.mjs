@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { withLock } from "./lock.mjs";
+import { withLock } from "./processes.mjs";
 
 export const root = join(import.meta.dirname, "../..");
 const cache = join(root, ".cache");

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive } from "../lib/lock.mjs";
+import { commandOf, isAlive } from "../lib/processes.mjs";
 import { freePort } from "../lib/port.mjs";
 
 /**
@@ -101,20 +101,8 @@ export function running({ data }) {
  * @param {string} data
  */
 function isPostmaster(pid, data) {
-  const command =
-    process.platform === "linux"
-      ? commandOnLinux(pid)
-      : spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+  const command = commandOf(pid);
   return !command || command.includes(data);
-}
-
-/** @param {number} pid */
-function commandOnLinux(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isAlive } from "../../scripts/lib/lock.mjs";
+import { isAlive } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 
 async function ask(url: string, sql: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
-import { withLock } from "../../scripts/lib/lock.mjs";
+import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 
 const dataDir = resolve(import.meta.dirname, "../../.data/test");

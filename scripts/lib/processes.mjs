@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -16,6 +17,20 @@ export function isAlive(pid) {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return true;
+  }
+}
+
+/**
+ * The command line of a process, or nothing when it cannot be told.
+ * @param {number} pid
+ */
+export function commandOf(pid) {
+  if (process.platform !== "linux")
+    return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return "";
   }
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { isAlive, withLock } from "../../scripts/lib/lock.mjs";
+import { isAlive, withLock } from "../../scripts/lib/processes.mjs";
 
 describe("a lock between processes", () => {
   const folder = mkdtempSync(join(tmpdir(), "balcao-lock-"));

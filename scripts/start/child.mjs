@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, renameSync, writeSync } from "node:fs";
+import { join, resolve as resolvePath } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "../lib/install.mjs";
+
+/** A child that ran this long was well: its next fall starts the back-off anew. */
+const WELL_AFTER_MS = 60_000;
+const LONGEST_WAIT_MS = 30_000;
+/** The workers hand their numbers over when they stop, which takes a moment. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * @typedef {object} Child
+ * @property {string} name
+ * @property {string} script path from the root
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} logs folder
+ * @property {(line: string) => void} say one line on the terminal
+ * @property {(line: string) => void} [onLine] hears what it prints
+ * @property {(child: { name: string, pid: number | undefined }) => void} [onPid]
+ * @property {() => void} [onFall] hears that it ended unasked
+ */
+
+/**
+ * Runs a script of ours until it is told to stop: keeps its log, shows its errors, starts it again when it falls.
+ * @param {Child} child
+ */
+export function keepRunning(child) {
+  const { name, logs, say, onPid, onFall } = child;
+  const file = join(logs, `${name}.log`);
+  if (existsSync(file)) renameSync(file, join(logs, `${name}.1.log`));
+  const log = openSync(file, "a", 0o600);
+  const stopping = new AbortController();
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let running;
+
+  const keep = async () => {
+    for (let falls = 0; !stopping.signal.aborted; ) {
+      const started = performance.now();
+      const { process, ended } = runOnce(child, log);
+      running = process;
+      onPid?.({ name, pid: process.pid });
+      const how = await ended;
+      onPid?.({ name, pid: undefined });
+      if (stopping.signal.aborted) break;
+      falls = performance.now() - started > WELL_AFTER_MS ? 1 : falls + 1;
+      const wait = Math.min(500 * 2 ** falls, LONGEST_WAIT_MS);
+      say(`${name} ended (${how}); starting it again in ${wait / 1000} s, see ${file}`);
+      onFall?.();
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const kept = keep().finally(() => closeSync(log));
+
+  return {
+    log: file,
+    /** Asks it to end and waits; one that does not is killed. */
+    stop: async () => {
+      stopping.abort();
+      running?.kill("SIGTERM");
+      const late = setTimeout(() => {
+        say(`${name} does not stop; killing it`);
+        running?.kill("SIGKILL");
+      }, PATIENCE_MS);
+      await kept;
+      clearTimeout(late);
+    },
+    kill: () => {
+      stopping.abort();
+      running?.kill("SIGKILL");
+    },
+  };
+}
+
+/**
+ * @param {Child} child
+ * @param {number} log an open file
+ */
+function runOnce({ name, script, env, say, onLine }, log) {
+  // A group of its own: Ctrl-C reaches it through us, in our order.
+  /** @type {import("node:child_process").SpawnOptionsWithStdioTuple<"ignore", "pipe", "pipe">} */
+  const options = { cwd: root, env, detached: true, stdio: ["ignore", "pipe", "pipe"] };
+  const process = spawn(globalThis.process.execPath, ["--enable-source-maps", resolvePath(root, script)], options);
+  /** @param {boolean} raw */
+  const hear = (raw) => (/** @type {string} */ line) => {
+    writeSync(log, `${line}\n`);
+    const fault = faultOf(line, raw);
+    if (fault) say(`${name}: ${fault}`);
+    onLine?.(line);
+  };
+  createInterface(process.stdout).on("line", hear(false));
+  createInterface(process.stderr).on("line", hear(true));
+  const ended = new Promise((/** @type {(how: string) => void} */ resolve) => {
+    process.once("error", (error) => resolve(error.message));
+    process.once("close", (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  return { process, ended };
+}
+
+/**
+ * What of a log line belongs on the terminal: errors of the logger, and whatever a process says on stderr by itself.
+ * @param {string} line
+ * @param {boolean} raw
+ */
+export function faultOf(line, raw) {
+  if (!line.startsWith("{")) return raw && line.trim() ? line : undefined;
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    return level >= 50 ? [msg, err?.message].filter(Boolean).join(": ") : undefined;
+  } catch {
+    return raw ? line : undefined;
+  }
+}

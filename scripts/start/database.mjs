@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import pg from "pg";
+import { root, SetupError } from "../lib/install.mjs";
+import { ensurePostgres } from "../postgres.mjs";
+
+/** @typedef {{ DATABASE_URL?: string, DATABASE_OWNER_URL?: string }} Urls */
+
+/**
+ * The caller's database, else the private one of this checkout.
+ * @param {string} dataDir
+ */
+export async function openDatabase(dataDir) {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  if (DATABASE_URL)
+    return {
+      embedded: false,
+      urls: /** @type {Urls} */ ({ DATABASE_URL, DATABASE_OWNER_URL }),
+      stop: async () => undefined,
+    };
+  const server = await ensurePostgres({ dataDir, database: "balcao" });
+  return {
+    embedded: true,
+    urls: /** @type {Urls} */ ({ DATABASE_URL: server.appUrl, DATABASE_OWNER_URL: server.ownerUrl }),
+    stop: server.stop,
+  };
+}
+
+/**
+ * Brings the tables up to date, and the demo into an empty database: by itself into the private one, else when asked to.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} embedded
+ */
+export async function prepareDatabase(env, embedded) {
+  if (!env.DATABASE_OWNER_URL)
+    throw new SetupError("DATABASE_URL is set but DATABASE_OWNER_URL is not: the tables cannot be made.");
+  runScript("packages/core/dist/migrate.js", env);
+  const wanted = env.NODE_ENV !== "production" && env.SEED_DEMO !== "off" && (embedded || env.SEED_DEMO === "on");
+  if (wanted && !(await has(env, "select from companies limit 1"))) runScript("packages/core/dist/seed-demo.js", env);
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+export const hasDemo = (env) => has(env, "select from users where email = 'admin@demo.local'");
+
+/** Whether somebody connected a number of the real network. @param {NodeJS.ProcessEnv} env */
+export const hasWhatsappConnection = (env) => has(env, "select from connections where network = 'whatsapp' limit 1");
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} sql
+ */
+async function has(env, sql) {
+  const client = new pg.Client({ connectionString: env.DATABASE_OWNER_URL });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return Boolean((await client.query(sql)).rowCount);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * @param {string} script
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runScript(script, env) {
+  const { status } = spawnSync(process.execPath, [join(root, script)], {
+    env,
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (status !== 0) throw new SetupError(`${script} failed, see above.`);
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { root, SetupError } from "../lib/install.mjs";
+import { claim } from "./claim.mjs";
+import { hasDemo, openDatabase, prepareDatabase } from "./database.mjs";
+import { Product } from "./product.mjs";
+import { chooseSettings, dataDirectory } from "./settings.mjs";
+
+/** @param {string} line */
+const say = (line) => console.log(line);
+
+/** Starts the product on this machine and runs until it is told to stop. */
+export async function main() {
+  const dataDir = dataDirectory();
+  const claimed = await claim(dataDir);
+  try {
+    const settings = await chooseSettings(dataDir);
+    build();
+    await run(dataDir, settings, claimed.note);
+  } finally {
+    claimed.release();
+  }
+}
+
+/** Turbo leaves out what did not change. */
+function build() {
+  say("Building");
+  const { status } = spawnSync("turbo", ["run", "build", "--output-logs=errors-only"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new SetupError("The build failed: npm run build shows why.");
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Awaited<ReturnType<typeof chooseSettings>>} settings
+ * @param {import("./child.mjs").Child["onPid"]} onPid
+ */
+async function run(dataDir, settings, onPid) {
+  const signals = stopSignals();
+  const stop = once(signals, "stop");
+  say("Preparing the database");
+  const database = await openDatabase(dataDir);
+  const env = { ...settings.env, ...database.urls };
+  const product = new Product({ ...settings, env }, { say, onPid });
+  // Who asks again insists.
+  void stop.then(() => signals.on("stop", () => product.kill()));
+  try {
+    await prepareDatabase(env, database.embedded);
+    say("Starting");
+    await Promise.race([product.start().then((phone) => greet(env, phone)), stop]);
+    await stop;
+    say("Stopping");
+  } finally {
+    await product.stop();
+    await database.stop();
+  }
+  say("Balcão has stopped");
+}
+
+/** Emits "stop" for each Ctrl-C, or its like. */
+function stopSignals() {
+  const signals = new EventEmitter();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => signals.emit("stop"));
+  return signals;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} phone
+ */
+async function greet(env, phone) {
+  if (await hasDemo(env)) {
+    say("\nDemo logins, password balcao-demo:");
+    say("  admin       admin@demo.local");
+    say("  attendants  ana@demo.local, bruno@demo.local");
+    say("  operator    super@balcao.local");
+    say("  another company's admin  admin@outra.local");
+  }
+  if (phone) say(`Demo phone: ${phone}`);
+  say(`Balcão is ready: ${env.PUBLIC_URL}`);
+}

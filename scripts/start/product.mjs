@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SetupError } from "../lib/install.mjs";
+import { keepRunning } from "./child.mjs";
+import { hasWhatsappConnection } from "./database.mjs";
+import { withCaller } from "./settings.mjs";
+
+const READY_WITHIN_MS = 90_000;
+const LOOK_EVERY_MS = 30_000;
+
+/** @typedef {{ wsUrl: string, httpUrl: string, certificateRoot: string, mediaCertificateFile: string }} Network */
+/** @typedef {{ logs: string, host: string, port: number, simulator: boolean, env: NodeJS.ProcessEnv }} Settings */
+/** @typedef {Pick<import("./child.mjs").Child, "say" | "onPid">} Hooks */
+
+/** The processes of the product: started together, kept running, stopped in order. */
+export class Product {
+  /** @type {Map<string, ReturnType<typeof keepRunning>>} */
+  #children = new Map();
+  #ended = new AbortController();
+  #ready = false;
+  /** @type {(fault: Error) => void} */
+  #giveUp = () => undefined;
+  #settings;
+  #hooks;
+
+  /** @param {Settings} settings @param {Hooks} hooks */
+  constructor(settings, hooks) {
+    this.#settings = settings;
+    this.#hooks = hooks;
+  }
+
+  /** Resolves when the api is healthy, with the address of the demo phone if there is one; rejects when a process falls before. */
+  async start() {
+    const network = await new Promise((/** @type {(network: Network | undefined) => void} */ resolve, reject) => {
+      this.#giveUp = reject;
+      this.#startAll().then(resolve, reject);
+    });
+    this.#ready = true;
+    return network?.httpUrl;
+  }
+
+  /** First what holds the numbers, which hands them over, then what serves the browsers, then the network. */
+  async stop() {
+    this.#ended.abort();
+    for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], ["simulator"]]) {
+      await Promise.all(names.flatMap((name) => this.#children.get(name)?.stop() ?? []));
+    }
+  }
+
+  kill() {
+    for (const child of this.#children.values()) child.kill();
+  }
+
+  async #startAll() {
+    const { env, host, port, simulator } = this.#settings;
+    const network = simulator ? await this.#startNetwork() : undefined;
+    this.#launch("api", "apps/api/dist/main.js", env);
+    void this.#watchForWhatsapp();
+    await this.#waitForHealth(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}/api/health`);
+    return network;
+  }
+
+  /** @param {string} name @param {string} script @param {NodeJS.ProcessEnv} env @param {(line: string) => void} [onLine] */
+  #launch(name, script, env, onLine) {
+    const onFall = () => {
+      if (!this.#ready) this.#giveUp(new SetupError(`${name} does not start. Its last words:\n${tail(child.log)}`));
+    };
+    const child = keepRunning({ name, script, env, logs: this.#settings.logs, ...this.#hooks, onLine, onFall });
+    this.#children.set(name, child);
+    return child;
+  }
+
+  /**
+   * The simulated network and the worker that serves it. A network that fell and came back may have another certificate
+   * root, which a worker takes only at its start.
+   * @returns {Promise<Network>}
+   */
+  #startNetwork() {
+    return new Promise((resolve) => {
+      let served = "";
+      this.#launch("simulator", "packages/whatsapp-simulator/dist/main.js", this.#settings.env, (line) => {
+        const network = readNetwork(line);
+        if (!network || line === served) return;
+        served = line;
+        void this.#serve(network).then(() => resolve(network));
+      });
+    });
+  }
+
+  /** @param {Network} network */
+  async #serve({ wsUrl, certificateRoot, mediaCertificateFile }) {
+    await this.#children.get("worker-simulator")?.stop();
+    this.#launchWorker("worker-simulator", {
+      WHATSAPP_NETWORK: "simulator",
+      WHATSAPP_WS_URL: wsUrl,
+      WHATSAPP_TEST_ROOT: certificateRoot,
+      NODE_EXTRA_CA_CERTS: mediaCertificateFile,
+    });
+  }
+
+  /** @param {string} name @param {NodeJS.ProcessEnv} chosen */
+  #launchWorker(name, chosen) {
+    if (this.#ended.signal.aborted) return;
+    this.#launch(name, "apps/worker/dist/main.js", withCaller({ ...this.#settings.env, ...chosen }));
+  }
+
+  /** A worker of the real network costs memory, so it runs from the moment somebody makes such a connection. */
+  async #watchForWhatsapp() {
+    while (!this.#ended.signal.aborted) {
+      const wanted = !this.#settings.simulator || (await hasWhatsappConnection(this.#settings.env).catch(() => false));
+      if (wanted) return this.#launchWorker("worker-whatsapp", { WHATSAPP_NETWORK: "whatsapp" });
+      await this.#pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** @param {string} url */
+  async #waitForHealth(url) {
+    const deadline = performance.now() + READY_WITHIN_MS;
+    let answer = "nothing";
+    while (performance.now() < deadline && !this.#ended.signal.aborted) {
+      const response = await fetch(url).catch(() => undefined);
+      if (response?.ok) return;
+      if (response) answer = await response.text();
+      await this.#pause(100);
+    }
+    throw new SetupError(`The product is not healthy: ${url} answers ${answer}. See ${this.#settings.logs}`);
+  }
+
+  /** @param {number} ms */
+  #pause(ms) {
+    return sleep(ms, undefined, { signal: this.#ended.signal }).catch(() => undefined);
+  }
+}
+
+/** The line in which the simulator says that it is ready, and where. @param {string} line @returns {Network | undefined} */
+export function readNetwork(line) {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const said = JSON.parse(line);
+    return said.wsUrl && said.certificateRoot ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file */
+const tail = (file) => readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n");

@@ -1,0 +1,51 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { root, SetupError } from "../lib/install.mjs";
+import { freePort, isPortFree } from "../lib/port.mjs";
+import { ensureSecrets } from "./secrets.mjs";
+
+/** An empty variable is one that is not set. @param {string} name */
+const given = (name) => process.env[name] || undefined;
+
+/** Where this installation keeps everything: database, media, secrets, logs. */
+export const dataDirectory = () => resolve(root, given("DATA_DIR") ?? ".data");
+
+/**
+ * What the whole product is started with. Whatever the caller set stays as it is; the rest is chosen for one machine.
+ */
+export async function chooseSettings(/** @type {string} */ dataDir) {
+  const logs = join(dataDir, "logs");
+  mkdirSync(logs, { recursive: true });
+  const host = given("HOST") ?? "127.0.0.1";
+  const port = Number(given("PORT") ?? 8080);
+  const production = given("NODE_ENV") === "production";
+  const simulator = (given("SIMULATOR") ?? (production ? "off" : "on")) === "on";
+  if (!(await isPortFree(host, port))) {
+    throw new SetupError(
+      `Port ${port} of ${host} is taken: stop what uses it, or choose another with PORT=${port + 1} npm start`,
+    );
+  }
+  const chosen = {
+    NODE_ENV: "development",
+    HOST: host,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    MEDIA_DIR: join(dataDir, "media"),
+    SIMULATOR: simulator ? "on" : "off",
+    ...ensureSecrets(dataDir),
+  };
+  const ports = simulator
+    ? { SIMULATOR_PORT: String(await freePort(4400)), SIMULATOR_MEDIA_PORT: String(await freePort(4443)) }
+    : {};
+  return { logs, host, port, simulator, env: withCaller({ ...chosen, ...ports }) };
+}
+
+/**
+ * The caller's environment wins over what we would choose.
+ * @param {NodeJS.ProcessEnv} chosen
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withCaller(chosen) {
+  const caller = Object.entries(process.env).filter(([name, value]) => value || !(name in chosen));
+  return { ...chosen, ...Object.fromEntries(caller) };
+}

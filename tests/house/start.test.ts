@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { isAlive } from "../../scripts/lib/processes.mjs";
+import { faultOf, keepRunning } from "../../scripts/start/child.mjs";
+import { claim } from "../../scripts/start/claim.mjs";
+import { readNetwork } from "../../scripts/start/product.mjs";
+import { ensureSecrets } from "../../scripts/start/secrets.mjs";
+import { chooseSettings, withCaller } from "../../scripts/start/settings.mjs";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "balcao-start-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function script(name: string, text: string) {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** A kept child with all that it caused; `line` resolves when it prints something that contains the words. */
+function keep(name: string, text: string) {
+  const said: string[] = [];
+  const pids: (number | undefined)[] = [];
+  const waiting: { words: string; resolve: () => void }[] = [];
+  const child = keepRunning({
+    name,
+    script: script(`${name}.mjs`, text),
+    env: process.env,
+    logs: folder,
+    say: (line) => said.push(line),
+    onPid: ({ pid }) => pids.push(pid),
+    onLine: (line) => waiting.filter(({ words }) => line.includes(words)).forEach(({ resolve }) => resolve()),
+  });
+  const line = (words: string) => new Promise<void>((resolve) => waiting.push({ words, resolve }));
+  return { child, said, pids, line };
+}
+
+describe("a process that is kept running", () => {
+  test("is started again when it falls, and said so", async () => {
+    const marker = join(folder, "fell-once");
+    const { child, said, line } = keep(
+      "falls",
+      `import fs from "node:fs"; if (fs.existsSync("${marker}")) { console.log("back"); setInterval(() => {}, 1000); } else { fs.writeFileSync("${marker}", ""); process.exit(3); }`,
+    );
+    await line("back");
+    expect(said.join("\n")).toContain("falls ended (code 3); starting it again in 1 s");
+    await child.stop();
+  });
+
+  test("ends when it is stopped, and is not started again", async () => {
+    const { child, said, pids, line } = keep("obeys", 'console.log("up"); setInterval(() => {}, 1000);');
+    await line("up");
+    await child.stop();
+    expect(isAlive(pids[0] ?? 0)).toBe(false);
+    expect({ said, starts: pids.filter(Boolean).length }).toEqual({ said: [], starts: 1 });
+  });
+
+  test("keeps a log, and the one before", async () => {
+    for (const word of ["first", "second"]) {
+      const { child, line } = keep("writes", `console.log("${word}"); setInterval(() => {}, 1000);`);
+      await line(word);
+      await child.stop();
+    }
+    const logs = ["writes.1.log", "writes.log"].map((name) => readFileSync(join(folder, name), "utf8"));
+    expect(logs).toEqual(["first\n", "second\n"]);
+  });
+
+  test("shows its errors on the terminal, and nothing else", () => {
+    expect(faultOf('{"level":50,"msg":"lost","err":{"message":"no route"}}', false)).toBe("lost: no route");
+    expect(faultOf('{"level":30,"msg":"fine"}', true)).toBeUndefined();
+    expect(faultOf("plain words", false)).toBeUndefined();
+    expect(faultOf("TypeError: x", true)).toBe("TypeError: x");
+  });
+});
+
+describe("the folder of an installation", () => {
+  test("has secrets that are made once and that nobody else reads", () => {
+    const made = ensureSecrets(folder);
+    expect(ensureSecrets(folder)).toEqual(made);
+    expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(new Set(Object.values(made)).size).toBe(4);
+  });
+
+  test("belongs to one start at a time", async () => {
+    const dataDir = join(folder, "claimed");
+    const first = spawn(process.execPath, [script("start.mjs", "setInterval(() => {}, 1000)")]);
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "start.json"), JSON.stringify({ pid: first.pid, children: {} }));
+    await expect(claim(dataDir)).rejects.toThrow(`already runs from this folder (process ${first.pid})`);
+    first.kill();
+    await once(first, "exit");
+    (await claim(dataDir)).release();
+  });
+
+  test("is cleared of what a killed start left running, but of nothing else", async () => {
+    const dataDir = join(folder, "left");
+    mkdirSync(dataDir);
+    const loop = "setInterval(() => {}, 1000)";
+    const ours = spawn(process.execPath, ["-e", `${loop} // ${join(import.meta.dirname, "../..")}`]);
+    const other = spawn(process.execPath, ["-e", loop]);
+    writeFileSync(
+      join(dataDir, "start.json"),
+      JSON.stringify({ pid: 2 ** 30, children: { ours: ours.pid, other: other.pid } }),
+    );
+    (await claim(dataDir)).release();
+    expect([isAlive(ours.pid ?? 0), isAlive(other.pid ?? 0)]).toEqual([false, true]);
+    other.kill();
+  });
+});
+
+test("the caller's environment wins, unless it is empty", () => {
+  vi.stubEnv("BALCAO_A", "mine").stubEnv("BALCAO_B", "");
+  expect(withCaller({ BALCAO_A: "ours", BALCAO_B: "ours", BALCAO_C: "ours" })).toMatchObject({
+    BALCAO_A: "mine",
+    BALCAO_B: "ours",
+    BALCAO_C: "ours",
+  });
+  vi.unstubAllEnvs();
+});
+
+test("a taken port is said with the way out", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  vi.stubEnv("PORT", String(port)).stubEnv("HOST", "127.0.0.1");
+  await expect(chooseSettings(folder)).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+test("only the simulator's own line says where it is", () => {
+  const network = {
+    wsUrl: "ws://127.0.0.1:1",
+    httpUrl: "http://127.0.0.1:2",
+    certificateRoot: "eA==",
+    mediaCertificateFile: "/x",
+  };
+  expect(readNetwork(JSON.stringify(network))).toEqual(network);
+  expect([readNetwork("starting"), readNetwork('{"level":30}'), readNetwork("{broken")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
