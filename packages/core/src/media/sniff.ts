@@ -16,9 +16,9 @@ async function isText(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    // The last character may be cut in half by the window, which `stream` forgives.
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true });
-    return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
+    // Only a full window may have cut the last character in half.
+    const stream = bytesRead === headBytes;
+    return !new TextDecoder("utf-8", { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream }).includes("\0");
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, readFile as readWhole, rename, rm } from "node:fs/promises";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { open, readFile as readWhole, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -30,7 +30,8 @@ export async function putFile(
   const key = `${companyId}/${randomUUID()}`;
   const target = pathOf(key);
   const draft = `${target}.part`;
-  await mkdir(dirname(target), { recursive: true });
+  // Nothing is awaited before the stream has a listener: it may fail at any moment.
+  mkdirSync(dirname(target), { recursive: true });
   try {
     const { size, sha256 } = await write(draft, bytes, maxBytes);
     const mimetype = await sniff(draft);
@@ -75,7 +76,11 @@ async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
 /** A rename survives a power cut only once its folder is on disk too. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function pathOf(key: string): string {

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { prepareDatabase } from "./database.ts";
 
 // Runs before each test file: points the process at this worker's own database before anything reads the environment.
@@ -13,5 +15,8 @@ if (owner && app) {
   process.env.DATABASE_OWNER_URL = urls.ownerUrl;
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";
+process.env.JWT_SECRET ??= "test-access-0123456789abcdef01234567";
+process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
+process.env.MEDIA_DIR ??= join(tmpdir(), "balcao-test-media");
 process.env.LOG_LEVEL ??= "silent";
 process.env.NODE_ENV = "test";
