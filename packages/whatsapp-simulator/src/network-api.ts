@@ -70,6 +70,22 @@ export interface ChatEntry {
   at: number;
 }
 
+export interface CustomerProfile {
+  name?: string;
+  /** Companies learn only the LID, never the number. */
+  lidOnly?: boolean;
+  /** How this customer's messages are addressed; "lid" when left out, as WhatsApp does now. */
+  addressing?: "lid" | "pn";
+  /** Phone and further devices of this customer, each with an identity of its own. Default 1. */
+  devices?: number;
+}
+
+/** A message that is encrypted already and leaves the phone when `release` is called. */
+export interface PreparedMessage {
+  id: string;
+  release(): Promise<void>;
+}
+
 export type CustomerState = "online" | "offline";
 
 /** A person with a phone and WhatsApp; may also be a member of groups. */
@@ -152,6 +168,7 @@ export type NetworkEvent =
   | { type: "offline"; number: string; device: number }
   | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
   | { type: "typing"; customer: string; peer: string; state: string }
+  | { type: "callRejected"; number: string; callId: string }
   | { type: "refused"; number: string; reason: string };
 
 export interface NetworkOptions {
@@ -161,6 +178,8 @@ export interface NetworkOptions {
   mediaPort: number;
   /** Folder that remembers keys, accounts, companions, customers and chats; left out: memory only. */
   stateDir?: string;
+  /** Decides faults that have a rate; Math.random when left out. */
+  random?: () => number;
 }
 
 export interface Network {
@@ -173,7 +192,7 @@ export interface Network {
   readonly mediaCertificateFile: string;
   readonly events: EventEmitter<{ event: [NetworkEvent] }>;
   account(number: string): Account;
-  customer(number: string, profile?: { name?: string; lidOnly?: boolean }): Customer;
+  customer(number: string, profile?: CustomerProfile): Customer;
   customers(): Customer[];
   accounts(): Account[];
   group(subject: string, members: string[]): Group;
@@ -183,4 +202,24 @@ export interface Network {
   addFault(fault: Fault): void;
   clearFaults(): void;
   close(): Promise<void>;
+}
+
+/** What `startNetwork` gives: beyond what the control API offers, this much more for tests and benchmarks in process. */
+export interface SimulatedNetwork extends Network {
+  account(number: string): SimulatedAccount;
+  customer(number: string, profile?: CustomerProfile): SimulatedCustomer;
+  customers(): SimulatedCustomer[];
+  accounts(): SimulatedAccount[];
+}
+
+export interface SimulatedAccount extends Account {
+  /** Nobody took the call, or the caller gave up. */
+  endCall(callId: string, reason?: "timeout" | "hangup"): void;
+}
+
+export interface SimulatedCustomer extends Customer {
+  /** Encrypts ahead: a load generator pays for that before it measures. Release in the order of preparation or in another. */
+  prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
+  /** A new phone, or WhatsApp installed again: another identity, all Signal sessions gone, chats kept. */
+  reinstall(): void;
 }

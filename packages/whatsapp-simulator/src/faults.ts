@@ -1,0 +1,55 @@
+import type { Fault } from "./network-api.ts";
+
+type Kind = Fault["kind"];
+type Of<K extends Kind> = Extract<Fault, { kind: K }>;
+type Counted = Extract<Fault, { times: number }>;
+
+/** Trouble that is waiting to happen. The random numbers are given, so that a test can fix them. */
+export class Faults {
+  readonly #random: () => number;
+  #active: Fault[] = [];
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /** Takes the place of a fault of the same kind, number and xmlns; those that count add up instead. */
+  add(fault: Fault): void {
+    if (!("times" in fault)) this.#active = this.#active.filter((each) => !isSame(each, fault));
+    this.#active.push({ ...fault });
+  }
+
+  clear(): void {
+    this.#active = [];
+  }
+
+  find<K extends Kind>(
+    kind: K,
+    number: string | undefined,
+    matches: (fault: Of<K>) => boolean = () => true,
+  ): Of<K> | undefined {
+    return this.#active.find(
+      (fault): fault is Of<K> =>
+        fault.kind === kind && (fault.number === undefined || fault.number === number) && matches(fault as Of<K>),
+    );
+  }
+
+  /** Uses up one of the `times` of a fault; undefined when there is none left. */
+  take<K extends Counted["kind"]>(kind: K, number: string | undefined): Extract<Counted, { kind: K }> | undefined {
+    const isLeft = (each: Fault): each is Extract<Counted, { kind: K }> =>
+      "times" in each && each.kind === kind && each.times > 0 && (each.number === undefined || each.number === number);
+    const fault = this.#active.find(isLeft);
+    if (fault) fault.times -= 1;
+    return fault;
+  }
+
+  happens(kind: "duplicate" | "reorder", number: string): boolean {
+    const fault = this.find(kind, number);
+    return fault !== undefined && this.#random() < fault.rate;
+  }
+}
+
+function isSame(one: Fault, other: Fault): boolean {
+  const xmlns = (fault: Fault): string | undefined => (fault.kind === "mute" ? fault.xmlns : undefined);
+  return one.kind === other.kind && one.number === other.number && xmlns(one) === xmlns(other);
+}

@@ -1,0 +1,180 @@
+import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { proto } from "@whiskeysockets/baileys";
+import type { MediaKind } from "../media/crypto.ts";
+import type { Outgoing } from "../network-api.ts";
+import type { Entry } from "./chat-book.ts";
+import { pollOf } from "./read-content.ts";
+
+/** A message ready to be encrypted, and what the envelope says about it. */
+export interface Composed {
+  message: proto.IMessage;
+  /** text, media, reaction or poll. */
+  type: string;
+  edit?: string;
+  mediatype?: string;
+}
+
+export interface ComposeContext {
+  /** Addresses, in the form used in this chat. */
+  me: string;
+  chat: string;
+  authorOf(entry: Entry): string;
+  find(id: string): Entry;
+  /** Encrypts and uploads; gives the fields every media message has. */
+  upload(kind: MediaKind, data: Uint8Array): MediaFields;
+}
+
+export type MediaFields = Required<
+  Pick<
+    proto.Message.IImageMessage,
+    "url" | "directPath" | "mediaKey" | "mediaKeyTimestamp" | "fileSha256" | "fileEncSha256" | "fileLength"
+  >
+>;
+
+type Of<K extends Outgoing["kind"]> = Extract<Outgoing, { kind: K }>;
+const { Type } = proto.Message.ProtocolMessage;
+
+/** Makes the message that a phone would send. Throws when it points at a message that is not in the chat. */
+export function compose(content: Outgoing, context: ComposeContext): Composed {
+  switch (content.kind) {
+    case "text":
+      return { message: composeText(content, context), type: "text" };
+    case "image":
+    case "video":
+    case "audio":
+    case "voice":
+    case "document":
+    case "sticker":
+      return composeMedia(content, context);
+    case "location":
+      return { message: composeLocation(content), type: "text" };
+    case "contact":
+      return composeCards(content);
+    case "poll":
+      return { message: composePoll(content), type: "poll" };
+    case "pollVote":
+      return { message: composeVote(content, context), type: "poll" };
+    case "reaction": {
+      const reaction = { key: keyOf(content.targetId, context), text: content.emoji, senderTimestampMs: Date.now() };
+      return { message: { reactionMessage: reaction }, type: "reaction" };
+    }
+    case "edit": {
+      const editedMessage = { conversation: content.text };
+      const edit = {
+        type: Type.MESSAGE_EDIT,
+        key: keyOf(content.targetId, context),
+        editedMessage,
+        timestampMs: Date.now(),
+      };
+      return { message: { editedMessage: { message: { protocolMessage: edit } } }, type: "text", edit: "1" };
+    }
+    case "delete": {
+      const protocolMessage = { type: Type.REVOKE, key: keyOf(content.targetId, context) };
+      return { message: { protocolMessage }, type: "text", edit: "7" };
+    }
+  }
+}
+
+function composeText({ text, quotedId }: Of<"text">, context: ComposeContext): proto.IMessage {
+  return quotedId ? { extendedTextMessage: { text, contextInfo: quote(quotedId, context) } } : { conversation: text };
+}
+
+function composeMedia(
+  content: Of<"image" | "video" | "audio" | "voice" | "document" | "sticker">,
+  context: ComposeContext,
+): Composed {
+  const kind = content.kind === "voice" ? "audio" : content.kind;
+  const shared = {
+    ...context.upload(kind, content.data),
+    mimetype: content.mimetype,
+    contextInfo: "quotedId" in content && content.quotedId ? quote(content.quotedId, context) : undefined,
+  };
+  switch (content.kind) {
+    case "image":
+      return { message: { imageMessage: { ...shared, caption: content.caption } }, type: "media", mediatype: "image" };
+    case "video":
+      return { message: { videoMessage: { ...shared, caption: content.caption } }, type: "media", mediatype: "video" };
+    case "audio":
+      return { message: { audioMessage: { ...shared, seconds: content.seconds } }, type: "media", mediatype: "audio" };
+    case "voice": {
+      const voice = { ...shared, seconds: content.seconds, ptt: true };
+      return { message: { audioMessage: voice }, type: "media", mediatype: "ptt" };
+    }
+    case "document": {
+      const { fileName, caption } = content;
+      const documentMessage = { ...shared, fileName, title: fileName, caption };
+      const message = caption ? { documentWithCaptionMessage: { message: { documentMessage } } } : { documentMessage };
+      return { message, type: "media", mediatype: "document" };
+    }
+    case "sticker":
+      return { message: { stickerMessage: shared }, type: "media", mediatype: "sticker" };
+  }
+}
+
+function composeLocation({ latitude, longitude, name, address, thumbnail }: Of<"location">): proto.IMessage {
+  const place = { degreesLatitude: latitude, degreesLongitude: longitude, name, address, jpegThumbnail: thumbnail };
+  return { locationMessage: place };
+}
+
+function composeCards({ cards }: Of<"contact">): Composed {
+  const contacts = cards.map(({ name, number }) => ({ displayName: name, vcard: vcard(name, number) }));
+  if (contacts.length === 1 && contacts[0])
+    return { message: { contactMessage: contacts[0] }, type: "media", mediatype: "vcard" };
+  const contactsArrayMessage = { displayName: `${contacts.length} contatos`, contacts };
+  return { message: { contactsArrayMessage }, type: "media", mediatype: "contact_array" };
+}
+
+const vcard = (name: string, number: string): string =>
+  [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `N:;${name};;;`,
+    `FN:${name}`,
+    `TEL;type=CELL;waid=${number}:+${number}`,
+    "END:VCARD",
+  ].join("\n");
+
+function composePoll({ question, options, selectable }: Of<"poll">): proto.IMessage {
+  return {
+    messageContextInfo: { messageSecret: randomBytes(32) },
+    pollCreationMessageV3: {
+      name: question,
+      options: options.map((optionName) => ({ optionName })),
+      selectableOptionsCount: selectable,
+    },
+  };
+}
+
+/** A vote is sealed with the poll's own secret, bound to who made the poll and who votes. */
+function composeVote({ targetId, options }: Of<"pollVote">, context: ComposeContext): proto.IMessage {
+  const entry = context.find(targetId);
+  const poll = proto.Message.decode(entry.raw ?? Buffer.alloc(0));
+  const secret = poll.messageContextInfo?.messageSecret;
+  if (!secret || !pollOf(poll)) throw new Error(`message ${targetId} is no poll`);
+  const parts = [targetId, context.authorOf(entry), context.me, "Poll Vote"].map((part) => Buffer.from(part));
+  const seed = createHmac("sha256", Buffer.alloc(32)).update(secret).digest();
+  const key = createHmac("sha256", seed)
+    .update(Buffer.concat([...parts, Buffer.from([1])]))
+    .digest();
+  const encIv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, encIv);
+  cipher.setAAD(Buffer.from(`${targetId}\0${context.me}`));
+  const selectedOptions = options.map((option) => createHash("sha256").update(option).digest());
+  const vote = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
+  const encPayload = Buffer.concat([cipher.update(vote), cipher.final(), cipher.getAuthTag()]);
+  const pollCreationMessageKey = keyOf(targetId, context);
+  return { pollUpdateMessage: { pollCreationMessageKey, vote: { encPayload, encIv }, senderTimestampMs: Date.now() } };
+}
+
+/** A message's key from the point of view of this phone. */
+function keyOf(id: string, context: ComposeContext): proto.IMessageKey {
+  const entry = context.find(id);
+  const participant = context.chat.endsWith("@g.us") ? context.authorOf(entry) : undefined;
+  return { remoteJid: context.chat, fromMe: entry.fromCustomer, id, participant };
+}
+
+function quote(id: string, context: ComposeContext): proto.IContextInfo {
+  const entry = context.find(id);
+  const quotedMessage = proto.Message.decode(entry.raw ?? Buffer.alloc(0));
+  return { stanzaId: id, participant: context.authorOf(entry), quotedMessage };
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ChatEntry, CustomerState, Outgoing, PreparedMessage, SimulatedCustomer } from "../network-api.ts";
+import { announceIdentity } from "../server/devices.ts";
+import { showPresence, showTyping } from "../server/signs.ts";
+import type { World } from "../server/world.ts";
+import type { SimPhone } from "./sim-phone.ts";
+
+/** A person to be played. */
+export class SimCustomer implements SimulatedCustomer {
+  readonly number: string;
+  readonly jid: string;
+  readonly lid: string;
+  readonly #phone: SimPhone;
+  readonly #world: World;
+
+  constructor(phone: SimPhone, world: World) {
+    this.#phone = phone;
+    this.#world = world;
+    this.number = phone.person.number;
+    this.jid = phone.person.jid();
+    this.lid = phone.person.lidJid();
+  }
+
+  get name(): string {
+    return this.#phone.person.profile.name;
+  }
+  set name(name: string) {
+    this.#phone.person.profile.name = name;
+    this.#world.save(this.#phone.person);
+  }
+  get state(): CustomerState {
+    return this.#phone.state;
+  }
+  get autoRead(): boolean {
+    return this.#phone.autoRead;
+  }
+  set autoRead(on: boolean) {
+    this.#phone.autoRead = on;
+  }
+
+  chat(peer: string): ChatEntry[] {
+    return [...this.#phone.chats.chat(this.#phone.chatKey(peer))];
+  }
+
+  prepare(to: string, content: Outgoing, { id }: { id?: string } = {}): Promise<PreparedMessage> {
+    return this.#phone.prepare(to, content, id);
+  }
+
+  async send(
+    to: string,
+    content: Outgoing,
+    { id, delayMs = 0 }: { id?: string; delayMs?: number } = {},
+  ): Promise<string> {
+    const prepared = await this.prepare(to, content, { id });
+    if (delayMs > 0) await wait(delayMs);
+    await prepared.release();
+    return prepared.id;
+  }
+
+  read(peer: string): void {
+    const unread = this.#phone.chats
+      .chat(this.#phone.chatKey(peer))
+      .filter(({ fromCustomer, seen }) => !fromCustomer && !seen);
+    this.#phone.confirm(unread, "read");
+  }
+
+  played(peer: string, messageId: string): void {
+    const entry = this.#phone.chats.find(messageId);
+    if (entry?.chat === this.#phone.chatKey(peer)) this.#phone.confirm([entry], "played");
+  }
+
+  typing(peer: string, state: "composing" | "recording" | "paused"): void {
+    const receiver = this.#world.locate(this.#phone.chatKey(peer))?.person;
+    if (receiver) showTyping(this.#phone.person, receiver, state);
+  }
+
+  setState(state: CustomerState): void {
+    this.#phone.setState(state);
+    showPresence(this.#phone.person, state === "online");
+  }
+
+  reinstall(): void {
+    const { person } = this.#phone;
+    for (const device of person.devices.keys()) person.addDevice(device);
+    this.#phone.forgetKeys();
+    this.#world.save(person);
+    announceIdentity(this.#world, person);
+  }
+}

@@ -1,0 +1,41 @@
+import { node, seconds } from "../wire/node.ts";
+import { deliver } from "./deliver.ts";
+import type { Person } from "./person.ts";
+import type { World } from "./world.ts";
+
+interface Call {
+  caller: Person;
+  callee: Person;
+  callId: string;
+  video: boolean;
+}
+
+const ringing = new WeakMap<World, Map<string, Call>>();
+
+/** A call rings at the companions of a number. */
+export function ring(world: World, call: Call): void {
+  const calls = ringing.get(world) ?? new Map<string, Call>();
+  ringing.set(world, calls);
+  calls.set(call.callId, call);
+  announce(world, call, "offer");
+}
+
+/** It stops ringing: nobody took it, or the caller gave up. */
+export function stopRinging(world: World, callId: string, reason: "timeout" | "hangup"): void {
+  const call = ringing.get(world)?.get(callId);
+  if (!call) throw new Error(`no call ${callId}`);
+  ringing.get(world)?.delete(callId);
+  announce(world, call, "terminate", reason);
+}
+
+function announce(world: World, { caller, callee, callId, video }: Call, tag: string, reason?: string): void {
+  const number = caller.profile.lidOnly ? undefined : caller.jid();
+  const attrs = { "call-id": callId, "call-creator": caller.lidJid(), caller_pn: number, reason };
+  const media = tag === "offer" ? [node("audio", { enc: "opus" }), ...(video ? [node("video")] : [])] : [];
+  for (const companion of callee.companions.values()) {
+    const stanza = node("call", { from: caller.lidJid(), id: `${callId}-${tag}`, t: seconds(Date.now()) }, [
+      node(tag, attrs, media),
+    ]);
+    deliver(world, callee, companion, stanza);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Bundle } from "../signal/bundle.ts";
+import type { Enc } from "../signal/signal-device.ts";
+import type { Node } from "../wire/node.ts";
+import type { Person } from "./person.ts";
+
+/** A ciphertext with what the stanza says about it (media type, retry count). */
+export interface WireEnc extends Enc {
+  attrs?: Record<string, string>;
+}
+
+export interface GroupRecord {
+  jid: string;
+  subject: string;
+  /** Numbers; the first created it. */
+  members: string[];
+  createdAt: number;
+}
+
+/** One message as the server carries it: ciphertexts by device, and an envelope. */
+export interface Letter {
+  id: string;
+  from: Person;
+  device: number;
+  to: Person | GroupRecord;
+  /** The address as the sender wrote it; answers come back from this one. */
+  addressed: string;
+  /** text, media, reaction or poll. */
+  type: string;
+  edit?: string;
+  at: number;
+  encs: Map<string, WireEnc[]>;
+  /** The group's ciphertext, the same for all. */
+  shared?: WireEnc;
+  extras: Node[];
+  /** Set on a second try for one device: only that one gets it. */
+  only?: string;
+}
+
+export interface ReceiptNews {
+  /** Undefined is "delivered". */
+  type: string | undefined;
+  ids: string[];
+  from: Person;
+  device: number;
+  group?: string;
+}
+
+export interface RetryRequest {
+  id: string;
+  count: number;
+  from: Person;
+  device: number;
+  group?: string;
+  bundle?: Bundle;
+}
+
+/** What the server asks of a phone that the simulator plays. */
+export interface Phone {
+  readonly online: boolean;
+  receive(letter: Letter): void;
+  receipt(news: ReceiptNews): void;
+  retry(request: RetryRequest): void;
+  typing(from: Person, state: string): void;
+}
+
+export const isGroup = (to: Person | GroupRecord): to is GroupRecord => "members" in to;
+
+/** Names a device in maps and Signal sessions. */
+export const deviceKey = (person: Person, device: number): string => `${person.number}:${device}`;

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { jidEncode } from "@whiskeysockets/baileys";
+import { SignalDevice, type SignalDeviceState } from "../signal/signal-device.ts";
+import { Companion, type CompanionState } from "./companion.ts";
+
+export interface Profile {
+  name: string;
+  /** Companies never learn this person's number, only the LID. */
+  lidOnly: boolean;
+  /** How this person's own stanzas are addressed. */
+  addressing: "lid" | "pn";
+}
+
+export interface PersonState {
+  number: string;
+  profile: Profile;
+  isAccount: boolean;
+  isCustomer: boolean;
+  nextDevice: number;
+  knownBy: string[];
+  devices: { device: number; signal: SignalDeviceState }[];
+  companions: CompanionState[];
+}
+
+/** Somebody's number: the phone with its Signal identity and the companions linked to it. */
+export class Person {
+  readonly number: string;
+  readonly lid: string;
+  profile: Profile;
+  isAccount: boolean;
+  isCustomer: boolean;
+  nextDevice: number;
+  /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
+  readonly devices = new Map<number, SignalDevice>();
+  readonly companions = new Map<number, Companion>();
+  /** Accounts that wrote here, and so hold a list of these devices. */
+  readonly knownBy: Set<string>;
+
+  constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy"> & Partial<PersonState>) {
+    this.number = state.number;
+    this.lid = lidOf(state.number);
+    this.profile = state.profile;
+    this.isAccount = state.isAccount;
+    this.isCustomer = state.isCustomer;
+    this.nextDevice = state.nextDevice;
+    this.knownBy = new Set(state.knownBy);
+    for (const { device, signal } of state.devices ?? [])
+      this.devices.set(device, new SignalDevice(`${this.number}:${device}`, signal));
+    for (const each of state.companions ?? []) this.companions.set(each.device, new Companion(each));
+    if (!this.devices.has(0)) this.addDevice(0);
+  }
+
+  state(): PersonState {
+    return {
+      number: this.number,
+      profile: this.profile,
+      isAccount: this.isAccount,
+      isCustomer: this.isCustomer,
+      nextDevice: this.nextDevice,
+      knownBy: [...this.knownBy],
+      devices: [...this.devices].map(([device, signal]) => ({ device, signal: signal.state() })),
+      companions: [...this.companions.values()].map((companion) => companion.state()),
+    };
+  }
+
+  /** Gives this person a device with a new identity, in place of any that had its number. */
+  addDevice(device: number): SignalDevice {
+    const signal = new SignalDevice(`${this.number}:${device}`);
+    this.devices.set(device, signal);
+    return signal;
+  }
+
+  get phone(): SignalDevice {
+    return this.devices.get(0) ?? this.addDevice(0);
+  }
+
+  jid(device = 0): string {
+    return jidEncode(this.number, "s.whatsapp.net", device);
+  }
+
+  lidJid(device = 0): string {
+    return jidEncode(this.lid, "lid", device);
+  }
+
+  /** Every device of this number that takes part in encryption, and since when others can know of it. */
+  deviceIds(): { device: number; keyIndex?: number; since: number }[] {
+    return [
+      ...[...this.devices.keys()].map((device) => ({ device, keyIndex: device || undefined, since: 0 })),
+      ...[...this.companions.values()].map(({ device, keyIndex, linkedAt }) => ({ device, keyIndex, since: linkedAt })),
+    ];
+  }
+}
+
+/** LID of a number: always the same, and never one that could be mistaken for a number. */
+function lidOf(number: string): string {
+  const digest = createHash("sha256").update(`lid:${number}`).digest();
+  return `2${(digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, "0")}`;
+}

@@ -1,0 +1,54 @@
+import { bundleNodes, type Bundle, readSignedPreKey, registrationNode } from "../../signal/bundle.ts";
+import { child, childrenNamed, node, seconds, SERVER, type Node } from "../../wire/node.ts";
+import { deliver } from "../deliver.ts";
+import type { Person } from "../person.ts";
+import type { Session } from "../session.ts";
+import type { World } from "../world.ts";
+
+const NOT_ACCEPTABLE = 406;
+
+/** Public keys of a device, spending one of its pre-keys; undefined when there is no such device. */
+export function spendBundleOf(world: World, person: Person, device: number): Bundle | undefined {
+  const companion = person.companions.get(device);
+  const bundle = companion?.spendBundle() ?? person.devices.get(device)?.bundle();
+  if (bundle) world.save(person);
+  if (companion?.runsLow && !companion.askedForKeys) {
+    companion.askedForKeys = true;
+    const count = node("count", { value: String(companion.preKeyCount) });
+    const attrs = { from: SERVER, type: "encrypt", id: `keys-${Date.now()}`, t: seconds(Date.now()) };
+    deliver(world, person, companion, node("notification", attrs, [count]));
+  }
+  return bundle;
+}
+
+/** Questions about keys: how many are left, are they well, give me those of others, take mine. */
+export function answerKeys(world: World, session: Session, question: Node): void {
+  const { connection, companion, person } = session;
+  if (child(question, "count"))
+    return connection.reply(question, [node("count", { value: String(companion.preKeyCount) })]);
+  if (child(question, "digest")) return connection.reply(question, [node("digest")]);
+  const wanted = child(question, "key");
+  if (wanted)
+    return connection.reply(question, [
+      node(
+        "list",
+        {},
+        childrenNamed(wanted, "user").map((user) => userKeys(world, user)),
+      ),
+    ]);
+  const rotated = child(child(question, "rotate"), "skey");
+  if (rotated) companion.rotate(readSignedPreKey(rotated));
+  else if (!companion.takeKeys(question)) {
+    world.emit({ type: "refused", number: person.number, reason: "reused pre-key" });
+    return connection.refuse(question, NOT_ACCEPTABLE, "not-acceptable");
+  }
+  world.save(person);
+  connection.reply(question);
+}
+
+function userKeys(world: World, { attrs }: Node): Node {
+  const place = world.locate(attrs.jid ?? "");
+  const bundle = place && spendBundleOf(world, place.person, place.device);
+  if (!bundle) return node("user", { jid: attrs.jid }, [node("error", { code: "404", text: "item-not-found" })]);
+  return node("user", { jid: attrs.jid }, [registrationNode(bundle.registrationId), ...bundleNodes(bundle)]);
+}

@@ -1,0 +1,42 @@
+import { bundleNodes, registrationNode } from "../signal/bundle.ts";
+import type { SignalDevice } from "../signal/signal-device.ts";
+import { node, seconds } from "../wire/node.ts";
+import { deliver } from "./deliver.ts";
+import { isGroup, type Letter } from "./letter.ts";
+import type { Person } from "./person.ts";
+import type { World } from "./world.ts";
+
+export interface Unreadable {
+  letter: Letter;
+  by: Person;
+  device: number;
+  signal: SignalDevice;
+  count: number;
+}
+
+/** Asks whoever wrote a message to encrypt it again; from the second time on with fresh keys of this device. */
+export function askRetry(world: World, { letter, by, device, signal, count }: Unreadable): void {
+  const { id, from, addressed, at } = letter;
+  const group = isGroup(letter.to) ? letter.to.jid : undefined;
+  const bundle = count > 1 ? signal.bundle() : undefined;
+  const companion = from.companions.get(letter.device);
+  if (!companion) {
+    world.phones.get(from.number)?.retry({ id, count, from: by, device, group, bundle });
+    return;
+  }
+  const withDevice = device === 0 ? addressed : addressed.replace("@", `:${device}@`);
+  deliver(
+    world,
+    from,
+    companion,
+    node(
+      "receipt",
+      { id, type: "retry", t: seconds(Date.now()), from: group ?? withDevice, participant: group && by.lidJid(device) },
+      [
+        node("retry", { count: String(count), id, t: seconds(at), v: "1" }),
+        registrationNode(signal.registrationId),
+        ...(bundle ? [node("keys", {}, bundleNodes(bundle))] : []),
+      ],
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Connection } from "../wire/connection.ts";
+import { child, childrenOf, node, type Node } from "../wire/node.ts";
+import type { Person } from "./person.ts";
+import type { Session } from "./session.ts";
+import type { World } from "./world.ts";
+
+/** Passing signs: nothing of this is kept, and who is away never learns of it. */
+export function typingFromCompanion(world: World, { person }: Session, stanza: Node): void {
+  const target = world.locate(stanza.attrs.to ?? "")?.person;
+  const sign = childrenOf(stanza)[0];
+  if (!target || !sign) return;
+  const state = sign.tag === "composing" && sign.attrs.media === "audio" ? "recording" : sign.tag;
+  world.phones.get(target.number)?.typing(person, state);
+}
+
+/** A companion says that it is there, or wants to know whether somebody else is. */
+export function presenceFromCompanion(world: World, session: Session, { attrs }: Node): void {
+  if (attrs.type !== "subscribe") return;
+  const target = world.locate(attrs.to ?? "")?.person;
+  if (!target) return;
+  const watchers = watching.get(target) ?? new Map<Connection, string>();
+  watching.set(target, watchers);
+  watchers.set(session.connection, attrs.to ?? "");
+  session.connection.send(presence(attrs.to ?? "", world.phones.get(target.number)?.online ?? false));
+}
+
+/** Who asked to be told about whom, and under which address. */
+const watching = new WeakMap<Person, Map<Connection, string>>();
+
+export function showPresence(person: Person, online: boolean): void {
+  for (const [connection, address] of watching.get(person) ?? []) connection.send(presence(address, online));
+}
+
+const presence = (from: string, online: boolean): Node =>
+  node("presence", { from, type: online ? "available" : "unavailable", last: online ? undefined : "deny" });
+
+/** Typing of a customer, shown at every companion that is there now. */
+export function showTyping(from: Person, receiver: Person, state: "composing" | "recording" | "paused"): void {
+  const address = from.profile.addressing === "pn" && !from.profile.lidOnly ? from.jid() : from.lidJid();
+  const sign =
+    state === "paused" ? node("paused") : node("composing", { media: state === "recording" ? "audio" : undefined });
+  for (const { live, connection } of receiver.companions.values()) {
+    if (live) connection?.send(node("chatstate", { from: address }, [sign]));
+  }
+}
+
+/** The companion turns a ringing call away. */
+export function callFromCompanion(world: World, { connection, person }: Session, stanza: Node): void {
+  const { id, to } = stanza.attrs;
+  connection.send(node("ack", { class: "call", id, from: to, type: childrenOf(stanza)[0]?.tag }));
+  const rejected = child(stanza, "reject");
+  if (rejected) world.emit({ type: "callRejected", number: person.number, callId: rejected.attrs["call-id"] ?? "" });
+}

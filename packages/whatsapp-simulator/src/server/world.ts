@@ -1,0 +1,124 @@
+import type { EventEmitter } from "node:events";
+import { jidDecode } from "@whiskeysockets/baileys";
+import type { Faults } from "../faults.ts";
+import type { NetworkEvent } from "../network-api.ts";
+import type { Store } from "../state/store.ts";
+import type { Node } from "../wire/node.ts";
+import type { Companion } from "./companion.ts";
+import type { GroupRecord, Phone } from "./letter.ts";
+import { otherBrazilianForm } from "./numbers.ts";
+import { Person, type PersonState, type Profile } from "./person.ts";
+
+export interface WorldParts {
+  store: Store;
+  faults: Faults;
+  events: EventEmitter<{ event: [NetworkEvent] }>;
+}
+
+/** Who exists on the network, and what is remembered of them. */
+export class World {
+  readonly store: Store;
+  readonly faults: Faults;
+  readonly #events: WorldParts["events"];
+  readonly #people = new Map<string, Person>();
+  readonly #byLid = new Map<string, Person>();
+  readonly groups = new Map<string, GroupRecord>();
+  readonly phones = new Map<string, Phone>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor({ store, faults, events }: WorldParts) {
+    this.store = store;
+    this.faults = faults;
+    this.#events = events;
+    for (const name of store.names("people")) {
+      const state = store.read<PersonState>(`people/${name}`);
+      if (state) this.#admit(new Person(state));
+    }
+    for (const group of store.read<GroupRecord[]>("groups") ?? []) this.groups.set(group.jid, group);
+    for (const person of this.#people.values())
+      for (const companion of person.companions.values())
+        for (const stanza of store.read<Node[]>(queueName(person, companion)) ?? []) companion.keep(stanza);
+  }
+
+  emit(event: NetworkEvent): void {
+    this.#events.emit("event", event);
+  }
+
+  people(): Person[] {
+    return [...this.#people.values()];
+  }
+
+  /** Exactly this number: WhatsApp knows a number in one form only. */
+  person(number: string): Person | undefined {
+    return this.#people.get(number);
+  }
+
+  /** Whoever is registered under this number in either of its Brazilian forms. */
+  resolve(number: string): Person | undefined {
+    return this.#people.get(number) ?? this.#people.get(otherBrazilianForm(number) ?? "");
+  }
+
+  /** Whose address this is, PN or LID, and which device. */
+  locate(jid: string): { person: Person; device: number } | undefined {
+    const decoded = jidDecode(jid);
+    if (!decoded) return undefined;
+    const person = decoded.server === "lid" ? this.#byLid.get(decoded.user) : this.#people.get(decoded.user);
+    return person && { person, device: decoded.device ?? 0 };
+  }
+
+  /** The person of this number, who joins WhatsApp now if nobody had it. */
+  join(number: string, profile: Partial<Profile> = {}): Person {
+    const known = this.resolve(number);
+    if (known) return known;
+    const defaults: Profile = { name: number, lidOnly: false, addressing: "lid" };
+    const person = new Person({
+      number,
+      profile: { ...defaults, ...profile },
+      isAccount: false,
+      isCustomer: false,
+      nextDevice: 1,
+    });
+    this.#admit(person);
+    this.save(person);
+    return person;
+  }
+
+  save(person: Person): void {
+    this.store.touch(`people/${person.number}`, () => person.state());
+  }
+
+  saveQueue(person: Person, companion: Companion): void {
+    this.store.touch(queueName(person, companion), () => companion.waiting());
+  }
+
+  saveGroups(): void {
+    this.store.touch("groups", () => [...this.groups.values()]);
+  }
+
+  /** Runs now, or after the time that a fault holds back acks and receipts to this number. */
+  unhurried(number: string, run: () => void): void {
+    const fault = this.faults.find("delayAck", number);
+    if (fault) this.after(fault.ms, run);
+    else run();
+  }
+
+  after(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      run();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #admit(person: Person): void {
+    this.#people.set(person.number, person);
+    this.#byLid.set(person.lid, person);
+  }
+}
+
+const queueName = (person: Person, companion: Companion): string => `queues/${person.number}-${companion.device}`;

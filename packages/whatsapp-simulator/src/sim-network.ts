@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import type {
+  CustomerProfile,
+  Fault,
+  Group,
+  SimulatedAccount,
+  SimulatedCustomer,
+  SimulatedNetwork,
+} from "./network-api.ts";
+import { SimAccount } from "./phone/account.ts";
+import { SimCustomer } from "./phone/customer.ts";
+import { type PhoneParts, SimPhone } from "./phone/sim-phone.ts";
+import type { GroupRecord } from "./server/letter.ts";
+import { streamError, unlink } from "./server/login.ts";
+import type { Person } from "./server/person.ts";
+import type { Switchboard } from "./server/switchboard.ts";
+
+type Places = Pick<
+  SimulatedNetwork,
+  "wsUrl" | "httpUrl" | "mediaUrl" | "certificateRoot" | "mediaCertificateFile" | "events" | "close"
+>;
+
+/** The network as tests and the demo phone drive it. */
+export class SimNetwork implements SimulatedNetwork {
+  readonly wsUrl: string;
+  readonly httpUrl: string;
+  readonly mediaUrl: string;
+  readonly certificateRoot: string;
+  readonly mediaCertificateFile: string;
+  readonly events: SimulatedNetwork["events"];
+  readonly close: () => Promise<void>;
+  readonly #parts: PhoneParts;
+  readonly #switchboard: Switchboard;
+  readonly #phones = new Map<string, SimPhone>();
+  readonly #accounts = new Map<string, SimulatedAccount>();
+  readonly #customers = new Map<string, SimulatedCustomer>();
+
+  constructor(parts: PhoneParts, switchboard: Switchboard, places: Places) {
+    ({
+      wsUrl: this.wsUrl,
+      httpUrl: this.httpUrl,
+      mediaUrl: this.mediaUrl,
+      certificateRoot: this.certificateRoot,
+      mediaCertificateFile: this.mediaCertificateFile,
+      events: this.events,
+      close: this.close,
+    } = places);
+    this.#parts = parts;
+    this.#switchboard = switchboard;
+    for (const person of parts.world.people()) this.#phoneOf(person);
+  }
+
+  account(number: string): SimulatedAccount {
+    const { world } = this.#parts;
+    const person = world.join(number);
+    if (!person.isAccount) {
+      person.isAccount = true;
+      world.save(person);
+    }
+    const known = this.#accounts.get(person.number);
+    if (known) return known;
+    const account = new SimAccount(this.#phoneOf(person), world, this.#switchboard);
+    this.#accounts.set(person.number, account);
+    return account;
+  }
+
+  customer(number: string, profile: CustomerProfile = {}): SimulatedCustomer {
+    const { world } = this.#parts;
+    const { devices = 1, ...rest } = profile;
+    const person = world.join(number, rest);
+    if (!person.isCustomer || Object.keys(profile).length > 0) {
+      person.isCustomer = true;
+      person.profile = { ...person.profile, ...rest };
+      while (person.devices.size < devices) person.addDevice(person.nextDevice++);
+      world.save(person);
+    }
+    const known = this.#customers.get(person.number);
+    if (known) return known;
+    const customer = new SimCustomer(this.#phoneOf(person), world);
+    this.#customers.set(person.number, customer);
+    return customer;
+  }
+
+  customers(): SimulatedCustomer[] {
+    return this.#parts.world.people().flatMap(({ isCustomer, number }) => (isCustomer ? [this.customer(number)] : []));
+  }
+
+  accounts(): SimulatedAccount[] {
+    return this.#parts.world.people().flatMap(({ isAccount, number }) => (isAccount ? [this.account(number)] : []));
+  }
+
+  group(subject: string, members: string[]): Group {
+    const { world } = this.#parts;
+    const people = members.map((number) => world.resolve(number) ?? world.join(number));
+    const record: GroupRecord = {
+      jid: `1203630${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, "0").slice(0, 11)}@g.us`,
+      subject,
+      members: people.map(({ number }) => number),
+      createdAt: Date.now(),
+    };
+    world.groups.set(record.jid, record);
+    world.saveGroups();
+    return view(record);
+  }
+
+  groups(): Group[] {
+    return [...this.#parts.world.groups.values()].map(view);
+  }
+
+  waiting(): { ref: string; pairingNumber: string | null }[] {
+    return this.#switchboard
+      .pairings()
+      .map(({ refs, code }) => ({ ref: refs[0] ?? "", pairingNumber: code?.jid.split("@")[0] ?? null }));
+  }
+
+  addFault(fault: Fault): void {
+    const { world } = this.#parts;
+    if (fault.kind !== "drop" && fault.kind !== "streamError") return world.faults.add(fault);
+    for (const { connection, person, companion } of this.#switchboard.sessions()) {
+      if (fault.number !== undefined && fault.number !== person.number) continue;
+      if (fault.kind === "drop") connection.drop();
+      else if (fault.code === 401) unlink(world, person, companion.device);
+      else connection.endWith(streamError(fault.code));
+    }
+  }
+
+  clearFaults(): void {
+    this.#parts.world.faults.clear();
+  }
+
+  #phoneOf(person: Person): SimPhone {
+    const known = this.#phones.get(person.number);
+    if (known) return known;
+    const phone = new SimPhone(person, this.#parts);
+    this.#phones.set(person.number, phone);
+    this.#parts.world.phones.set(person.number, phone);
+    return phone;
+  }
+}
+
+const view = ({ jid, subject, members }: GroupRecord): Group => ({ jid, subject, participants: [...members] });

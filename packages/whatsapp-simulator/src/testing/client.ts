@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import {
+  type AuthenticationState,
+  type BaileysEventMap,
+  BufferJSON,
+  type ConnectionState,
+  initAuthCreds,
+  makeWASocket,
+  proto,
+  type SignalDataTypeMap,
+  type SocketConfig,
+  type WAMessage,
+  WA_CERT_DETAILS,
+} from "@whiskeysockets/baileys";
+import type { SimulatedNetwork } from "../network-api.ts";
+
+const quiet = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
+
+/** Keys in memory, stored as text so that nothing is shared by reference with what Baileys holds. */
+class MemoryAuth {
+  readonly creds = initAuthCreds();
+  readonly #keys = new Map<string, string>();
+
+  state(): AuthenticationState {
+    return {
+      creds: this.creds,
+      keys: {
+        get: async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
+          const found: Record<string, SignalDataTypeMap[T]> = {};
+          for (const id of ids) {
+            const text = this.#keys.get(`${type}/${id}`);
+            if (text === undefined) continue;
+            const value = JSON.parse(text, BufferJSON.reviver) as SignalDataTypeMap[T];
+            found[id] =
+              type === "app-state-sync-key"
+                ? (proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T])
+                : value;
+          }
+          return found;
+        },
+        set: async (data) => {
+          for (const [type, entries] of Object.entries(data)) {
+            for (const [id, value] of Object.entries(entries ?? {})) {
+              if (value === null) this.#keys.delete(`${type}/${id}`);
+              else this.#keys.set(`${type}/${id}`, JSON.stringify(value, BufferJSON.replacer));
+            }
+          }
+        },
+      },
+    };
+  }
+
+  forget(type: string): void {
+    for (const key of this.#keys.keys()) if (key.startsWith(`${type}/`)) this.#keys.delete(key);
+  }
+}
+
+/** An unmodified Baileys with its keys in memory, for tests of the network. Reconnects by itself only after 515. */
+export class TestClient {
+  readonly auth = new MemoryAuth();
+  readonly #network: SimulatedNetwork;
+  readonly #config: Partial<SocketConfig>;
+  readonly #sent = new Map<string, proto.IMessage>();
+  readonly #watchers = new Set<() => void>();
+  socket!: ReturnType<typeof makeWASocket>;
+  /** Everything `messages.upsert` gave, in order, with its type. */
+  readonly received: (WAMessage & { upsertType: string })[] = [];
+  readonly updates: BaileysEventMap["messages.update"] = [];
+  readonly groupReceipts: BaileysEventMap["message-receipt.update"] = [];
+  readonly reactions: BaileysEventMap["messages.reaction"] = [];
+  readonly calls: BaileysEventMap["call"] = [];
+  readonly presences: BaileysEventMap["presence.update"][] = [];
+  readonly history: BaileysEventMap["messaging-history.set"][] = [];
+  /** Acks of the server to our messages: id and error code, if any. */
+  readonly acks: { id: string; error: string | undefined }[] = [];
+  qr: string | undefined;
+  connection: ConnectionState["connection"] | undefined;
+  closedWith: number | undefined;
+
+  constructor(network: SimulatedNetwork, config: Partial<SocketConfig> = {}) {
+    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(network.certificateRoot, "base64");
+    this.#network = network;
+    this.#config = config;
+  }
+
+  connect(): void {
+    this.qr = undefined;
+    this.closedWith = undefined;
+    this.connection = undefined;
+    this.socket = makeWASocket({
+      auth: this.auth.state(),
+      waWebSocketUrl: this.#network.wsUrl,
+      logger: quiet,
+      browser: ["Balcão", "Chrome", "1"],
+      defaultQueryTimeoutMs: 10_000,
+      getMessage: async ({ id }) => this.#sent.get(id ?? ""),
+      ...this.#config,
+    });
+    this.#listen();
+  }
+
+  /** Links to an account by QR code and waits until the registered session is open. */
+  async link(number: string): Promise<this> {
+    this.connect();
+    await this.until(() => this.qr !== undefined);
+    await this.#network.account(number).scan(this.qr ?? "");
+    return this.opened();
+  }
+
+  async opened(): Promise<this> {
+    await this.until(() => this.connection === "open");
+    return this;
+  }
+
+  /** Hangs up like a process that ends. */
+  async leave(): Promise<void> {
+    if (this.connection === "close") return;
+    await this.socket.end(undefined);
+    await this.until(() => this.connection === "close");
+  }
+
+  async sendText(jid: string, text: string): Promise<string> {
+    return this.send(jid, { text });
+  }
+
+  async send(...[jid, content, options]: Parameters<TestClient["socket"]["sendMessage"]>): Promise<string> {
+    const message = await this.socket.sendMessage(jid, content, options);
+    const id = message?.key.id ?? "";
+    if (message?.message) this.#sent.set(id, message.message);
+    return id;
+  }
+
+  /** Resolves when something that the client heard makes the condition true. */
+  async until(condition: () => boolean, ms = 10_000): Promise<void> {
+    const deadline = AbortSignal.timeout(ms);
+    while (!condition()) {
+      let wake = (): void => undefined;
+      const changed = new Promise<void>((resolve) => (wake = resolve));
+      this.#watchers.add(wake);
+      await Promise.race([
+        changed,
+        once(deadline, "abort").then(() => Promise.reject(new Error(`never: ${condition}`))),
+      ]);
+      this.#watchers.delete(wake);
+    }
+  }
+
+  async message(id: string): Promise<WAMessage & { upsertType: string }> {
+    const find = () => this.received.find(({ key, message }) => key.id === id && message);
+    await this.until(() => find() !== undefined);
+    return find() as WAMessage & { upsertType: string };
+  }
+
+  /** Highest status that an own message reached, wherever Baileys said so. */
+  status(id: string): number {
+    const seen = [
+      ...this.received.filter(({ key }) => key.id === id).map(({ status }) => status ?? 0),
+      ...this.updates.filter(({ key }) => key.id === id).map(({ update }) => update.status ?? 0),
+    ];
+    return Math.max(0, ...seen);
+  }
+
+  #listen(): void {
+    const { ev, ws } = this.socket;
+    const heard = (): void => {
+      for (const wake of this.#watchers) wake();
+    };
+    const collect =
+      <T>(into: T[]) =>
+      (news: T[]) => {
+        into.push(...news);
+        heard();
+      };
+    ev.on("creds.update", (update) => void Object.assign(this.auth.creds, update));
+    ev.on("messages.upsert", ({ messages, type }) => {
+      this.received.push(...messages.map((message) => ({ ...message, upsertType: type })));
+      heard();
+    });
+    ev.on("messages.update", collect(this.updates));
+    ev.on("message-receipt.update", collect(this.groupReceipts));
+    ev.on("messages.reaction", collect(this.reactions));
+    ev.on("call", collect(this.calls));
+    ev.on("presence.update", (news) => collect(this.presences)([news]));
+    ev.on("messaging-history.set", (news) => collect(this.history)([news]));
+    ws.on("CB:ack,class:message", ({ attrs }: { attrs: Record<string, string> }) =>
+      collect(this.acks)([{ id: attrs.id ?? "", error: attrs.error }]),
+    );
+    ev.on("connection.update", ({ qr, connection, lastDisconnect }) => {
+      if (qr) this.qr = qr;
+      if (connection) this.connection = connection;
+      const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+      if (connection === "close") this.closedWith = error?.output?.statusCode;
+      if (this.closedWith === 515) this.connect();
+      heard();
+    });
+  }
+}
