@@ -105,6 +105,8 @@ function ensureOwner({ passwords }) {
       await client.query(
         `create role balcao_owner login createdb createrole password ${client.escapeLiteral(passwords.owner)}`,
       );
+    // To drop a database that somebody, or the autovacuum, is still connected to.
+    await client.query("grant pg_signal_backend, pg_signal_autovacuum_worker to balcao_owner");
   };
 }
 
