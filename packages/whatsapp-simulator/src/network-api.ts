@@ -197,8 +197,8 @@ export interface Network {
   accounts(): Account[];
   group(subject: string, members: string[]): Group;
   groups(): Group[];
-  /** Companions that show a QR code or wait for a code now. `qr` is what the QR image says when the product told the demo phone. */
-  waiting(): { ref: string; pairingNumber: string | null }[];
+  /** Companions that show a QR code or wait for a code now: each turns the pages of its `refs`, of which `ref` is the first. */
+  waiting(): { ref: string; refs: string[]; pairingNumber: string | null }[];
   addFault(fault: Fault): void;
   clearFaults(): void;
   close(): Promise<void>;

@@ -107,10 +107,10 @@ export class SimNetwork implements SimulatedNetwork {
     return [...this.#parts.world.groups.values()].map(view);
   }
 
-  waiting(): { ref: string; pairingNumber: string | null }[] {
+  waiting(): { ref: string; refs: string[]; pairingNumber: string | null }[] {
     return this.#switchboard
       .pairings()
-      .map(({ refs, code }) => ({ ref: refs[0] ?? "", pairingNumber: code?.jid.split("@")[0] ?? null }));
+      .map(({ refs, code }) => ({ ref: refs[0] ?? "", refs, pairingNumber: code?.jid.split("@")[0] ?? null }));
   }
 
   addFault(fault: Fault): void {

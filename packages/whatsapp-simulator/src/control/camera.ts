@@ -14,19 +14,12 @@ export interface ShownCode {
 
 interface Shot {
   qr: string;
-  companion: string;
   expiresAt: number;
-}
-
-/** The parts of a QR text: an optional address, then ref, noise key, identity key, secret and platform. */
-function readQr(qr: string): { ref: string; companion: string } | null {
-  const [ref, noise, identity, secret] = qr.slice(qr.indexOf("#") + 1).split(",");
-  return ref && noise && identity && secret ? { ref, companion: noise } : null;
 }
 
 /**
  * The phone's view of the screens around it: connections of the product tell it what QR code they show, so that a click can scan it.
- * A companion shows one code at a time, so its newest replaces the one before.
+ * What it lists is what waits on the network now; a companion shows one code at a time, so its newest replaces the one before.
  */
 export class Camera {
   readonly #network: Network;
@@ -36,18 +29,16 @@ export class Camera {
   constructor(network: Network, now: () => number = Date.now) {
     this.#network = network;
     this.#now = now;
-    network.events.on("event", (event) => {
-      if (event.type === "linked") this.#forgetLinked();
-    });
   }
 
-  /** False when this is not the text of a linking QR code. */
+  /** False when no companion of this network shows this code. The text is an optional address, `#`, then ref, keys and secret. */
   show(qr: string): boolean {
-    const parts = readQr(qr);
-    if (!parts) return false;
-    for (const [ref, shot] of this.#shots) if (shot.companion === parts.companion) this.#shots.delete(ref);
-    this.#shots.set(parts.ref, { qr, companion: parts.companion, expiresAt: this.#now() + QR_LIFE_MS });
-    this.#network.events.emit("event", { type: "waiting", ref: parts.ref, qr, pairingNumber: null });
+    const [ref = "", ...keys] = qr.slice(qr.indexOf("#") + 1).split(",");
+    const companion = this.#network.waiting().find(({ refs }) => refs.includes(ref));
+    if (!companion || keys.length < 3) return false;
+    for (const before of companion.refs) this.#shots.delete(before);
+    this.#shots.set(ref, { qr, expiresAt: this.#now() + QR_LIFE_MS });
+    this.#network.events.emit("event", { type: "waiting", ref, qr, pairingNumber: companion.pairingNumber });
     return true;
   }
 
@@ -59,21 +50,14 @@ export class Camera {
 
   list(): ShownCode[] {
     this.#expire();
-    const codes = new Map<string, ShownCode>();
-    for (const { ref, pairingNumber } of this.#network.waiting())
-      codes.set(ref, { ref, qr: null, pairingNumber, expiresAt: null });
-    for (const [ref, { qr, expiresAt }] of this.#shots) {
-      codes.set(ref, { ref, qr, pairingNumber: codes.get(ref)?.pairingNumber ?? null, expiresAt });
-    }
-    return [...codes.values()];
+    return this.#network.waiting().map(({ ref, refs, pairingNumber }) => {
+      const shown = refs.find((each) => this.#shots.has(each)) ?? ref;
+      const { qr = null, expiresAt = null } = this.#shots.get(shown) ?? {};
+      return { ref: shown, qr, pairingNumber, expiresAt };
+    });
   }
 
   #expire(): void {
-    for (const [ref, shot] of this.#shots) if (shot.expiresAt <= this.#now()) this.#shots.delete(ref);
-  }
-
-  #forgetLinked(): void {
-    const waiting = new Set(this.#network.waiting().map(({ ref }) => ref));
-    for (const ref of this.#shots.keys()) if (!waiting.has(ref)) this.#shots.delete(ref);
+    for (const [ref, { expiresAt }] of this.#shots) if (expiresAt <= this.#now()) this.#shots.delete(ref);
   }
 }

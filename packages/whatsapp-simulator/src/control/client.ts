@@ -1,4 +1,4 @@
-import type { CustomerState, Fault, Outgoing } from "../network-api.ts";
+import type { CustomerProfile, CustomerState, Fault, Outgoing } from "../network-api.ts";
 import type { LoadOptions, LoadReport } from "./load.ts";
 import type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, StateView } from "./views.ts";
 
@@ -71,7 +71,7 @@ export function createPhoneClient(httpUrl: string) {
       json<{ id: string }>("POST", `/accounts/${number}/send`, { to, content: wire(content) }).then(({ id }) => id),
     call: (number: string, from: string, video = false) =>
       json<{ id: string }>("POST", `/accounts/${number}/call`, { from, video }).then(({ id }) => id),
-    addCustomer: (customer: { number: string; name?: string; lidOnly?: boolean }) =>
+    addCustomer: (customer: CustomerProfile & { number: string }) =>
       json<CustomerView>("POST", "/customers", customer),
     changeCustomer: (number: string, change: { name?: string; state?: CustomerState; autoRead?: boolean }) =>
       json<CustomerView>("PATCH", `/customers/${number}`, change),

@@ -16,7 +16,7 @@ export function phoneRoutes(network: Network, camera: Camera): Route[] {
   };
   return [
     routeWithBody("POST", "/api/qr", schemas.qr, ({ body }) => {
-      if (!camera.show(body.qr)) throw new ControlError(400, "ERR_VALIDATION", "qr: not the text of a linking code");
+      if (!camera.show(body.qr)) throw new ControlError(409, "ERR_REFUSED", "Nobody on this network shows this code.");
       return undefined;
     }),
     routeWithBody("POST", "/api/accounts/:number/scan", schemas.scan, async ({ params, body }) => {

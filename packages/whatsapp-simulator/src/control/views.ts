@@ -40,8 +40,21 @@ export type ControlEvent =
   | { type: "entry"; customer: string; peer: string; entry: EntryView }
   | { type: "state" };
 
-export function viewEntry({ media, ...entry }: ChatEntry): EntryView {
-  return { ...entry, mediaBytes: media ? media.length : null };
+/** Looking at a file decrypts it, so its size is kept. */
+const sizes = new WeakMap<ChatEntry, number>();
+
+function sizeOf(entry: ChatEntry): number | null {
+  const size = sizes.get(entry) ?? (entry.mimetype ? entry.media?.length : undefined);
+  if (size !== undefined) sizes.set(entry, size);
+  return size ?? null;
+}
+
+/** Names each field: the network's own entries carry more than they promise. */
+export function viewEntry(entry: ChatEntry): EntryView {
+  const { id, fromCustomer, peer, kind, text, fileName, mimetype, seconds, location, cards, poll } = entry;
+  const { quotedId, quotedText, edited, deleted, reactions, ack, copies, at } = entry;
+  const content = { id, fromCustomer, peer, kind, text, fileName, mimetype, seconds, location, cards, poll };
+  return { ...content, quotedId, quotedText, edited, deleted, reactions, ack, copies, at, mediaBytes: sizeOf(entry) };
 }
 
 export function viewAccount(account: Account): AccountView {
