@@ -50,6 +50,7 @@ export class Faults {
 }
 
 function isSame(one: Fault, other: Fault): boolean {
-  const xmlns = (fault: Fault): string | undefined => (fault.kind === "mute" ? fault.xmlns : undefined);
-  return one.kind === other.kind && one.number === other.number && xmlns(one) === xmlns(other);
+  return one.kind === other.kind && one.number === other.number && xmlnsOf(one) === xmlnsOf(other);
 }
+
+const xmlnsOf = (fault: Fault): string | undefined => (fault.kind === "mute" ? fault.xmlns : undefined);

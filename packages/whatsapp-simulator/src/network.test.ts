@@ -1,25 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startNetwork } from "./network.ts";
-import type { SimulatedNetwork } from "./network-api.ts";
-import { TestClient } from "./testing/client.ts";
+import { expect, test } from "vitest";
+import { COMPANY, MARIA, useNetwork } from "./testing/setup.ts";
 
-const COMPANY = "5511900000001";
-const MARIA = "5511987650001";
-
-let network: SimulatedNetwork;
-let client: TestClient;
-
-beforeEach(async () => {
-  network = await startNetwork({ port: 0, mediaPort: 0 });
-  client = new TestClient(network);
-});
-
-afterEach(async () => {
-  await client.leave();
-  await network.close();
-});
+const stage = useNetwork();
 
 test("a companion links by QR code, and a text goes each way with its ticks", async () => {
+  const { network } = stage;
+  const client = await stage.newClient();
   const maria = network.customer(MARIA, { name: "Maria" });
   await client.link(COMPANY);
   expect(network.account(COMPANY).devices()).toEqual([{ device: 1, online: true, platform: "Balcão" }]);
@@ -48,6 +34,8 @@ test("a companion links by QR code, and a text goes each way with its ticks", as
 });
 
 test("a companion links by pairing code, and a wrong code links nothing", async () => {
+  const { network } = stage;
+  const client = await stage.newClient();
   client.connect();
   await client.until(() => client.qr !== undefined);
   const code = await client.socket.requestPairingCode(COMPANY);

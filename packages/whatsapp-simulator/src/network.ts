@@ -1,13 +1,15 @@
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocketServer } from "ws";
 import { createControl } from "./control/control.ts";
 import { Faults } from "./faults.ts";
+import { makeTlsIdentity, type TlsIdentity } from "./media/certificate.ts";
 import { MediaLibrary } from "./media/library.ts";
+import { startMediaServer } from "./media/server.ts";
 import type { NetworkEvent, NetworkOptions, SimulatedNetwork } from "./network-api.ts";
 import { SimNetwork } from "./sim-network.ts";
 import { silenceLibsignal } from "./signal/silence.ts";
@@ -25,11 +27,15 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
   const store = new Store(options.stateDir);
   const keys = store.read<NetworkKeys>("network-keys") ?? makeNetworkKeys();
   store.touch("network-keys", () => keys);
+  const tls = store.read<TlsIdentity>("media-keys") ?? makeTlsIdentity();
+  store.touch("media-keys", () => tls);
   const events = new EventEmitter<{ event: [NetworkEvent] }>();
   events.setMaxListeners(0);
   const faults = new Faults(options.random ?? Math.random);
   const world = new World({ store, faults, events });
   const library = new MediaLibrary(store);
+  const media = await startMediaServer(library, faults, tls, { port: options.mediaPort, host: LOOPBACK });
+  world.mediaOrigin = media.origin;
   const switchboard = new Switchboard(world);
   const certificate = certificateChain(keys);
 
@@ -40,31 +46,30 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
   );
   http.listen(options.port, LOOPBACK);
   await once(http, "listening");
-  const port = (http.address() as AddressInfo).port;
-  const network = new SimNetwork(
-    { world, library, mediaOrigin: () => `https://${LOOPBACK}:${options.mediaPort}` },
-    switchboard,
-    {
-      wsUrl: `ws://${LOOPBACK}:${port}/ws/chat`,
-      httpUrl: `http://${LOOPBACK}:${port}`,
-      mediaUrl: `https://${LOOPBACK}:${options.mediaPort}`,
-      certificateRoot: Buffer.from(keys.root.public).toString("base64"),
-      mediaCertificateFile: join(
-        options.stateDir ?? mkdtempSync(join(tmpdir(), "simulator-")),
-        "media-certificate.pem",
-      ),
-      events,
-      close: async () => {
-        world.stop();
-        switchboard.hangUp();
-        sockets.close();
-        http.closeAllConnections();
-        http.close();
-        await once(http, "close");
-        await store.flush();
-      },
+  const { port } = http.address() as AddressInfo;
+  const network = new SimNetwork({ world, library }, switchboard, {
+    wsUrl: `ws://${LOOPBACK}:${port}/ws/chat`,
+    httpUrl: `http://${LOOPBACK}:${port}`,
+    mediaUrl: media.origin,
+    certificateRoot: Buffer.from(keys.root.public).toString("base64"),
+    mediaCertificateFile: writeCertificate(options.stateDir, tls),
+    events,
+    close: async () => {
+      world.stop();
+      switchboard.hangUp();
+      sockets.close();
+      http.closeAllConnections();
+      http.close();
+      await Promise.all([once(http, "close"), media.close()]);
+      await store.flush();
     },
-  );
+  });
   http.on("request", createControl(network));
   return network;
+}
+
+function writeCertificate(stateDir: string | undefined, { certificate }: TlsIdentity): string {
+  const file = join(stateDir ?? mkdtempSync(join(tmpdir(), "simulator-")), "media-certificate.pem");
+  writeFileSync(file, certificate);
+  return file;
 }

@@ -59,9 +59,9 @@ export class SimAccount implements SimulatedAccount {
   }
 
   async sendFromPhone(to: string, content: Outgoing): Promise<string> {
-    const { id, release } = await this.#phone.prepare(to, content);
-    await release();
-    return id;
+    const prepared = await this.#phone.prepare(to, content);
+    await prepared.release();
+    return prepared.id;
   }
 
   call(from: string, { video }: { video: boolean }): string {

@@ -6,6 +6,8 @@ export interface Entry extends ChatEntry {
   chat: string;
   /** The message itself, for another try, a quote, or the secret of a poll. */
   raw?: Uint8Array;
+  /** What the envelope of an own message says it is. */
+  type?: string;
   /** Address at which the company wrote; receipts come from there. */
   addressed?: string;
   /** The customer's phone told that it was read. */
@@ -56,7 +58,7 @@ export class ChatBook {
     this.#byId.set(entry.id, entry);
     const chat = this.#chats.get(entry.chat) ?? [];
     this.#chats.set(entry.chat, chat);
-    if (known) chat[chat.indexOf(known)] = entry;
+    if (known) chat[chat.lastIndexOf(known)] = entry;
     else chat.push(entry);
     return entry;
   }

@@ -39,7 +39,7 @@ export class SimCustomer implements SimulatedCustomer {
   }
 
   chat(peer: string): ChatEntry[] {
-    return [...this.#phone.chats.chat(this.#phone.chatKey(peer))];
+    return [...this.#phone.diary.chat(this.#phone.chatKey(peer))];
   }
 
   prepare(to: string, content: Outgoing, { id }: { id?: string } = {}): Promise<PreparedMessage> {
@@ -58,14 +58,14 @@ export class SimCustomer implements SimulatedCustomer {
   }
 
   read(peer: string): void {
-    const unread = this.#phone.chats
+    const unread = this.#phone.diary
       .chat(this.#phone.chatKey(peer))
       .filter(({ fromCustomer, seen }) => !fromCustomer && !seen);
     this.#phone.confirm(unread, "read");
   }
 
   played(peer: string, messageId: string): void {
-    const entry = this.#phone.chats.find(messageId);
+    const entry = this.#phone.diary.find(messageId);
     if (entry?.chat === this.#phone.chatKey(peer)) this.#phone.confirm([entry], "played");
   }
 

@@ -16,12 +16,12 @@ export async function openLetter(
   const group = isGroup(letter.to) ? letter.to.jid : undefined;
   const encs = encsFor(letter, receiver, device);
   if (encs.length === 0) throw new Error("nothing in it for this device");
-  let whole: proto.IMessage = {};
+  const whole: proto.IMessage = {};
   for (const enc of encs) {
     const message = proto.Message.decode(unpadRandomMax16(await open(enc, signal, sender, group)));
     const { axolotlSenderKeyDistributionMessage: key } = message.senderKeyDistributionMessage ?? {};
     if (key && group) await learnKey(signal, group, sender, key);
-    whole = { ...whole, ...message };
+    Object.assign(whole, message);
   }
   return whole;
 }

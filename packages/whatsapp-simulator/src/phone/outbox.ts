@@ -1,4 +1,4 @@
-import { encodeWAMessage, proto } from "@whiskeysockets/baileys";
+import { encodeWAMessage, type proto } from "@whiskeysockets/baileys";
 import { carry } from "../server/deliver.ts";
 import {
   deviceKey,
@@ -58,16 +58,16 @@ export class Outbox {
   }
 
   /** Another try for one device that could not decrypt. */
-  async resend(request: RetryRequest, raw: Uint8Array, draft: Draft): Promise<void> {
+  async resend(request: RetryRequest, draft: Draft): Promise<void> {
     if (request.count > MAX_RETRIES) return;
     await this.#inTurn(async () => {
       const key = deviceKey(request.from, request.device);
       const signal = this.#person.phone;
       signal.forget(key);
       await this.#session(signal, request.from, request.device, request.bundle);
-      const message = proto.Message.decode(raw);
+      const { message } = draft.composed;
       if (isGroup(draft.to)) message.senderKeyDistributionMessage = await this.#distribution(signal, draft.to);
-      const plain = this.#plainFor(request.from, { ...draft, composed: { ...draft.composed, message } });
+      const plain = this.#plainFor(request.from, draft);
       const enc: WireEnc = { ...(await signal.encrypt(key, plain)), attrs: { count: String(request.count) } };
       carry(this.#world, { ...this.#envelope(draft), encs: new Map([[key, [enc]]]), only: key });
       this.#world.save(this.#person);
@@ -175,12 +175,13 @@ const hasCompanions = (world: World, number: string): boolean => (world.person(n
 
 /** Damages every ciphertext in its signature, so that nothing of it can be opened. */
 function spoil(letter: Letter): Letter {
-  const damage = (enc: WireEnc): WireEnc => {
-    const data = Buffer.from(enc.data);
-    const last = data.length - 1;
-    data[last] = (data[last] ?? 0) ^ 0xff;
-    return { ...enc, data };
-  };
   const encs = new Map([...letter.encs].map(([key, list]) => [key, letter.shared ? list : list.map(damage)]));
   return { ...letter, encs, shared: letter.shared && damage(letter.shared) };
+}
+
+function damage(enc: WireEnc): WireEnc {
+  const data = Buffer.from(enc.data);
+  const last = data.length - 1;
+  data[last] = (data[last] ?? 0) ^ 0xff;
+  return { ...enc, data };
 }

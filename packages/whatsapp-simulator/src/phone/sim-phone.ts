@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { proto } from "@whiskeysockets/baileys";
-import type { CustomerState, Outgoing } from "../network-api.ts";
+import type { CustomerState, Outgoing, PreparedMessage } from "../network-api.ts";
 import type { MediaLibrary } from "../media/library.ts";
 import {
   type GroupRecord,
@@ -14,48 +14,41 @@ import { askRetry } from "../server/retries.ts";
 import type { Person } from "../server/person.ts";
 import { sendReceipt } from "../server/receipts.ts";
 import type { World } from "../server/world.ts";
-import { ChatBook, type Entry, type NewEntry } from "./chat-book.ts";
-import { compose, type Composed, type ComposeContext } from "./compose.ts";
+import type { Entry } from "./chat-book.ts";
+import { compose, type ComposeContext } from "./compose.ts";
+import { Diary } from "./diary.ts";
 import { openLetter } from "./inbox.ts";
-import { downloadMedia, uploadMedia } from "./media-files.ts";
+import { mediaOf, uploadMedia } from "./media-files.ts";
 import { type Draft, Outbox } from "./outbox.ts";
-import { readContent } from "./read-content.ts";
+
+const MAX_RETRIES = 5;
 
 export interface PhoneParts {
   world: World;
   library: MediaLibrary;
-  /** Origin of the media host, known once it listens. */
-  mediaOrigin: () => string;
-}
-
-/** A message that is encrypted and waits to be handed over. */
-export interface Prepared {
-  id: string;
-  release(): Promise<void>;
 }
 
 /** A phone that the simulator plays: decrypts, shows, answers with receipts, and writes. */
 export class SimPhone implements Phone {
   readonly person: Person;
-  readonly chats: ChatBook;
-  readonly #parts: PhoneParts;
+  readonly diary: Diary;
+  readonly #world: World;
+  readonly #library: MediaLibrary;
   readonly #outbox: Outbox;
-  /** Retries asked for, by message. */
+  /** Retries asked for, by message and device. */
   readonly #asked = new Map<string, number>();
-  /** What reached the phone and is no entry of its own: edits, reactions. */
-  readonly #applied = new Set<string>();
   #held: Letter[] = [];
   #wakers: (() => void)[] = [];
   #turn: Promise<void> = Promise.resolve();
   #state: CustomerState = "online";
   autoRead = false;
 
-  constructor(person: Person, parts: PhoneParts) {
+  constructor(person: Person, { world, library }: PhoneParts) {
     this.person = person;
-    this.#parts = parts;
-    this.#outbox = new Outbox(parts.world, person);
-    this.chats = new ChatBook((raw) => downloadMedia(parts.library, raw));
-    for (const line of parts.world.store.readLines<NewEntry>(this.#log)) this.chats.put(line);
+    this.#world = world;
+    this.#library = library;
+    this.#outbox = new Outbox(world, person);
+    this.diary = new Diary(world, person, library);
   }
 
   get online(): boolean {
@@ -76,76 +69,61 @@ export class SimPhone implements Phone {
   }
 
   /** Composes and encrypts now. Nothing leaves the phone before `release`, nor while it is offline. */
-  async prepare(to: string, content: Outgoing, id = newId()): Promise<Prepared> {
+  async prepare(to: string, content: Outgoing, id = newId()): Promise<PreparedMessage> {
     const target = this.#target(to);
-    const addressed = isGroup(target) ? target.jid : this.#addressOf(target);
-    const composed = compose(content, this.#context(target, addressed));
-    const draft: Draft = { id, to: target, addressed, composed };
+    const addressed = this.#chatAddress(target);
+    const draft: Draft = { id, to: target, addressed, composed: compose(content, this.#context(target, addressed)) };
     const letter = await this.#outbox.encrypt(draft);
     return { id, release: () => this.#release(draft, letter) };
   }
 
   receive(letter: Letter): void {
-    if (!this.online) {
-      this.#held.push(letter);
-      return;
-    }
-    this.#turn = this.#turn.then(() => this.#open(letter)).catch(() => undefined);
+    if (this.online) this.#turn = this.#turn.then(() => this.#open(letter)).catch(() => undefined);
+    else this.#held.push(letter);
   }
 
   receipt({ type, ids }: ReceiptNews): void {
     const ack = type === undefined ? 2 : 3;
     for (const id of ids) {
-      const entry = this.chats.find(id);
-      if (entry?.fromCustomer && entry.ack < ack) this.update({ ...entry, ack });
+      const entry = this.diary.find(id);
+      if (entry?.fromCustomer && entry.ack < ack) this.diary.update({ ...entry, ack });
     }
   }
 
   retry(request: RetryRequest): void {
-    const entry = this.chats.find(request.id);
-    const target = request.group ? this.#parts.world.groups.get(request.group) : this.#target(entry?.chat ?? "");
-    if (!entry?.raw || !target) return;
-    const addressed = isGroup(target) ? target.jid : this.#addressOf(target);
-    const message = proto.Message.decode(entry.raw);
-    const draft: Draft = { id: request.id, to: target, addressed, composed: { message, type: typeOf(entry) } };
-    this.#outbox.resend(request, entry.raw, draft).catch(() => undefined);
+    const entry = this.diary.find(request.id);
+    if (!entry?.raw) return;
+    const target = this.#target(entry.chat);
+    const composed = { message: proto.Message.decode(entry.raw), type: entry.type ?? "text" };
+    const draft: Draft = { id: request.id, to: target, addressed: this.#chatAddress(target), composed };
+    this.#outbox.resend(request, draft).catch(() => undefined);
   }
 
   typing(from: Person, state: string): void {
-    this.#parts.world.emit({ type: "typing", customer: this.person.number, peer: from.jid(), state });
+    this.#world.emit({ type: "typing", customer: this.person.number, peer: from.jid(), state });
+  }
+
+  uploadAgain(id: string): { mediaKey: Uint8Array; directPath: string } | undefined {
+    const { raw } = this.diary.find(id) ?? {};
+    const file = raw && mediaOf(raw);
+    const directPath = file && this.#library.renew(file.directPath);
+    return file && directPath ? { mediaKey: file.mediaKey, directPath } : undefined;
   }
 
   /** Marks entries of the company as read or played and tells their authors. */
   confirm(entries: Entry[], type: "read" | "played"): void {
-    const { world } = this.#parts;
     const byAuthor = new Map<string, Entry[]>();
     for (const entry of entries) {
       const key = `${entry.peer} ${entry.addressed}`;
       byAuthor.set(key, [...(byAuthor.get(key) ?? []), entry]);
-      this.update({ ...entry, seen: true });
+      this.diary.update({ ...entry, seen: true });
     }
-    for (const [first, ...more] of byAuthor.values()) {
-      const author = first && world.person(first.peer);
-      if (!author) continue;
-      const ids = [first, ...more].map(({ id }) => id);
-      sendReceipt(world, { from: this.person, author, addressed: first.addressed ?? this.person.jid(), type, ids });
+    for (const list of byAuthor.values()) {
+      const author = this.#world.person(list[0]?.peer ?? "");
+      const addressed = list[0]?.addressed ?? this.person.jid();
+      if (author)
+        sendReceipt(this.#world, { from: this.person, author, addressed, type, ids: list.map(({ id }) => id) });
     }
-  }
-
-  /** Stores a changed or new entry, keeps it in the log and tells who watches. */
-  update(fields: NewEntry): Entry {
-    const entry = this.chats.put(fields);
-    this.#parts.world.store.append(this.#log, entry);
-    if (this.person.isCustomer)
-      this.#parts.world.emit({ type: "entry", customer: this.person.number, peer: entry.chat, entry });
-    return entry;
-  }
-
-  /** Key of a chat: the group, or the number at the other end, whatever address it was asked by. */
-  chatKey(peer: string): string {
-    const { world } = this.#parts;
-    if (world.groups.has(peer)) return peer;
-    return (peer.includes("@") ? world.locate(peer)?.person : world.resolve(peer))?.jid() ?? peer;
   }
 
   /** After a reinstallation: nobody holds this phone's keys of groups any more. */
@@ -153,116 +131,89 @@ export class SimPhone implements Phone {
     this.#outbox.forgetGroups();
   }
 
+  /** Key of a chat: the group, or the number at the other end, whatever address it was asked by. */
+  chatKey(peer: string): string {
+    if (this.#world.groups.has(peer)) return peer;
+    return (peer.includes("@") ? this.#world.locate(peer)?.person : this.#world.resolve(peer))?.jid() ?? peer;
+  }
+
   async #release(draft: Draft, letter: Letter): Promise<void> {
     if (!this.online) await new Promise<void>((wake) => this.#wakers.push(wake));
-    const raw = proto.Message.encode(draft.composed.message).finish();
-    this.#apply(draft.id, draft.composed.message, {
+    this.diary.apply(draft.id, draft.composed.message, {
       chat: isGroup(draft.to) ? draft.to.jid : draft.to.jid(),
       fromCustomer: true,
       peer: isGroup(draft.to) ? draft.to.jid : draft.to.number,
       at: Date.now(),
       ack: 1,
-      raw,
+      raw: proto.Message.encode(draft.composed.message).finish(),
+      type: draft.composed.type,
       seen: true,
     });
     await this.#outbox.release(letter, draft);
   }
 
+  /** Every device opens its copy; the phone itself shows what it got. */
   async #open(letter: Letter): Promise<void> {
-    const { world } = this.#parts;
     for (const [device, signal] of this.person.devices) {
       const message = await openLetter(letter, this.person, device, signal).catch(() => undefined);
-      if (!message) {
-        const tries = (this.#asked.get(letter.id) ?? 0) + 1;
-        this.#asked.set(letter.id, tries);
-        if (tries <= 5) askRetry(world, { letter, by: this.person, device, signal, count: tries });
-        continue;
-      }
-      if (device !== 0) continue;
-      this.#arrived(letter, message);
+      if (message && device === 0) this.#show(letter, message);
+      if (message) continue;
+      const key = `${letter.id}:${device}`;
+      const count = (this.#asked.get(key) ?? 0) + 1;
+      this.#asked.set(key, count);
+      if (count <= MAX_RETRIES) askRetry(this.#world, { letter, by: this.person, device, signal, count });
     }
-    world.save(this.person);
+    this.#world.save(this.person);
   }
 
-  #arrived(letter: Letter, message: proto.IMessage): void {
-    const { world } = this.#parts;
-    const known = this.chats.find(letter.id);
-    if (known) this.update({ ...known, copies: known.copies + 1 });
-    else if (!this.#applied.has(letter.id))
-      this.#apply(letter.id, message, {
-        chat: isGroup(letter.to) ? letter.to.jid : letter.from.jid(),
-        fromCustomer: false,
-        peer: letter.from.number,
-        at: letter.at,
-        addressed: letter.addressed,
-        raw: proto.Message.encode(message).finish(),
-      });
+  #show(letter: Letter, message: proto.IMessage): void {
     const { from: author, addressed, id } = letter;
-    sendReceipt(world, { from: this.person, author, addressed, type: "delivered", ids: [id] });
-    const entry = this.chats.find(id);
+    this.diary.apply(id, message, {
+      chat: isGroup(letter.to) ? letter.to.jid : author.jid(),
+      fromCustomer: false,
+      peer: author.number,
+      at: letter.at,
+      addressed,
+      raw: proto.Message.encode(message).finish(),
+    });
+    sendReceipt(this.#world, { from: this.person, author, addressed, type: "delivered", ids: [id] });
+    const entry = this.diary.find(id);
     if (this.autoRead && entry && !entry.seen) this.confirm([entry], "read");
   }
 
-  #apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">): void {
-    const effect = readContent(message);
-    if (effect.does === "appear") return void this.update({ ...fields, id, ...effect.fields });
-    this.#applied.add(id);
-    if (effect.does === "nothing") return;
-    const target = this.chats.find(effect.targetId);
-    if (!target) return;
-    if (effect.does === "react") {
-      const others = target.reactions.filter(({ fromCustomer }) => fromCustomer !== fields.fromCustomer);
-      const mine = effect.emoji ? [{ emoji: effect.emoji, fromCustomer: fields.fromCustomer }] : [];
-      this.update({ ...target, reactions: [...others, ...mine] });
-    } else if (target.fromCustomer === fields.fromCustomer) {
-      this.update(
-        effect.does === "edit" ? { ...target, text: effect.text, edited: true } : { ...target, deleted: true },
-      );
-    }
-  }
-
-  get #log(): string {
-    return `chats/${this.person.number}`;
-  }
-
   #target(to: string): Person | GroupRecord {
-    const { world } = this.#parts;
-    const target = world.groups.get(to) ?? (to.includes("@") ? world.locate(to)?.person : world.person(to));
+    const target =
+      this.#world.groups.get(to) ?? (to.includes("@") ? this.#world.locate(to)?.person : this.#world.person(to));
     if (!target) throw new Error(`${to} is not on WhatsApp`);
     return target;
   }
 
+  #chatAddress(target: Person | GroupRecord): string {
+    return isGroup(target) ? target.jid : this.#addressOf(target);
+  }
+
   /** The form of address this phone uses in its chats. */
   #addressOf(person: Person): string {
-    return this.person.profile.addressing === "pn" && !person.profile.lidOnly ? person.jid() : person.lidJid();
+    const { addressing, lidOnly } = this.person.profile;
+    return addressing === "pn" && !lidOnly ? person.jid() : person.lidJid();
   }
 
   #context(target: Person | GroupRecord, chat: string): ComposeContext {
-    const { world, library, mediaOrigin } = this.#parts;
-    const me = isGroup(target) || this.person.profile.lidOnly ? this.person.lidJid() : this.#addressOf(this.person);
+    const form = (person: Person): string => (isGroup(target) ? person.lidJid() : this.#addressOf(person));
+    const owner = isGroup(target) ? undefined : target.number;
     return {
-      me,
+      me: form(this.person),
       chat,
       find: (id) => {
-        const entry = this.chats.find(id);
+        const entry = this.diary.find(id);
         if (!entry) throw new Error(`no message ${id} here`);
         return entry;
       },
-      authorOf: (entry) => {
-        const author = entry.fromCustomer ? undefined : world.person(entry.peer);
-        if (!author) return me;
-        return isGroup(target) ? author.lidJid() : this.#addressOf(author);
-      },
-      upload: (kind, data) =>
-        uploadMedia(library, mediaOrigin(), kind, data, isGroup(target) ? undefined : target.number),
+      authorOf: (entry) => form((entry.fromCustomer ? undefined : this.#world.person(entry.peer)) ?? this.person),
+      upload: (kind, data) => uploadMedia(this.#library, this.#world.mediaOrigin, kind, data, owner),
     };
   }
 }
 
 /** Ids of Android phones look like this. */
-export const newId = (): string => `3A${randomBytes(15).toString("hex").toUpperCase()}`;
-
-function typeOf({ kind }: Entry): Composed["type"] {
-  if (kind === "poll") return "poll";
-  return ["text", "location", "contact"].includes(kind) ? "text" : "media";
-}
+const newId = (): string => `3A${randomBytes(15).toString("hex").toUpperCase()}`;

@@ -61,6 +61,8 @@ export interface Phone {
   receipt(news: ReceiptNews): void;
   retry(request: RetryRequest): void;
   typing(from: Person, state: string): void;
+  /** Puts the file of a message it sent up again; undefined when it has no such message. */
+  uploadAgain(id: string): { mediaKey: Uint8Array; directPath: string } | undefined;
 }
 
 export const isGroup = (to: Person | GroupRecord): to is GroupRecord => "members" in to;

@@ -58,11 +58,12 @@ export function answerOf(pairing: Pairing): Promise<Node> {
   });
 }
 
+const bytes = (text: string): Buffer => Buffer.from(text, "base64");
+
 /** Reads what a QR code says. Accepts the bare list and the link that newer clients show. */
 export function readQr(qr: string): { ref: string; noiseKey: Buffer; identity: Buffer; secret: Buffer } {
   const [ref, noiseKey, identity, secret] = qr.slice(qr.indexOf("#") + 1).split(",");
   if (!ref || !noiseKey || !identity || !secret) throw new Error("not a WhatsApp QR code");
-  const bytes = (text: string): Buffer => Buffer.from(text, "base64");
   return { ref, noiseKey: bytes(noiseKey), identity: bytes(identity), secret: bytes(secret) };
 }
 

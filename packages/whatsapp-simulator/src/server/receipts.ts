@@ -2,6 +2,7 @@ import { readRetryBundle } from "../signal/bundle.ts";
 import { child, childrenNamed, node, seconds, SERVER, type Node } from "../wire/node.ts";
 import { stanzaKey } from "./companion.ts";
 import { deliver } from "./deliver.ts";
+import { retryMedia } from "./media-retry.ts";
 import type { Person } from "./person.ts";
 import type { Session } from "./session.ts";
 import type { World } from "./world.ts";
@@ -21,6 +22,7 @@ export function receiptFromCompanion(world: World, session: Session, stanza: Nod
     for (const each of ids) companion.settle(stanzaKey("message", each));
     world.saveQueue(person, companion);
   }
+  if (type === "server-error") return retryMedia(world, session, stanza);
   const group = world.groups.get(to ?? "")?.jid;
   const author = world.locate((group ? participant : to) ?? "")?.person;
   if (!author || recipient !== undefined) return;

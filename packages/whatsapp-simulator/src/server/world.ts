@@ -24,6 +24,8 @@ export class World {
   readonly #byLid = new Map<string, Person>();
   readonly groups = new Map<string, GroupRecord>();
   readonly phones = new Map<string, Phone>();
+  /** Where the media host listens. */
+  mediaOrigin = "";
   readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor({ store, faults, events }: WorldParts) {

@@ -33,7 +33,7 @@ export class Store {
     if (!this.folder) return [];
     try {
       return readdirSync(join(this.folder, folder)).flatMap((file) =>
-        /\.json$/.test(file) ? [file.slice(0, -5)] : [],
+        file.endsWith(".json") ? [file.slice(0, -5)] : [],
       );
     } catch (error) {
       if (isMissing(error)) return [];

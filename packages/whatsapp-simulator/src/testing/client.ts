@@ -134,14 +134,11 @@ export class TestClient {
   async until(condition: () => boolean, ms = 10_000): Promise<void> {
     const deadline = AbortSignal.timeout(ms);
     while (!condition()) {
-      let wake = (): void => undefined;
-      const changed = new Promise<void>((resolve) => (wake = resolve));
-      this.#watchers.add(wake);
+      const changed = new Promise<void>((wake) => this.#watchers.add(wake));
       await Promise.race([
         changed,
-        once(deadline, "abort").then(() => Promise.reject(new Error(`never: ${condition}`))),
+        once(deadline, "abort").then(() => Promise.reject(new Error(`never: ${condition.toString()}`))),
       ]);
-      this.#watchers.delete(wake);
     }
   }
 
@@ -164,6 +161,7 @@ export class TestClient {
     const { ev, ws } = this.socket;
     const heard = (): void => {
       for (const wake of this.#watchers) wake();
+      this.#watchers.clear();
     };
     const collect =
       <T>(into: T[]) =>

@@ -21,6 +21,10 @@ const answers: Record<string, Answer> = {
   privacy: answerPrivacy,
   "w:profile:picture": (_world, { connection }, question) => connection.refuse(question, 404, "item-not-found"),
   md: answerDevices,
+  "w:m": (world, { connection }, question) => {
+    const host = node("host", { hostname: new URL(world.mediaOrigin).host });
+    connection.reply(question, [node("media_conn", { auth: "simulator", ttl: "3600" }, [host])]);
+  },
   "w:mex": (_world, { connection }, question) =>
     connection.reply(question, [node("result", {}, Buffer.from(JSON.stringify({ data: {} })))]),
 };

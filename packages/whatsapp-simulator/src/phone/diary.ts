@@ -1,0 +1,63 @@
+import type { proto } from "@whiskeysockets/baileys";
+import type { MediaLibrary } from "../media/library.ts";
+import type { Person } from "../server/person.ts";
+import type { World } from "../server/world.ts";
+import { ChatBook, type Entry, type NewEntry } from "./chat-book.ts";
+import { downloadMedia } from "./media-files.ts";
+import { readContent } from "./read-content.ts";
+
+/** The chats of a phone as they change: kept in the log, told to whoever watches. */
+export class Diary {
+  readonly #world: World;
+  readonly #person: Person;
+  readonly #book: ChatBook;
+  /** What reached the phone and is no entry of its own: edits, reactions. */
+  readonly #applied = new Set<string>();
+
+  constructor(world: World, person: Person, library: MediaLibrary) {
+    this.#world = world;
+    this.#person = person;
+    this.#book = new ChatBook((raw) => downloadMedia(library, raw));
+    for (const line of world.store.readLines<NewEntry>(this.#log)) this.#book.put(line);
+  }
+
+  chat(key: string): Entry[] {
+    return this.#book.chat(key);
+  }
+
+  find(id: string): Entry | undefined {
+    return this.#book.find(id);
+  }
+
+  /** Puts a new entry, or a changed one in place of the old. */
+  update(fields: NewEntry): Entry {
+    const entry = this.#book.put(fields);
+    this.#world.store.append(this.#log, entry);
+    if (this.#person.isCustomer)
+      this.#world.emit({ type: "entry", customer: this.#person.number, peer: entry.chat, entry });
+    return entry;
+  }
+
+  /** Does to the chat what a message says. A message that came before only counts as one more copy. */
+  apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">): void {
+    const known = this.#book.find(id);
+    if (known) return void this.update({ ...known, copies: known.copies + 1 });
+    if (this.#applied.has(id)) return;
+    const effect = readContent(message);
+    if (effect.does === "appear") return void this.update({ ...fields, id, ...effect.fields });
+    this.#applied.add(id);
+    const target = effect.does === "nothing" ? undefined : this.#book.find(effect.targetId);
+    if (!target || effect.does === "nothing") return;
+    const isOwn = target.fromCustomer === fields.fromCustomer && target.peer === fields.peer;
+    if (effect.does === "react") {
+      const others = target.reactions.filter(({ fromCustomer }) => fromCustomer !== fields.fromCustomer);
+      const mine = effect.emoji ? [{ emoji: effect.emoji, fromCustomer: fields.fromCustomer }] : [];
+      this.update({ ...target, reactions: [...others, ...mine] });
+    } else if (isOwn && effect.does === "edit") this.update({ ...target, text: effect.text, edited: true });
+    else if (isOwn) this.update({ ...target, deleted: true });
+  }
+
+  get #log(): string {
+    return `chats/${this.#person.number}`;
+  }
+}
