@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
@@ -21,6 +20,4 @@ const web = {
   test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
 };
 
-export default defineConfig({
-  test: { projects: existsSync("apps/web/vite.config.ts") ? [server, web] : [server] },
-});
+export default defineConfig({ test: { projects: [server, web] } });

@@ -32,6 +32,7 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
     PUBLIC_URL: `http://localhost:${port}`,
     MEDIA_DIR: join(dataDir, "media"),
     SIMULATOR: simulator ? "on" : "off",
+    SIMULATOR_STATE_DIR: join(dataDir, "simulator"),
     ...ensureSecrets(dataDir),
   };
   const ports = simulator
