@@ -65,15 +65,18 @@ async function lead(
   const bell = new Bell();
   db.on("notification", () => bell.ring());
   db.on("error", (error) => bell.ring(error));
+  let leading = false;
+  // A leader finishes its batch; who only waits for the lock just leaves.
   const stop = () => {
     bell.ring();
-    void db.end().catch(() => undefined);
+    if (!leading) void db.end().catch(() => undefined);
   };
   signal.addEventListener("abort", stop, { once: true });
   try {
     await db.connect();
     await db.query(`set role balcao_platform; listen outbox_${kind}`);
     await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
+    leading = true;
     while (!signal.aborted) {
       const rung = bell.next();
       const delivered = await deliverBatch(db, kind, outlet);

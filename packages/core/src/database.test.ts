@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { asPlatform, beforeCommit, inCompany, query, refuseUnsafeRole, sequelize } from "./database.ts";
+import { makeCompany, makeContact, makeQueue, makeTicket } from "./testing/factories.ts";
+import { TicketRow } from "./tickets/ticket.model.ts";
+
+test("first wall: a model outside a scope throws, inside it finds only its company's rows", async () => {
+  const [mine, theirs] = [await makeCompany(), await makeCompany()];
+  const [own, foreign] = [await makeTicket(mine), await makeTicket(theirs)];
+  await expect(TicketRow.findAll()).rejects.toThrow("No scope");
+  await inCompany(mine, async () => {
+    expect((await TicketRow.findAll()).map((row) => row.id)).toEqual([own]);
+    expect(await TicketRow.findByPk(foreign)).toBeNull();
+    expect(await TicketRow.update({ unreadMessages: 9 }, { where: { id: foreign } })).toEqual([0]);
+    expect(await TicketRow.destroy({ where: { id: foreign } })).toBe(0);
+  });
+});
+
+test("second wall: raw statements without a condition see and change only the company's rows", async () => {
+  const [mine, theirs] = [await makeCompany(), await makeCompany()];
+  await makeTicket(mine);
+  const foreign = await makeTicket(theirs);
+  expect(await inCompany(mine, () => query("select distinct company_id from tickets"))).toEqual([{ company_id: mine }]);
+  expect(
+    await inCompany(mine, () => query("update tickets set unread_messages = 5 where id = $1 returning id", [foreign])),
+  ).toEqual([]);
+  await expect(
+    inCompany(mine, () => query("insert into queues (company_id, name, color) values ($1, 'x', 'x')", [theirs])),
+  ).rejects.toThrow("row-level security");
+});
+
+test("second wall: without any scope there is nothing to see", async () => {
+  await makeTicket(await makeCompany());
+  const [rows] = await sequelize.query("select 1 from tickets");
+  expect(rows).toEqual([]);
+});
+
+test("keys between tenant tables cannot cross companies", async () => {
+  const [mine, theirs] = [await makeCompany(), await makeCompany()];
+  const [ticket, queue] = [await makeTicket(mine), await makeQueue(theirs)];
+  await expect(
+    inCompany(mine, () => query("update tickets set queue_id = $2 where id = $1", [ticket, queue])),
+  ).rejects.toThrow("tickets_company_id_queue_id_fkey");
+});
+
+test("search crosses row-level security through its function only within the company", async () => {
+  const [mine, theirs] = [await makeCompany(), await makeCompany()];
+  const own = await makeContact(mine, { name: "João Açaí" });
+  await makeContact(theirs, { name: "João Açaí" });
+  const search = () => query("select id from search_contacts('joao acai', '{}', null, null, 10, 0)");
+  expect(await inCompany(mine, search)).toEqual([{ id: own }]);
+  expect((await sequelize.query("select id from search_contacts('joao', '{}', null, null, 10, 0)"))[0]).toEqual([]);
+});
+
+test("scopes: the same company joins, another is refused, the platform cannot be nested, an ended one throws", async () => {
+  const [mine, theirs] = [await makeCompany(), await makeCompany()];
+  await inCompany(mine, async () => {
+    expect(await inCompany(mine, () => query("select 1 as one"))).toEqual([{ one: 1 }]);
+    await expect(inCompany(theirs, () => query("select 1"))).rejects.toThrow("Already in scope");
+    await expect(asPlatform(() => query("select 1"))).rejects.toThrow("cannot be nested");
+  });
+  let late: Promise<unknown> = Promise.resolve();
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await inCompany(mine, async () => {
+    late = gate.then(() => query("select 1"));
+  });
+  release();
+  await expect(late).rejects.toThrow("This scope has ended");
+});
+
+test("what is registered for the end runs once, inside the same transaction", async () => {
+  const companyId = await makeCompany();
+  const runs: string[] = [];
+  const register = (name: string) =>
+    beforeCommit(name, async () => {
+      const [row] = await query<{ company: string }>("select current_setting('app.company_id') as company");
+      runs.push(`${name}:${row?.company}`);
+    });
+  await inCompany(companyId, async () => {
+    register("a");
+    register("a");
+    register("b");
+  });
+  expect(runs).toEqual([`a:${companyId}`, `b:${companyId}`]);
+});
+
+test("the app role is bound by row-level security, and the start knows", async () => {
+  await expect(refuseUnsafeRole()).resolves.toBeUndefined();
+});

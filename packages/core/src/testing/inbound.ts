@@ -1,0 +1,31 @@
+import type { InboundMessage } from "../messages/inbound.ts";
+import { newNumber } from "./factories.ts";
+
+let counter = 0;
+
+/** A text from a customer, as the gateway hands it over; `number` is the customer. */
+export function inboundText(
+  connectionId: number,
+  values: Partial<InboundMessage> & { number?: string } = {},
+): InboundMessage {
+  const { number = newNumber(), ...rest } = values;
+  counter += 1;
+  return {
+    connectionId,
+    chat: `${number}@s.whatsapp.net`,
+    wid: `IN${process.pid}${counter}`,
+    fromMe: false,
+    identities: [{ kind: "phone", value: number }],
+    chatName: "Carla",
+    participant: null,
+    serverTime: new Date(Math.floor(Date.now() / 1000) * 1000),
+    receivedAt: new Date(),
+    mediaType: "text",
+    body: "Bom dia",
+    raw: null,
+    quotedWid: null,
+    media: null,
+    poll: null,
+    ...rest,
+  };
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Reads the database's own catalogue: a careless migration fails here, not in production.
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+beforeAll(() => owner.connect());
+afterAll(() => owner.end());
+
+/** Tables of the platform: they hold nothing of a company. */
+const platformTables = ["migrations", "workers"];
+/** Found before the company is known, or ordered across companies: the only indexes that may start with something else. */
+const crossCompany = [
+  "companies_pkey",
+  "users_email",
+  "sessions_pkey",
+  "connections_number",
+  "connections_wanted",
+  "connection_leases_pkey",
+  "whatsapp_creds_pkey",
+  "whatsapp_keys_pkey",
+  "whatsapp_keys_plaintext",
+  "connection_commands_waiting",
+  "connection_commands_done",
+  "inbound_journal_open",
+  "inbound_journal_age",
+  "outbox_order",
+  "contacts_name_search",
+  "contacts_number_search",
+];
+const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
+
+test("every table is of a company, fenced and forced, or a known table of the platform", async () => {
+  const unfenced =
+    await names(`select relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and not (relrowsecurity and relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'company'))`);
+  expect(unfenced.toSorted()).toEqual(platformTables);
+});
+
+test("the company policy compares the company and nothing else", async () => {
+  const odd = await names(`select tablename as name from pg_policies where policyname = 'company'
+    and regexp_replace(qual, '[() ]', '', 'g') !~ '^(company_id|id)=NULLIFcurrent_setting''app.company_id''::text,true,''''::text::integer$'`);
+  expect(odd).toEqual([]);
+});
+
+test("a foreign key between tenant tables carries the company", async () => {
+  const loose =
+    await names(`with tenant as (select attrelid as oid, attnum from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where attname = 'company_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)
+    select k.conname as name from pg_constraint k join tenant f on f.oid = k.conrelid join tenant t on t.oid = k.confrelid
+    where k.contype = 'f' and not (f.attnum = any(k.conkey) and t.attnum = any(k.confkey))`);
+  expect(loose).toEqual([]);
+});
+
+test("indexes of tenant tables begin with the company, but for the listed ones and plain primary keys", async () => {
+  const strange =
+    await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where c.relnamespace = 'public'::regnamespace and a.attname not in ('company_id')
+      and not (x.indisprimary and a.attname = 'id')`);
+  expect(
+    strange.filter((name) => !crossCompany.includes(name) && !platformTables.includes(name.replace(/_pkey$/, ""))),
+  ).toEqual([]);
+});
+
+test("states are text with a check: an enum would hide its index under row-level security", async () => {
+  expect(
+    await names("select typname as name from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace"),
+  ).toEqual([]);
+});
+
+test("functions that run as their owner name the company themselves and are closed to the public", async () => {
+  const open =
+    await names(`select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+    and (prosrc !~ 'company_id = nullif\\(current_setting\\(''app.company_id''' or has_function_privilege('public', oid, 'execute'))`);
+  expect(open).toEqual([]);
+});
