@@ -210,6 +210,14 @@ export interface SimulatedNetwork extends Network {
   customer(number: string, profile?: CustomerProfile): SimulatedCustomer;
   customers(): SimulatedCustomer[];
   accounts(): SimulatedAccount[];
+  /** The first member created it and is its admin. */
+  group(subject: string, members: string[]): SimulatedGroup;
+  groups(): SimulatedGroup[];
+}
+
+export interface SimulatedGroup extends Group {
+  add(number: string): void;
+  remove(number: string): void;
 }
 
 export interface SimulatedAccount extends Account {

@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type {
   CustomerProfile,
   Fault,
-  Group,
   SimulatedAccount,
   SimulatedCustomer,
+  SimulatedGroup,
   SimulatedNetwork,
 } from "./network-api.ts";
 import { SimAccount } from "./phone/account.ts";
+import { SimGroup } from "./phone/group.ts";
 import { SimCustomer } from "./phone/customer.ts";
 import { type PhoneParts, SimPhone } from "./phone/sim-phone.ts";
-import type { GroupRecord } from "./server/letter.ts";
+import { createGroup } from "./server/groups.ts";
 import { streamError, unlink } from "./server/login.ts";
 import type { Person } from "./server/person.ts";
 import type { Switchboard } from "./server/switchboard.ts";
@@ -89,22 +89,15 @@ export class SimNetwork implements SimulatedNetwork {
     return this.#parts.world.people().flatMap(({ isAccount, number }) => (isAccount ? [this.account(number)] : []));
   }
 
-  group(subject: string, members: string[]): Group {
+  group(subject: string, members: string[]): SimulatedGroup {
     const { world } = this.#parts;
     const people = members.map((number) => world.resolve(number) ?? world.join(number));
-    const record: GroupRecord = {
-      jid: `1203630${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, "0").slice(0, 11)}@g.us`,
-      subject,
-      members: people.map(({ number }) => number),
-      createdAt: Date.now(),
-    };
-    world.groups.set(record.jid, record);
-    world.saveGroups();
-    return view(record);
+    for (const person of people) this.#phoneOf(person);
+    return new SimGroup(world, createGroup(world, subject, people));
   }
 
-  groups(): Group[] {
-    return [...this.#parts.world.groups.values()].map(view);
+  groups(): SimulatedGroup[] {
+    return [...this.#parts.world.groups.values()].map((group) => new SimGroup(this.#parts.world, group));
   }
 
   waiting(): { ref: string; refs: string[]; pairingNumber: string | null }[] {
@@ -137,5 +130,3 @@ export class SimNetwork implements SimulatedNetwork {
     return phone;
   }
 }
-
-const view = ({ jid, subject, members }: GroupRecord): Group => ({ jid, subject, participants: [...members] });

@@ -38,8 +38,11 @@ export class Diary {
     return entry;
   }
 
-  /** Does to the chat what a message says. A message that came before only counts as one more copy. */
-  apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">): void {
+  /**
+   * Does to the chat what a message says; only authors edit and delete, and admins of groups delete. A message that came before counts as one
+   * more copy and does nothing.
+   */
+  apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">, mayDeleteAll = false): void {
     const known = this.#book.find(id);
     if (known) return void this.update({ ...known, copies: known.copies + 1 });
     if (this.#applied.has(id)) return;
@@ -54,7 +57,7 @@ export class Diary {
       const mine = effect.emoji ? [{ emoji: effect.emoji, fromCustomer: fields.fromCustomer }] : [];
       this.update({ ...target, reactions: [...others, ...mine] });
     } else if (isOwn && effect.does === "edit") this.update({ ...target, text: effect.text, edited: true });
-    else if (isOwn) this.update({ ...target, deleted: true });
+    else if (effect.does === "delete" && (isOwn || mayDeleteAll)) this.update({ ...target, deleted: true });
   }
 
   get #log(): string {

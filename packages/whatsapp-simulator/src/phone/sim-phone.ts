@@ -168,14 +168,16 @@ export class SimPhone implements Phone {
 
   #show(letter: Letter, message: proto.IMessage): void {
     const { from: author, addressed, id } = letter;
-    this.diary.apply(id, message, {
+    const mayDeleteAll = isGroup(letter.to) && letter.to.members[0] === author.number;
+    const fields = {
       chat: isGroup(letter.to) ? letter.to.jid : author.jid(),
       fromCustomer: false,
       peer: author.number,
       at: letter.at,
       addressed,
       raw: proto.Message.encode(message).finish(),
-    });
+    };
+    this.diary.apply(id, message, fields, mayDeleteAll);
     sendReceipt(this.#world, { from: this.person, author, addressed, type: "delivered", ids: [id] });
     const entry = this.diary.find(id);
     if (this.autoRead && entry && !entry.seen) this.confirm([entry], "read");
@@ -216,4 +218,4 @@ export class SimPhone implements Phone {
 }
 
 /** Ids of Android phones look like this. */
-const newId = (): string => `3A${randomBytes(15).toString("hex").toUpperCase()}`;
+export const newId = (): string => `3A${randomBytes(15).toString("hex").toUpperCase()}`;

@@ -157,6 +157,14 @@ export class TestClient {
     return Math.max(0, ...seen);
   }
 
+  /** Receipts of an own message in a group, wherever Baileys put them. */
+  receiptsOf(id: string): { userJid?: string | null; readTimestamp?: unknown }[] {
+    return [
+      ...this.received.filter(({ key }) => key.id === id).flatMap(({ userReceipt }) => userReceipt ?? []),
+      ...this.groupReceipts.filter(({ key }) => key.id === id).map(({ receipt }) => receipt),
+    ];
+  }
+
   #listen(): void {
     const { ev, ws } = this.socket;
     const heard = (): void => {

@@ -5,6 +5,7 @@ import { unlink } from "../login.ts";
 import type { Session } from "../session.ts";
 import type { World } from "../world.ts";
 import { answerAppState } from "./app-state.ts";
+import { answerGroups } from "./groups.ts";
 import { answerKeys } from "./keys.ts";
 import { answerUsync } from "./usync.ts";
 
@@ -21,6 +22,7 @@ const answers: Record<string, Answer> = {
   privacy: answerPrivacy,
   "w:profile:picture": (_world, { connection }, question) => connection.refuse(question, 404, "item-not-found"),
   md: answerDevices,
+  "w:g2": answerGroups,
   "w:m": (world, { connection }, question) => {
     const host = node("host", { hostname: new URL(world.mediaOrigin).host });
     connection.reply(question, [node("media_conn", { auth: "simulator", ttl: "3600" }, [host])]);
