@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { open, readFile as readWhole, rename, rm } from "node:fs/promises";
+import { open, readFile as readWhole, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,6 +45,8 @@ export async function putFile(
 }
 
 export const readFile = (key: string): Promise<Buffer> => readWhole(pathOf(key)).catch(missing);
+
+export const fileSize = async (key: string): Promise<number> => (await stat(pathOf(key)).catch(missing)).size;
 
 /** A stream of the file, or of the bytes from `start` to `end` (both included). */
 export async function openFile(key: string, range: { start?: number; end?: number } = {}): Promise<Readable> {

@@ -79,9 +79,6 @@ export async function endSession(sessionId: string): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** For a change of rights or of the password: every browser of this user has to sign in again. */
-export const endSessionsOf = (userId: number): Promise<void> => endSessions("user_id", userId, "changed");
-
 async function endSessions(column: "id" | "user_id", value: string | number, reason: Reason): Promise<void> {
   const ended = await query<{ id: string }>(
     `update sessions set ended_at = now() where ${column} = $1 and ended_at is null returning id`,

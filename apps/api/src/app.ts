@@ -1,0 +1,50 @@
+import { AppError } from "@balcao/shared/errors";
+import compression from "compression";
+import cookieParser from "cookie-parser";
+import express, { type Express, Router } from "express";
+import { auth } from "./auth/routes.ts";
+import { connections } from "./connections/routes.ts";
+import { contacts } from "./contacts/routes.ts";
+import { docs } from "./docs/routes.ts";
+import { env } from "./env.ts";
+import { health } from "./health/routes.ts";
+import { answerError } from "./http/error-answer.ts";
+import { headers } from "./http/headers.ts";
+import { logRequests } from "./http/log.ts";
+import { loginLimits } from "./http/rate-limit.ts";
+import { media } from "./media/routes.ts";
+import { messages } from "./messages/routes.ts";
+import { measure, metrics } from "./metrics.ts";
+import { queues } from "./queues/routes.ts";
+import { tickets } from "./tickets/routes.ts";
+import { web } from "./web.ts";
+
+/** One port is the whole product: the calls under /api, the web app under everything else. */
+export function createApp(): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  // Answers are small and private; files bring their own.
+  app.disable("etag");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.use(measure, logRequests, headers, compression());
+  app.use("/api", api());
+  app.use(web);
+  app.use(answerError);
+  return app;
+}
+
+function api(): Router {
+  const router = Router();
+  router.use(docs);
+  router.use((_req, res, next) => {
+    res.setHeader("cache-control", "no-store");
+    next();
+  });
+  router.use(cookieParser());
+  router.post("/auth/login", loginLimits());
+  router.use(health, metrics, auth, queues, connections, contacts, tickets, messages, media);
+  router.use(() => {
+    throw new AppError("ERR_NOT_FOUND");
+  });
+  return router;
+}

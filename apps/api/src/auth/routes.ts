@@ -1,0 +1,22 @@
+import { login, refresh } from "@balcao/core/sessions/login";
+import { presentSessionUser } from "@balcao/core/sessions/presenter";
+import { endSession } from "@balcao/core/sessions/service";
+import { authApi } from "@balcao/shared/auth/api";
+import { Router } from "express";
+import { giveSession, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
+import { handle } from "../http/handle.ts";
+
+export const auth = Router();
+handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
+  requireSameOrigin(req);
+  return giveSession(res, await login(body));
+});
+handle(auth, authApi.refresh, async (_, __, { req, res }) => {
+  requireSameOrigin(req);
+  return giveSession(res, await refresh(refreshTokenOf(req)));
+});
+handle(auth, authApi.logout, (_, actor, { res }) => {
+  takeSession(res);
+  return endSession(actor.sessionId);
+});
+handle(auth, authApi.me, (_, actor) => presentSessionUser(actor.userId));

@@ -1,0 +1,27 @@
+import { findConnectionFor, listConnections } from "@balcao/core/connections/access";
+import {
+  createConnection,
+  deleteConnection,
+  endSession,
+  renewSession,
+  startSession,
+  updateConnection,
+} from "@balcao/core/connections/service";
+import { connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
+import { Router } from "express";
+import { env } from "../env.ts";
+import { handle } from "../http/handle.ts";
+
+const defaultNetwork = env.SIMULATOR === "on" ? "simulator" : "whatsapp";
+
+export const connections = Router();
+handle(connections, connectionsApi.list, (_, actor) => listConnections(actor));
+handle(connections, connectionsApi.show, ({ params }, actor) => findConnectionFor(actor, params.connectionId));
+handle(connections, connectionsApi.create, ({ body }, actor) => createConnection(actor, body, { defaultNetwork }));
+handle(connections, connectionsApi.update, ({ params, body }, actor) =>
+  updateConnection(actor, params.connectionId, body),
+);
+handle(connections, connectionsApi.delete, ({ params }, actor) => deleteConnection(actor, params.connectionId));
+handle(connections, sessionsApi.start, ({ params, body }, actor) => startSession(actor, params.connectionId, body));
+handle(connections, sessionsApi.renew, ({ params }, actor) => renewSession(actor, params.connectionId));
+handle(connections, sessionsApi.end, ({ params }, actor) => endSession(actor, params.connectionId));

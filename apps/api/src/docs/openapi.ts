@@ -1,0 +1,87 @@
+import type { Route } from "@balcao/shared/contract";
+import { errors } from "@balcao/shared/errors";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+/** An OpenAPI 3.1 description of the contracts, as a caller sees them. */
+export const describe = (routes: readonly Route[]): Json => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Balcão",
+    version: "1",
+    description: "All calls of the product. Failures answer `{ error, details }`.",
+  },
+  servers: [{ url: "/api" }],
+  security: [{ bearer: [] }],
+  paths: pathsOf(routes),
+  components: {
+    securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    responses: {
+      Failure: {
+        description: "A code of the catalogue, and facts about it",
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["error"],
+              properties: { error: { type: "string", enum: Object.keys(errors) }, details: {} },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+function pathsOf(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return paths;
+}
+
+const operation = (route: Route): Json => ({
+  operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+  tags: [route.path.split("/")[1]],
+  ...(route.access === "public" ? { security: [] } : { description: `Access: ${route.access}` }),
+  parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
+  ...(route.body && { requestBody: { required: true, content: requestContent(route, route.body) } }),
+  responses: {
+    200: { description: "OK", content: answerContent(route) },
+    default: { $ref: "#/components/responses/Failure" },
+  },
+});
+
+function parameters(place: "path" | "query", schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: of,
+  }));
+}
+
+function requestContent(route: Route, body: z.ZodType): Json {
+  const schema = schemaOf(body, "input");
+  const json = { "application/json": { schema } };
+  if (!route.files) return json;
+  const medias = { type: "array", maxItems: route.files, items: { type: "string", format: "binary" } };
+  const form = { ...schema, properties: { ...(schema.properties as Json), medias } };
+  return { ...json, "multipart/form-data": { schema: form } };
+}
+
+const answerContent = (route: Route): Json =>
+  route.response instanceof z.ZodNever
+    ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: schemaOf(route.response, "output") } };
+
+/** What JSON Schema cannot say (a transform, a check in code) is left open. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+}

@@ -1,0 +1,30 @@
+import express, { Router } from "express";
+import { getAbsoluteFSPath } from "swagger-ui-dist";
+import { bound } from "../http/handle.ts";
+import { describe } from "./openapi.ts";
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Balcão: API</title>
+    <link rel="stylesheet" href="swagger-ui.css" />
+  </head>
+  <body>
+    <div id="page"></div>
+    <script src="swagger-ui-bundle.js"></script>
+    <script src="start.js"></script>
+  </body>
+</html>`;
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#page", deepLinking: true });`;
+
+/** The contracts as OpenAPI, and a page to read them. */
+export const docs = Router();
+docs.get("/openapi.json", (_req, res) => void res.json(describe(bound)));
+docs.get("/docs", (req, res) => {
+  if (!req.originalUrl.split("?")[0]?.endsWith("/")) return res.redirect("docs/");
+  res.type("html").send(page);
+});
+docs.get("/docs/start.js", (_req, res) => void res.type("js").send(start));
+docs.use("/docs", express.static(getAbsoluteFSPath(), { index: false, maxAge: "1d" }));

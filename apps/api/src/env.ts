@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { coreEnv } from "@balcao/core/env";
+import { readEnv } from "@balcao/core/env-reader";
+import { z } from "zod";
+
+const production = process.env.NODE_ENV === "production";
+const secret = (name: string) =>
+  z
+    .string({ error: `${name} is needed (npm start makes one; see .env.example)` })
+    .refine((value) => !production || value.length >= 32, "is too weak for production: at least 32 characters");
+
+export const apiEnv = coreEnv.extend({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default("127.0.0.1"),
+  /** Where browsers reach us; with https the cookies are Secure and HSTS is on. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How many proxies stand before us, or their addresses, separated by commas. */
+  TRUST_PROXY: z
+    .string()
+    .refine((value) => value !== "true", "true would let anybody choose their own address: give a number or addresses")
+    .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
+    .default(0),
+  JWT_SECRET: secret("JWT_SECRET"),
+  JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),
+  /** Needed as soon as there is a second API process. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Without it there are no metrics. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SIMULATOR: z
+    .enum(["on", "off"])
+    .default("off")
+    .refine((value) => value === "off" || !production, "the simulated network is refused in production"),
+  /** The built web app. */
+  WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
+});
+export const env = readEnv(apiEnv);

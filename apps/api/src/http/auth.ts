@@ -1,0 +1,85 @@
+import type { Session } from "@balcao/shared/auth/schema";
+import { AppError } from "@balcao/shared/errors";
+import type { SessionClaims } from "@balcao/core/sessions/access";
+import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/sessions/refresh-token";
+import { idleDays, type OpenedSession } from "@balcao/core/sessions/service";
+import type { CookieOptions, Request, Response } from "express";
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import { env } from "../env.ts";
+
+/** "api" is the bearer token of 15 minutes; "media" the cookie that opens files, good as long as its session. */
+type Audience = "api" | "media";
+const lifetime = { api: 15 * 60, media: idleDays * 24 * 3600 } as const satisfies Record<Audience, number>;
+const cookies = {
+  refresh: { name: "balcao_refresh", path: "/api/auth" },
+  media: { name: "balcao_media", path: "/api/media" },
+} as const;
+const payload = z.object({ sub: z.coerce.number().int(), company: z.number().int(), session: z.uuid() });
+
+export const writeToken = ({ companyId, userId, sessionId }: SessionClaims, audience: Audience): string =>
+  jwt.sign({ company: companyId, session: sessionId }, env.JWT_SECRET, {
+    algorithm: "HS256",
+    subject: String(userId),
+    audience,
+    expiresIn: lifetime[audience],
+  });
+
+/** 403 ERR_SESSION_EXPIRED when it is only old: the caller renews it once. Anything else is 401. */
+export function readToken(token: string, audience: Audience = "api"): SessionClaims {
+  try {
+    const { sub, company, session } = payload.parse(
+      jwt.verify(token, env.JWT_SECRET, { algorithms: ["HS256"], audience }),
+    );
+    return { companyId: company, userId: sub, sessionId: session };
+  } catch (error) {
+    throw new AppError(error instanceof jwt.TokenExpiredError ? "ERR_SESSION_EXPIRED" : "ERR_SESSION_ENDED");
+  }
+}
+
+/** Whoever the request says it is; whether the session still lives is for the database to say. */
+export function claimsOf(req: Request): SessionClaims {
+  const bearer = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1];
+  if (bearer) return readToken(bearer);
+  // A <video> sends no header. The cookie reads files and changes nothing.
+  const cookie: unknown = req.method === "GET" || req.method === "HEAD" ? req.cookies[cookies.media.name] : undefined;
+  if (typeof cookie === "string") return readToken(cookie, "media");
+  throw new AppError("ERR_SESSION_ENDED");
+}
+
+export function refreshTokenOf(req: Request): RefreshToken | null {
+  const cookie: unknown = req.cookies[cookies.refresh.name];
+  return typeof cookie === "string" ? readRefreshToken(cookie, env.JWT_REFRESH_SECRET) : null;
+}
+
+/** Hands the browser its two cookies, and answers what its script may hold. */
+export function giveSession(res: Response, opened: OpenedSession): Session {
+  res.cookie(cookies.refresh.name, writeRefreshToken(opened, env.JWT_REFRESH_SECRET), options("refresh"));
+  res.cookie(cookies.media.name, writeToken(opened, "media"), options("media"));
+  return { token: writeToken(opened, "api"), user: opened.user };
+}
+
+export function takeSession(res: Response): void {
+  for (const kind of ["refresh", "media"] as const) {
+    const { maxAge: _, ...rest } = options(kind);
+    res.clearCookie(cookies[kind].name, rest);
+  }
+}
+
+const options = (kind: keyof typeof cookies): CookieOptions => ({
+  httpOnly: true,
+  sameSite: "strict",
+  secure: isSecure,
+  path: cookies[kind].path,
+  maxAge: lifetime.media * 1000,
+});
+
+export const isSecure = env.PUBLIC_URL?.startsWith("https:") ?? false;
+
+/** Routes that act on a cookie answer our own pages only: SameSite lets sibling domains through. */
+export function requireSameOrigin(req: Request): void {
+  const { origin, host, "sec-fetch-site": site } = req.headers;
+  if (site === "same-origin" || (!origin && (!site || site === "none"))) return;
+  const ours = [host, req.host, env.PUBLIC_URL && new URL(env.PUBLIC_URL).host];
+  if (!origin || !URL.canParse(origin) || !ours.includes(new URL(origin).host)) throw new AppError("ERR_NO_PERMISSION");
+}

@@ -1,0 +1,38 @@
+import { isDatabaseDown } from "@balcao/core/database-errors";
+import { logger } from "@balcao/core/logger";
+import { AppError } from "@balcao/shared/errors";
+import type { ErrorRequestHandler } from "express";
+import multer from "multer";
+
+/** The last word on every failure: a code of the catalogue, and nothing of what went wrong inside. */
+export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  const known = toAppError(error);
+  const where = { method: req.method, route: res.locals.route as string | undefined };
+  if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
+  if (known.code === "ERR_UNAVAILABLE") logger.warn({ err: error, ...where }, "the database does not answer");
+  // Half an answer cannot be taken back: cutting it tells the caller that it is not whole.
+  if (res.headersSent) return void res.destroy();
+  res.status(known.status).json({ error: known.code, details: known.details });
+};
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof multer.MulterError) return uploadError(error);
+  if (isDatabaseDown(error)) return new AppError("ERR_UNAVAILABLE");
+  const status = statusOf(error);
+  if (status === 413) return new AppError("ERR_BODY_TOO_LARGE");
+  if (status !== null) return new AppError("ERR_VALIDATION", [{ path: ["body"], message: "It cannot be read" }]);
+  return new AppError("ERR_INTERNAL");
+}
+
+function uploadError({ code, field }: multer.MulterError): AppError {
+  if (code === "LIMIT_FILE_SIZE") return new AppError("ERR_FILE_TOO_LARGE");
+  if (code === "LIMIT_FIELD_VALUE") return new AppError("ERR_BODY_TOO_LARGE");
+  return new AppError("ERR_VALIDATION", [{ path: ["body", field ?? "medias"], message: code }]);
+}
+
+/** Express and its body readers put the status of a caller's fault on the error. */
+function statusOf(error: unknown): number | null {
+  const status = error instanceof Error && "status" in error ? error.status : null;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : null;
+}

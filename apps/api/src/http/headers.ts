@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isSecure } from "./auth.ts";
+
+const nonceOf = (res: ServerResponse) => (res as ServerResponse & { locals: { nonce: string } }).locals.nonce;
+
+/** Older browsers do not count a socket of our own origin as 'self'. */
+function ownSocket(req: IncomingMessage): string {
+  const host = req.headers.host ?? "";
+  return /^[\w.:[\]-]+$/.test(host) ? `${isSecure ? "wss" : "ws"}://${host}` : "'self'";
+}
+
+const protect = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // The voice recorder encodes in WebAssembly.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      scriptSrcAttr: ["'none'"],
+      styleSrc: ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
+      imgSrc: ["'self'", "data:", "blob:"],
+      mediaSrc: ["'self'", "blob:"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ownSocket],
+      workerSrc: ["'self'", "blob:"],
+      objectSrc: ["'none'"],
+      frameSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      ...(isSecure && { upgradeInsecureRequests: [] }),
+    },
+  },
+  // Over plain http the browser would only complain about these two.
+  strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
+  crossOriginOpenerPolicy: isSecure && { policy: "same-origin" },
+  originAgentCluster: isSecure,
+  referrerPolicy: { policy: "same-origin" },
+  xFrameOptions: { action: "deny" },
+});
+
+/** A strict policy, with a nonce in `res.locals.nonce` for the styles that the page's own code writes. */
+export const headers: RequestHandler = (req, res, next) => {
+  res.locals.nonce = randomBytes(16).toString("base64");
+  res.setHeader("permissions-policy", "microphone=(self), camera=(), geolocation=(), payment=(), usb=()");
+  protect(req, res, next);
+};

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@balcao/shared/errors";
+import type { Request, RequestHandler } from "express";
+import { ipKeyGenerator, MemoryStore, rateLimit } from "express-rate-limit";
+import { RedisStore } from "rate-limit-redis";
+import { redis } from "../redis.ts";
+import { json } from "./body.ts";
+
+const windowMs = 15 * 60_000;
+
+/** Guards against guessing. Only wrong passwords count: a whole office may sign in from one address at eight in the morning. */
+export const loginLimits = (most = { address: 50, email: 10 }): RequestHandler[] => [
+  limit("address", most.address, (req) => ipKeyGenerator(req.ip ?? "")),
+  json,
+  limit("email", most.email, emailOf),
+];
+
+function limit(name: string, most: number, keyOf: (req: Request) => string): RequestHandler {
+  return rateLimit({
+    windowMs,
+    limit: most,
+    keyGenerator: keyOf,
+    store: redis ? new RedisStore({ prefix: `login-${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore(),
+    skipSuccessfulRequests: true,
+    requestWasSuccessful: (_req, res) => res.statusCode !== 401,
+    // Without Redis people must still get in.
+    passOnStoreError: true,
+    standardHeaders: "draft-8",
+    legacyHeaders: false,
+    // Its checks only write to the console; what they look for is settled by env.ts.
+    validate: false,
+    handler: (_req, _res, next) => next(new AppError("ERR_TOO_MANY_REQUESTS")),
+  });
+}
+
+const sendTo =
+  (client: NonNullable<typeof redis>) =>
+  (command: string, ...args: string[]) =>
+    client.call(command, ...args) as Promise<number | string>;
+
+/** A hash, so that no address of a person lies in Redis. */
+function emailOf(req: Request): string {
+  const email: unknown = (req.body as { email?: unknown } | undefined)?.email;
+  return createHash("sha256").update(String(email).trim().toLowerCase()).digest("base64url");
+}

@@ -1,0 +1,69 @@
+import { callbackify } from "node:util";
+import { putFile, removeFile, type StoredBytes } from "@balcao/core/media/store";
+import { AppError } from "@balcao/shared/errors";
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import type { Request, Response } from "express";
+import multer, { type StorageEngine } from "multer";
+import { through } from "./through.ts";
+
+/** A file that came with a request and lies in the store; whoever makes nothing of it removes it. */
+export interface Upload extends StoredBytes {
+  name: string;
+}
+
+const maxTextFields = 20;
+const maxNameLength = 255;
+
+/** Streams the files of the field `medias` into the store, in the order sent; on any fault none of them stays. */
+export async function takeUploads(
+  { companyId, most }: { companyId: number; most: number },
+  req: Request,
+  res: Response,
+): Promise<Upload[]> {
+  const middleware = multer({
+    storage: intoStore(companyId),
+    // Browsers write file names in UTF-8 without saying so.
+    defParamCharset: "utf8",
+    limits: { files: most, fileSize: maxFileBytes, fields: maxTextFields, fieldNameSize: 100, fieldNestingDepth: 0 },
+  }).array("medias", most);
+  await through(middleware, req, res).catch(asRefusal);
+  const files = (req.files ?? []) as unknown as (Upload & { originalname: string })[];
+  return files.map(({ key, size, sha256, mimetype, originalname }) => ({
+    key,
+    size,
+    sha256,
+    mimetype,
+    name: cleanName(originalname),
+  }));
+}
+
+export const discard = (files: readonly Upload[]): Promise<unknown> =>
+  Promise.all(files.map((file) => removeFile(file.key)));
+
+function intoStore(companyId: number): StorageEngine {
+  const put = callbackify((file: Express.Multer.File) => store(companyId, file.stream));
+  const remove = callbackify((file: Express.Multer.File) => removeFile((file as unknown as StoredBytes).key));
+  return {
+    _handleFile: (_req, file, done) => put(file, done),
+    _removeFile: (_req, file, done) => remove(file, done),
+  };
+}
+
+async function store(companyId: number, stream: Express.Multer.File["stream"]): Promise<StoredBytes> {
+  const stored = await putFile(companyId, stream);
+  if (stored.size > 0) return stored;
+  await removeFile(stored.key);
+  throw new AppError("ERR_FILE_EMPTY");
+}
+
+/** What the form reader says about a broken form has neither type nor code. */
+function asRefusal(error: Error): never {
+  if (error instanceof AppError || error instanceof multer.MulterError || "code" in error) throw error;
+  throw new AppError("ERR_VALIDATION", [{ path: ["body"], message: "The form is broken off or malformed" }]);
+}
+
+/** For people to read: without paths, control characters and length that no disk takes. */
+function cleanName(name: string): string {
+  const base = name.replace(/^.*[/\\]/s, "").replace(/\p{Cc}/gu, "");
+  return base.slice(-maxNameLength).replace(/\p{Surrogate}/gu, "") || "arquivo";
+}

@@ -1,0 +1,27 @@
+import type { Route } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Request } from "express";
+import { z } from "zod";
+
+/** The path's parameters, or null when they are none of this route: "/tickets/abc" and "/tickets/1e3" name nothing. */
+export function readParams(route: Route, given: Request["params"]): object | null {
+  if (!route.params) return {};
+  for (const [name, schema] of Object.entries(route.params.shape))
+    if (schema instanceof z.ZodNumber && !/^\d{1,16}$/.test(String(given[name]))) return null;
+  const parsed = route.params.safeParse(given);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Query and body, checked; 400 with every fault, which says where and what but never repeats what was sent. */
+export function readInput(route: Route, req: Request): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const faults: { path: PropertyKey[]; message: string }[] = [];
+  for (const part of ["query", "body"] as const) {
+    const parsed = route[part]?.safeParse(req[part]);
+    if (parsed?.success) input[part] = parsed.data;
+    if (parsed?.error)
+      faults.push(...parsed.error.issues.map(({ path, message }) => ({ path: [part, ...path], message })));
+  }
+  if (faults.length > 0) throw new AppError("ERR_VALIDATION", faults);
+  return input;
+}

@@ -1,0 +1,21 @@
+import { sequelize } from "@balcao/core/database";
+import { logger } from "@balcao/core/logger";
+import { env } from "./env.ts";
+import { redis } from "./redis.ts";
+import { startApi } from "./server.ts";
+
+const api = await startApi({ port: env.PORT, host: env.HOST });
+logger.info({ host: env.HOST, port: api.port }, "api is listening");
+
+let stopping = false;
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  logger.info({ signal }, "api is stopping");
+  await api.stop();
+  redis?.disconnect();
+  await sequelize.close();
+  logger.info("api has stopped");
+}
+process.on("SIGTERM", (signal) => void stop(signal));
+process.on("SIGINT", (signal) => void stop(signal));

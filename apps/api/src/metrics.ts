@@ -1,0 +1,65 @@
+import { timingSafeEqual } from "node:crypto";
+import { asPlatform, query } from "@balcao/core/database";
+import { AppError } from "@balcao/shared/errors";
+import { type RequestHandler, Router } from "express";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { env } from "./env.ts";
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+const requests = new Histogram({
+  name: "balcao_http_request_seconds",
+  help: "Time to answer, by route of the contracts",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+export const openSockets = gauge("balcao_sockets", "Browsers connected to this process");
+const outboxRows = gauge("balcao_outbox_rows", "Events and jobs not yet delivered");
+const outboxLag = gauge("balcao_outbox_lag_seconds", "Age of the oldest of them");
+const outboxDead = gauge("balcao_outbox_dead_rows", "Rows put aside after five attempts");
+const journalOpen = gauge("balcao_journal_open_rows", "Inbound messages received and not yet processed");
+
+/** Counts every answer; paths that are no route share one label, or a scanner would fill the memory. */
+export const measure: RequestHandler = (req, res, next) => {
+  const end = requests.startTimer({ method: req.method });
+  res.on("finish", () => {
+    end({ route: (res.locals.route as string | undefined) ?? "other", status: String(res.statusCode) });
+  });
+  next();
+};
+
+interface Figures {
+  rows: number;
+  lag: number;
+  dead: number;
+  journal: number;
+}
+async function readDatabase(): Promise<void> {
+  const [figures] = await asPlatform(() =>
+    query<Figures>(
+      `select (select count(*) from outbox) as rows, (select count(*) from outbox_dead) as dead,
+         coalesce((select extract(epoch from now() - min(created_at)) from outbox), 0)::float8 as lag,
+         (select count(*) from inbound_journal where state = 'received') as journal`,
+    ),
+  );
+  outboxRows.set(figures?.rows ?? 0);
+  outboxLag.set(figures?.lag ?? 0);
+  outboxDead.set(figures?.dead ?? 0);
+  journalOpen.set(figures?.journal ?? 0);
+}
+
+/** Not a contract: its reader is Prometheus. Without METRICS_TOKEN it does not exist. */
+export const metrics = Router();
+metrics.get("/metrics", async (req, res, next) => {
+  if (!env.METRICS_TOKEN) return next();
+  if (!isSame(req.headers.authorization ?? "", `Bearer ${env.METRICS_TOKEN}`)) throw new AppError("ERR_SESSION_ENDED");
+  await readDatabase();
+  res.type(registry.contentType).send(await registry.metrics());
+});
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -1,0 +1,91 @@
+import type { Server as HttpServer } from "node:http";
+import { createAdapter } from "@socket.io/redis-streams-adapter";
+import { inCompany } from "@balcao/core/database";
+import { logger } from "@balcao/core/logger";
+import { loadActor, type SessionClaims } from "@balcao/core/sessions/access";
+import { AppError } from "@balcao/shared/errors";
+import type { ServerToClientEvents } from "@balcao/shared/events";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { roomsOf } from "@balcao/shared/rooms";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import { readToken } from "../http/auth.ts";
+import { toAppError } from "../http/error-answer.ts";
+import { openSockets } from "../metrics.ts";
+import { redis } from "../redis.ts";
+import { followStream } from "./stream.ts";
+
+interface SocketData {
+  claims: SessionClaims;
+  rooms: string[];
+}
+/** Browsers only listen: what they want done goes over HTTP. */
+export type LiveServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>;
+type LiveSocket = Socket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>;
+
+const heartbeatMs = 18_000;
+/** A socket outlives its token; it must not outlive its session, even one that ends unseen. */
+const recheckMs = 10 * 60_000;
+
+/** Sockets at /socket.io: nobody without a living session, everybody in the rooms of their own session. */
+export function createRealtime(server: HttpServer): LiveServer {
+  const io: LiveServer = new Server(server, {
+    path: "/socket.io",
+    serveClient: false,
+    pingInterval: heartbeatMs,
+    pingTimeout: heartbeatMs,
+    // Clients have next to nothing to say.
+    maxHttpBufferSize: 16_384,
+    ...(redis && { adapter: createAdapter(redis) }),
+  });
+  if (redis) followStream(redis, () => io.local.emit("resync"));
+  io.use((socket, next) => void admit(socket, next));
+  io.on("connection", (socket) => {
+    void socket.join(socket.data.rooms);
+    openSockets.set(io.of("/").sockets.size);
+    // What changed between the handshake and the join was told to rooms this socket was not in yet.
+    void recheck(socket);
+    const again = setInterval(() => void recheck(socket), recheckMs);
+    socket.on("disconnect", () => {
+      clearInterval(again);
+      openSockets.set(io.of("/").sockets.size);
+    });
+  });
+  return io;
+}
+
+async function admit(socket: LiveSocket, next: (refused?: Error) => void): Promise<void> {
+  try {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    if (typeof token !== "string") throw new AppError("ERR_SESSION_ENDED");
+    socket.data.claims = readToken(token);
+    socket.data.rooms = await roomsNow(socket.data.claims);
+  } catch (error) {
+    return next(refusal(error));
+  }
+  next();
+}
+
+/** Disconnects a socket whose session or rights are no longer what they were; its browser comes back with what they are. */
+async function recheck(socket: LiveSocket): Promise<void> {
+  try {
+    const rooms = await roomsNow(socket.data.claims);
+    if (rooms.join() === socket.data.rooms.join()) return;
+  } catch (error) {
+    const { code } = toAppError(error);
+    if (code !== "ERR_SESSION_ENDED") return logger.warn({ code }, "a socket could not be checked again");
+  }
+  socket.disconnect(true);
+}
+
+async function roomsNow(claims: SessionClaims): Promise<string[]> {
+  const actor: Actor | null = await inCompany(claims.companyId, () => loadActor(claims));
+  if (!actor) throw new AppError("ERR_SESSION_ENDED");
+  return roomsOf({ ...actor, admin: isAdmin(actor) });
+}
+
+/** `connect_error` in the browser: its message is the code, ERR_SESSION_EXPIRED asks for a new token. */
+function refusal(error: unknown): Error {
+  const known = toAppError(error);
+  if (known.code === "ERR_INTERNAL") logger.error({ err: error }, "a socket could not be admitted");
+  return Object.assign(new Error(known.code), { data: { error: known.code } });
+}

@@ -1,0 +1,13 @@
+import { logger } from "@balcao/core/logger";
+import { Redis } from "ioredis";
+import { env } from "./env.ts";
+
+/** Null where there is no Redis: one process then does alone, with what it holds in memory. */
+export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
+
+function connect(url: string): Redis {
+  // A command gives up after a second or so: a login or a delivery had better fail than hang.
+  const client = new Redis(url, { maxRetriesPerRequest: 3 });
+  client.on("error", (error: Error) => logger.warn({ reason: error.message }, "Redis does not answer"));
+  return client;
+}

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import express, { type RequestHandler, Router } from "express";
+import { env } from "./env.ts";
+
+/** Its content is in its name: a browser need never ask again. */
+const forever = { index: false, immutable: true, maxAge: "1y" } as const;
+const askEachTime = {
+  index: false,
+  redirect: false,
+  cacheControl: false,
+  setHeaders: (res: express.Response) => void res.setHeader("cache-control", "no-cache"),
+};
+
+/** The page of the app, with this answer's nonce in it; read anew each time, since a build may replace it under us. */
+const page: RequestHandler = async (_req, res) => {
+  const html = await readFile(join(env.WEB_DIR, "index.html"), "utf8").catch(() => null);
+  if (html === null) return void res.status(404).type("text").send("The web app is not built: npm run build\n");
+  res.set("cache-control", "private, no-cache").type("html");
+  res.send(html.replaceAll("__CSP_NONCE__", res.locals.nonce as string));
+};
+
+/** The built web app; every path that names no file is one of its screens. */
+export const web = Router();
+web.get("/index.html", page);
+web.use("/assets", express.static(join(env.WEB_DIR, "assets"), forever));
+web.use(express.static(env.WEB_DIR, askEachTime));
+web.get("/{*path}", (req, res, next) => (extname(req.path) ? next() : page(req, res, next)));
+web.use((_req, res) => void res.status(404).type("text").send("Not found\n"));

@@ -1,0 +1,14 @@
+import { ConnectionError, DatabaseError } from "sequelize";
+
+/** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of one that has no place left (53300). */
+const down = /^(08|57P0[123]|53300)/;
+const lost = /^(Connection terminated|Client has encountered a connection error)/;
+
+/** The database is away, as against a statement that is wrong: the same request may succeed in a moment. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : null;
+  if (typeof code === "string" && (down.test(code) || code === "ECONNREFUSED" || code === "ECONNRESET")) return true;
+  return lost.test(error.message) || (error instanceof DatabaseError && isDatabaseDown(error.parent));
+}
