@@ -1,0 +1,16 @@
+import { parse } from "yaml";
+import { textOf } from "../borders/sources.ts";
+
+interface Service {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  profiles?: string[];
+}
+
+export const compose = parse(textOf("docker-compose.yml"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};

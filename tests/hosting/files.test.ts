@@ -1,0 +1,147 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { packages, root, textOf } from "../borders/sources.ts";
+import { compose } from "./compose.ts";
+
+const dockerfile = textOf("Dockerfile").replaceAll(/\\\n\s*/g, "");
+const inRepository = (path: string) => existsSync(join(root, path));
+
+/** The source of a built script: what a command names must exist after the build. */
+const sourceOf = (script: string) => script.replace("/dist/", "/src/").replace(/\.js$/, ".ts");
+
+/** Scripts that commands run, in the image or by hand. */
+const scriptsIn = (text: string) =>
+  [...text.matchAll(/\b(?:apps|packages)\/[\w/-]+\/dist\/[\w/-]+\.js/g)].map(([path]) => path);
+
+describe("the image", () => {
+  test("copies only what exists", () => {
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" "),
+    );
+    expect(sources).toContain("LICENSE");
+    expect(sources.filter((path) => !inRepository(path))).toEqual([]);
+  });
+
+  test("knows every package before it installs, or the lockfile would not fit", () => {
+    const [, copied = ""] = /AS pnpm\n([\s\S]*?)\nFROM/.exec(dockerfile) ?? [];
+    expect(packages.filter((folder) => !copied.includes(`COPY ${folder}/package.json ${folder}/`))).toEqual([]);
+  });
+
+  test("has what its processes import, built, and not the simulator", () => {
+    const [, last = ""] = /\nFROM node:24[^\n]*\n(?![\s\S]*\nFROM)([\s\S]*)$/.exec(dockerfile) ?? [];
+    const built = [...last.matchAll(/--from=build \/app\/(\S+)\/dist/g)].map(([, folder = ""]) => folder);
+    const expected = packages.filter((folder) => folder !== "packages/whatsapp-simulator");
+    expect(built.toSorted()).toEqual(expected.toSorted());
+    expect(last).not.toContain("simulator");
+  });
+
+  test("runs as nobody special, and is asked for its health", () => {
+    expect(dockerfile).toMatch(/\nUSER node\n/);
+    expect(dockerfile).toMatch(/\nHEALTHCHECK [^\n]*CMD \["node"/);
+    const [, probe = ""] = /HEALTHCHECK [^\n]*"--eval", "([^"]*)"/.exec(dockerfile) ?? [];
+    expect(() =>
+      execFileSync(process.execPath, ["--check", "-"], { input: probe, stdio: ["pipe", "ignore", "pipe"] }),
+    ).not.toThrow();
+  });
+
+  test("is built on the Node that production runs on", () => {
+    const versions = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
+    expect(new Set(versions).size).toBe(1);
+  });
+});
+
+describe("the compose file", () => {
+  const ours = Object.entries(compose.services).filter(([, { command }]) => command?.[0] === "node");
+
+  test("starts the migrations, the api and the worker, each by a script that exists", () => {
+    expect(ours.map(([name]) => name)).toEqual(["migrate", "api", "worker"]);
+    expect(ours.map(([, { command }]) => sourceOf(command?.[1] ?? "")).filter((path) => !inRepository(path))).toEqual(
+      [],
+    );
+  });
+
+  test("starts nothing of ours before the tables are there", () => {
+    for (const name of ["api", "worker"]) {
+      expect(compose.services[name]?.depends_on).toMatchObject({
+        migrate: { condition: "service_completed_successfully" },
+      });
+    }
+  });
+
+  test("mounts only what exists, and declares its volumes", () => {
+    const mounts = Object.values(compose.services)
+      .flatMap(({ volumes }) => volumes ?? [])
+      .map((mount) => mount.split(":")[0] ?? "");
+    const [files, volumes] = [
+      mounts.filter((name) => name.startsWith("./")),
+      mounts.filter((name) => !name.startsWith("./")),
+    ];
+    expect(files.filter((path) => !inRepository(path))).toEqual([]);
+    expect([...new Set(volumes)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+  });
+
+  test("gives the owner's password to the migrations only", () => {
+    const knowing = ours.filter(([, service]) => JSON.stringify(service).includes("OWNER")).map(([name]) => name);
+    expect(knowing).toEqual(["migrate"]);
+  });
+});
+
+describe("the secrets", () => {
+  const made = () =>
+    Object.fromEntries(
+      execFileSync("sh", [join(root, "hosting/make-env.sh")], { encoding: "utf8" })
+        .split("\n")
+        .flatMap((line) => {
+          const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+          return name === undefined || value === undefined ? [] : [[name, value] as const];
+        }),
+    );
+
+  test("that compose insists on are all made, strong, and never twice the same", () => {
+    const needed = [...textOf("docker-compose.yml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = ""]) => name);
+    const [one, two] = [made(), made()];
+    expect(needed.filter((name) => !one[name])).toEqual([]);
+    const secrets = Object.keys(one).filter((name) => /(PASSWORD|SECRET|KEY|TOKEN)$/.test(name));
+    expect(secrets.filter((name) => (one[name] ?? "").length < 64)).toEqual([]);
+    expect(secrets.filter((name) => one[name] === two[name])).toEqual([]);
+    expect(new Set(secrets.map((name) => one[name])).size).toBe(secrets.length);
+  });
+});
+
+test("the shell scripts are sound", () => {
+  for (const script of ["hosting/make-env.sh", "hosting/create-owner.sh"]) {
+    expect(() => execFileSync("sh", ["-n", join(root, script)])).not.toThrow();
+  }
+});
+
+test("the continuous integration runs the same command as the gate", () => {
+  const workflow = parse(textOf(".github/workflows/ci.yml")) as { jobs: Record<string, { steps: { run?: string }[] }> };
+  expect(workflow.jobs.test?.steps.map((step) => step.run)).toContain(".ci/run");
+  expect(textOf(".ci/run")).toContain("exec npm test");
+});
+
+test("the documents name only scripts that exist", () => {
+  const named = ["docs/hosting.md", "README.md", "CONTRIBUTING.md"].flatMap((path) => scriptsIn(textOf(path)));
+  expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);
+});
+
+test("the links between the documents lead somewhere", () => {
+  const documents = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "docs/hosting.md",
+    "docs/glossary.md",
+  ];
+  const broken = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)]
+      .map(([, target = ""]) => join(path, "..", target))
+      .filter((target) => !inRepository(target))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
