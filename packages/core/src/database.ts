@@ -58,18 +58,18 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
 /** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
 export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
-  return enter("platform", "set local role balcao_platform", undefined, work);
+  return enter("platform", "set local role balcao_platform", [], work);
 }
 
 async function enter<T>(
   companyId: Scope["companyId"],
   opening: string,
-  bind: string[] | undefined,
+  bind: string[],
   work: () => Promise<T>,
 ): Promise<T> {
   return scopes.exit(() =>
     sequelize.transaction(async (transaction) => {
-      await sequelize.query(opening, { ...(bind && { bind }), transaction });
+      await prepared(transaction, opening, bind);
       const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
       try {
         return await scopes.run(scope, async () => {
@@ -106,9 +106,19 @@ function openScope(): Scope {
 }
 
 /** Rows of a hand-written statement with $1, $2…; only inside a scope, where row-level security narrows it. */
-export function query<T extends object>(sql: string, bind: unknown[] = []): Promise<T[]> {
-  openScope();
-  return sequelize.query<T>(sql, { bind, type: QueryTypes.SELECT });
+export async function query<T extends object>(sql: string, bind: unknown[] = []): Promise<T[]> {
+  return prepared<T>(openScope().transaction, sql, bind);
+}
+
+/** Statements by their text: Postgres plans each once a connection, and Sequelize need not look at them. */
+const statementNames = new Map<string, string>();
+
+async function prepared<T extends object>(transaction: Transaction, sql: string, bind: unknown[]): Promise<T[]> {
+  const { connection } = transaction as Transaction & { connection: pg.ClientBase };
+  const name = statementNames.get(sql) ?? `q${statementNames.size}`;
+  statementNames.set(sql, name);
+  watcher?.(sql);
+  return (await connection.query<T>({ name, text: sql, values: bind })).rows;
 }
 
 /** Tells `listener` every statement of this process until the returned function is called: query budgets in tests. */
