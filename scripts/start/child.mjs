@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000;
  * @property {(line: string) => void} say one line on the terminal
  * @property {(line: string) => void} [onLine] hears what it prints
  * @property {(child: { name: string, pid: number | undefined }) => void} [onPid]
- * @property {() => void} [onFall] hears that it ended unasked
+ * @property {(how: string) => boolean} onFall hears that it ended unasked, and says whether to start it again
  */
 
 /**
@@ -45,17 +45,16 @@ export function keepRunning(child) {
       const how = await ended;
       onPid?.({ name, pid: undefined });
       if (stopping.signal.aborted) break;
+      if (!onFall(how)) break;
       falls = performance.now() - started > WELL_AFTER_MS ? 1 : falls + 1;
       const wait = Math.min(500 * 2 ** falls, LONGEST_WAIT_MS);
       say(`${name} ended (${how}); starting it again in ${wait / 1000} s, see ${file}`);
-      onFall?.();
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const kept = keep().finally(() => closeSync(log));
 
   return {
-    log: file,
     /** Asks it to end and waits; one that does not is killed. */
     stop: async () => {
       stopping.abort();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError } from "../lib/install.mjs";
 import { keepRunning } from "./child.mjs";
@@ -62,12 +62,15 @@ export class Product {
 
   /** @param {string} name @param {string} script @param {NodeJS.ProcessEnv} env @param {(line: string) => void} [onLine] */
   #launch(name, script, env, onLine) {
-    const onFall = () => {
-      if (!this.#ready) this.#giveUp(new SetupError(`${name} does not start. Its last words:\n${tail(child.log)}`));
+    const onFall = (/** @type {string} */ how) => {
+      if (!this.#ready)
+        this.#giveUp(new SetupError(`${name} does not start (${how}), see ${join(this.#settings.logs, name)}.log`));
+      return this.#ready;
     };
-    const child = keepRunning({ name, script, env, logs: this.#settings.logs, ...this.#hooks, onLine, onFall });
-    this.#children.set(name, child);
-    return child;
+    this.#children.set(
+      name,
+      keepRunning({ name, script, env, logs: this.#settings.logs, ...this.#hooks, onLine, onFall }),
+    );
   }
 
   /**
@@ -142,6 +145,3 @@ export function readNetwork(line) {
     return undefined;
   }
 }
-
-/** @param {string} file */
-const tail = (file) => readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n");

@@ -25,7 +25,7 @@ function script(name: string, text: string) {
 }
 
 /** A kept child with all that it caused; `line` resolves when it prints something that contains the words. */
-function keep(name: string, text: string) {
+function keep(name: string, text: string, again = true) {
   const said: string[] = [];
   const pids: (number | undefined)[] = [];
   const waiting: { words: string; resolve: () => void }[] = [];
@@ -36,6 +36,7 @@ function keep(name: string, text: string) {
     logs: folder,
     say: (line) => said.push(line),
     onPid: ({ pid }) => pids.push(pid),
+    onFall: () => again,
     onLine: (line) => waiting.filter(({ words }) => line.includes(words)).forEach(({ resolve }) => resolve()),
   });
   const line = (words: string) => new Promise<void>((resolve) => waiting.push({ words, resolve }));
@@ -52,6 +53,13 @@ describe("a process that is kept running", () => {
     await line("back");
     expect(said.join("\n")).toContain("falls ended (code 3); starting it again in 1 s");
     await child.stop();
+  });
+
+  test("is left alone when nobody wants it back", async () => {
+    const { child, said, pids, line } = keep("gone", 'console.log("once"); process.exit(1);', false);
+    await line("once");
+    await child.stop();
+    expect({ said, starts: pids.filter(Boolean).length }).toEqual({ said: [], starts: 1 });
   });
 
   test("ends when it is stopped, and is not started again", async () => {
