@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { asPlatform, inCompany, query } from "../database.ts";
+import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../testing/factories.ts";
+import { sweep } from "./sweep.ts";
+
+test("old journal rows, commands, sessions and files without a message go; what is still needed stays", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId);
+  const { userId } = await makeUser(companyId);
+  const ticketId = await makeTicket(companyId, { connectionId });
+  const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => query(sql, bind));
+  const journal =
+    "insert into inbound_journal (company_id, connection_id, chat, wid, from_me, state, received_at) values ($1, $2, 'x', $3, false, $4, now() - $5::interval)";
+  await here(journal, [companyId, connectionId, "old", "stored", "91 days"]);
+  await here(journal, [companyId, connectionId, "open", "received", "91 days"]);
+  await here(journal, [companyId, connectionId, "new", "stored", "89 days"]);
+  const command =
+    "insert into connection_commands (company_id, connection_id, kind, state, done_at) values ($1, $2, 'logout', $3, now() - interval '8 days')";
+  await here(command, [companyId, connectionId, "done"]);
+  await here(command, [companyId, connectionId, "waiting"]);
+  await here(
+    "insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() - interval '31 days'), ($1, $2, now())",
+    [companyId, userId],
+  );
+  const [orphan, shown] = [await makeMedia(companyId, { key: "gone" }), await makeMedia(companyId, { key: "kept" })];
+  await makeMessage(companyId, ticketId, { mediaId: shown });
+  await here("update media set created_at = now() - interval '2 days'");
+  expect((await asPlatform(sweep)).orphanFiles).toContain("gone");
+  expect(await here("select wid from inbound_journal order by wid")).toEqual([{ wid: "new" }, { wid: "open" }]);
+  expect(await here("select state from connection_commands")).toEqual([{ state: "waiting" }]);
+  expect(await here("select 1 from sessions")).toHaveLength(1);
+  expect(await here("select id from media")).toEqual([{ id: shown }]);
+  expect(orphan).not.toBe(shown);
+});
