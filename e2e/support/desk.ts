@@ -1,0 +1,103 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Product } from "./product.ts";
+
+export const demoPassword = "balcao-demo";
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: { error?: string; details?: unknown },
+  ) {
+    super(`${status} ${body.error ?? ""}`);
+  }
+}
+
+/** An attendant without a browser: signs in, calls the API, and tries again while the API is down. */
+export class Desk {
+  private token = "";
+  private constructor(
+    private readonly url: string,
+    private readonly email: string,
+  ) {}
+
+  static async signIn(url: string, email: string): Promise<Desk> {
+    const desk = new Desk(url, email);
+    await desk.login();
+    return desk;
+  }
+
+  private async login(): Promise<void> {
+    const answer = await this.fetchAlways("/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: this.email, password: demoPassword }),
+    });
+    if (!answer.ok) throw new Refused(answer.status, (await answer.json()) as { error?: string });
+    this.token = ((await answer.json()) as { token: string }).token;
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.fetchAlways(path, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const data = (await answer.json()) as T & { error?: string };
+    if (!answer.ok) throw new Refused(answer.status, data);
+    return data;
+  }
+
+  /** A browser does the same: what could not be reached, or was down for a moment, is asked again. */
+  private async fetchAlways(path: string, init: RequestInit): Promise<Response> {
+    for (const deadline = performance.now() + 60_000; ; await sleep(150)) {
+      const answer = await fetch(`${this.url}/api${path}`, init).catch(() => undefined);
+      if (answer && answer.status < 500) return answer;
+      if (performance.now() > deadline)
+        throw new Error(`${path} did not answer within 60 s (${answer?.status ?? "no connection"})`);
+    }
+  }
+
+  connections = () => this.call<Connection[]>("GET", "/whatsapp");
+  accept = (ticketId: number) => this.call<Ticket>("PUT", `/tickets/${ticketId}`, { status: "open" });
+  tickets = async (query: string): Promise<Ticket[]> => {
+    const all: Ticket[] = [];
+    for (let cursor = ""; ; ) {
+      const page = await this.call<{ tickets: Ticket[]; nextCursor: string | null }>(
+        "GET",
+        `/tickets?${query}&cursor=${cursor}`,
+      );
+      all.push(...page.tickets);
+      if (!page.nextCursor) return all;
+      cursor = page.nextCursor;
+    }
+  };
+  send = (ticketId: number, body: string, clientId: string) =>
+    this.call<{ messages: Message[] }>("POST", `/messages/${ticketId}`, { body, clientId });
+}
+
+/** Creates a connection and has the demo phone of `number` scan its QR code; resolves when it is connected. */
+export async function linkNumber(
+  product: Product,
+  desk: Desk,
+  values: { name: string; number: string; queueIds: number[] },
+): Promise<Connection> {
+  const { number, ...body } = values;
+  const created = await desk.call<Connection>("POST", "/whatsapp", { ...body, greetingMessage: "Olá!" });
+  const shown = await waitForConnection(desk, created.id, (connection) => connection.qrcode !== null);
+  await product.network.account(number).scan(shown.qrcode ?? "");
+  return waitForConnection(desk, created.id, (connection) => connection.status === "CONNECTED");
+}
+
+export async function waitForConnection(
+  desk: Desk,
+  id: number,
+  is: (connection: Connection) => boolean,
+): Promise<Connection> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(100)) {
+    const connection = (await desk.connections()).find((one) => one.id === id);
+    if (connection && is(connection)) return connection;
+  }
+  throw new Error(`Connection ${id} did not come to the wanted state within 60 s`);
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "@balcao/core/migrate";
+import { startNetwork } from "@balcao/whatsapp-simulator/network";
+import type { Network } from "@balcao/whatsapp-simulator/network-api";
+import { freePort } from "../../scripts/lib/port.mjs";
+import { ensurePostgres } from "../../scripts/postgres.mjs";
+import { Child } from "./child.ts";
+
+const results = resolve(import.meta.dirname, "../../test-results/product");
+
+export interface Product {
+  url: string;
+  network: Network;
+  /** The owner role: a test may look at any row. */
+  ownerUrl: string;
+  appUrl: string;
+  api: Child;
+  workers: Child[];
+  /** Stops and starts the database server under everybody's feet. */
+  restartDatabase(): Promise<void>;
+  /** Resolves when the product answers that all its parts work. */
+  healthy(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Names the folder of logs and data. */
+  name: string;
+  workers?: number;
+  seed?: boolean;
+}
+
+/** The whole product as `npm start` runs it: own database, simulated network, api and workers as processes of their own. */
+export async function startProduct({ name, workers = 1, seed = true }: Options): Promise<Product> {
+  const folder = join(results, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const dataDir = resolve(import.meta.dirname, `../../.data/e2e-${name}`);
+  const database = `balcao_${name.replaceAll("-", "_")}`;
+  let server = await ensurePostgres({ dataDir, database: "postgres", durable: true });
+  await server.dropDatabase(database);
+  await server.createDatabase(database);
+  const inDatabase = (url: string) => url.replace(/\/[^/]*$/, `/${database}`);
+  const [ownerUrl, appUrl] = [inDatabase(server.ownerUrl), inDatabase(server.appUrl)];
+  await migrate(ownerUrl, appUrl);
+  const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
+  const port = await freePort();
+  const env = childEnvironment({ network, appUrl, port, folder });
+  if (seed) await seedDemo(env, folder);
+  const api = new Child("api", "apps/api/dist/main.js", env, folder);
+  const held = Array.from(
+    { length: workers },
+    (_, index) =>
+      new Child(
+        `worker-${index + 1}`,
+        "apps/worker/dist/main.js",
+        { ...env, WORKER_ID: `worker-${index + 1}` },
+        folder,
+      ),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const product: Product = {
+    url,
+    network,
+    ownerUrl,
+    appUrl,
+    api,
+    workers: held,
+    restartDatabase: async () => {
+      await server.stop();
+      server = await ensurePostgres({ dataDir, database: "postgres", durable: true });
+    },
+    healthy: () => waitForHealth(url),
+    stop: async () => {
+      await Promise.all(held.map((worker) => worker.end()));
+      await api.end();
+      await network.close();
+      await server.stop();
+    },
+  };
+  for (const child of [api, ...held]) child.start();
+  await product.healthy();
+  return product;
+}
+
+function childEnvironment({
+  network,
+  appUrl,
+  port,
+  folder,
+}: {
+  network: Network;
+  appUrl: string;
+  port: number;
+  folder: string;
+}) {
+  const secret = () => randomBytes(32).toString("hex");
+  const inherited = Object.entries(process.env).filter(
+    ([key]) => !/^(DATABASE_|REDIS_URL|PORT$|HOST$|NODE_OPTIONS|NODE_ENV)/.test(key),
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    NODE_ENV: "development",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: appUrl,
+    DATA_KEY: `e2e:${secret()}`,
+    JWT_SECRET: secret(),
+    JWT_REFRESH_SECRET: secret(),
+    MEDIA_DIR: join(folder, "media"),
+    SIMULATOR: "on",
+    WHATSAPP_NETWORK: "simulator",
+    WHATSAPP_WS_URL: network.wsUrl,
+    WHATSAPP_TEST_ROOT: network.certificateRoot,
+    NODE_EXTRA_CA_CERTS: network.mediaCertificateFile,
+    LOG_LEVEL: "info",
+  };
+}
+
+async function seedDemo(env: NodeJS.ProcessEnv, folder: string): Promise<void> {
+  const seed = new Child("seed", "packages/core/dist/seed-demo.js", env, folder);
+  seed.start();
+  await seed.ended();
+}
+
+async function waitForHealth(url: string): Promise<void> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(100)) {
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error(`${url} did not become healthy within 60 s: see test-results/product`);
+}
