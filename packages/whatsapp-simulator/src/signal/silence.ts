@@ -14,15 +14,17 @@ const LEAKS = [
   "Decrypted message with closed session",
 ];
 
-let silenced = false;
+type Printer = Pick<Console, "info" | "warn" | "error" | "log">;
+
+const silenced = new WeakSet<Printer>();
 
 /** Drops what libsignal prints on the console of this process; everything else still appears. */
-export function silenceLibsignal(): void {
-  if (silenced) return;
-  silenced = true;
+export function silenceLibsignal(target: Printer = globalThis.console): void {
+  if (silenced.has(target)) return;
+  silenced.add(target);
   for (const level of ["info", "warn", "error", "log"] as const) {
-    const print = globalThis.console[level].bind(globalThis.console);
-    globalThis.console[level] = (...parts: unknown[]) => {
+    const print = target[level].bind(target);
+    target[level] = (...parts: unknown[]) => {
       const [first] = parts;
       if (typeof first === "string" && LEAKS.some((leak) => first.startsWith(leak))) return;
       print(...parts);
