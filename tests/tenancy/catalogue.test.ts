@@ -18,7 +18,6 @@ const crossCompany = [
   "connection_leases_pkey",
   "whatsapp_creds_pkey",
   "whatsapp_keys_pkey",
-  "whatsapp_keys_plaintext",
   "connection_commands_waiting",
   "connection_commands_done",
   "inbound_journal_open",

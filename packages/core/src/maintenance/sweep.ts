@@ -22,10 +22,11 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await query("delete from sessions where coalesce(ended_at, expires_at) < now() - make_interval(days => $1)", [
     sessionDays,
   ]);
-  // Kept until its journal row is done; a day later nothing can ask for it.
-  await query(
-    "delete from whatsapp_keys where type = 'inbox-plaintext' and created_at < now() - interval '1 day' and not exists (select 1 from inbound_journal j where j.connection_id = whatsapp_keys.connection_id and j.state = 'received')",
-  );
+  // A number whose holder died before it could log out of a removed connection.
+  for (const table of ["whatsapp_keys", "whatsapp_creds"])
+    await query(
+      `delete from ${table} k using connections w where w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'`,
+    );
   const orphans = await query<{ key: string | null }>(
     `delete from media f where created_at < now() - interval '1 day'
        and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id) returning object_key as key`,
