@@ -1,4 +1,5 @@
 import type { Session } from "@balcao/shared/auth/schema";
+import type { Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { SessionClaims } from "@balcao/core/sessions/access";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/sessions/refresh-token";
@@ -38,11 +39,11 @@ export function readToken(token: string, audience: Audience = "api"): SessionCla
 }
 
 /** Whoever the request says it is; whether the session still lives is for the database to say. */
-export function claimsOf(req: Request): SessionClaims {
+export function claimsOf(req: Request, { stream }: Pick<Route, "stream">): SessionClaims {
   const bearer = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1];
   if (bearer) return readToken(bearer);
-  // A <video> sends no header. The cookie reads files and changes nothing.
-  const cookie: unknown = req.method === "GET" || req.method === "HEAD" ? req.cookies[cookies.media.name] : undefined;
+  // A <video> sends no header. The cookie reads files and does nothing else.
+  const cookie: unknown = stream ? req.cookies[cookies.media.name] : undefined;
   if (typeof cookie === "string") return readToken(cookie, "media");
   throw new AppError("ERR_SESSION_ENDED");
 }

@@ -48,7 +48,7 @@ async function answer(
   http: Exchange,
 ): Promise<unknown> {
   const { req, res } = http;
-  const claims = route.access === "public" ? null : claimsOf(req);
+  const claims = route.access === "public" ? null : claimsOf(req, route);
   const inside = (route.scope ?? "company") === "company";
   const known = claims && !inside ? await inCompany(claims.companyId, () => admit(claims, route)) : null;
   const files = await readBody(route, claims, req, res);
