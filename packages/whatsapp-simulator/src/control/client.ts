@@ -1,5 +1,5 @@
 import type { CustomerProfile, CustomerState, Fault, Outgoing } from "../network-api.ts";
-import type { LoadOptions, LoadReport } from "./load.ts";
+import type { LoadOptions, LoadReport } from "./load-types.ts";
 import type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, StateView } from "./views.ts";
 
 /** What the control API declined: `status` and `code` as it answered. */
@@ -71,10 +71,10 @@ export function createPhoneClient(httpUrl: string) {
       json<{ id: string }>("POST", `/accounts/${number}/send`, { to, content: wire(content) }).then(({ id }) => id),
     call: (number: string, from: string, video = false) =>
       json<{ id: string }>("POST", `/accounts/${number}/call`, { from, video }).then(({ id }) => id),
-    addCustomer: (customer: CustomerProfile & { number: string }) =>
-      json<CustomerView>("POST", "/customers", customer),
+    addCustomer: (customer: CustomerProfile & { number: string }) => json<CustomerView>("POST", "/customers", customer),
     changeCustomer: (number: string, change: { name?: string; state?: CustomerState; autoRead?: boolean }) =>
       json<CustomerView>("PATCH", `/customers/${number}`, change),
+    /** Resolves when the server has it; of a customer who is offline at once, and the phone sends it when it has a network. */
     send: (customer: string, to: string, content: Outgoing, options: { id?: string; delayMs?: number } = {}) =>
       json<{ id: string }>("POST", `/customers/${customer}/send`, { to, content: wire(content), ...options }).then(
         ({ id }) => id,

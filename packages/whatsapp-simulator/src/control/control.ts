@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Network } from "../network-api.ts";
+import type { SimulatedNetwork } from "../network-api.ts";
 import { Camera } from "./camera.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import { EventStream } from "./events.ts";
@@ -14,7 +14,7 @@ import { viewState } from "./views.ts";
  * The control API and the demo phone's page over a network. Whoever reaches it plays every customer and phone: the server that uses it must
  * listen on loopback, and this refuses requests that a foreign page sent there.
  */
-export function createControl(network: Network): RequestListener {
+export function createControl(network: SimulatedNetwork): RequestListener {
   const camera = new Camera(network);
   const stream = new EventStream(network);
   const pageFile = createPageFiles();

@@ -1,4 +1,5 @@
 /** The customers' side: who there is, and what they do on their phones. */
+import { randomBytes } from "node:crypto";
 import type { Network } from "../network-api.ts";
 import { ControlError, sendBytes } from "./http.ts";
 import { attempt, findCustomer, findEntry, peerJid } from "./lookup.ts";
@@ -19,6 +20,11 @@ function sendMedia(bytes: Uint8Array, mimetype = "application/octet-stream"): An
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "private, max-age=3600",
     });
+}
+
+/** Ids of Android phones look like this. */
+function randomId(): string {
+  return `3A${randomBytes(15).toString("hex").toUpperCase()}`;
 }
 
 function limitOf(query: URLSearchParams): number {
@@ -65,8 +71,11 @@ function actRoutes(network: Network): Route[] {
   return [
     routeWithBody("POST", "/api/customers/:number/send", schemas.customerSend, async ({ params, body }) => {
       const customer = findCustomer(network, params);
-      const { to, content, ...options } = body;
-      return { json: { id: await attempt(() => customer.send(peerJid(network, to), content, options)) } };
+      const { to, content, id = randomId(), delayMs } = body;
+      const sending = attempt(() => customer.send(peerJid(network, to), content, { id, delayMs }));
+      if (customer.state === "online") return { json: { id: await sending, queued: false } };
+      sending.catch(() => undefined);
+      return { status: 202, json: { id, queued: true } };
     }),
     routeWithBody("POST", "/api/customers/:number/read", schemas.read, ({ params, body }) => {
       findCustomer(network, params).read(peerJid(network, body.peer));

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { Network } from "../network-api.ts";
+import type { SimulatedNetwork } from "../network-api.ts";
 import { ControlError } from "./http.ts";
-import { type LoadOptions, LoadRun, MOST_CUSTOMERS, MOST_MESSAGES, MOST_PER_SECOND, MOST_SECONDS } from "./load.ts";
+import { LoadRun } from "./load.ts";
+import { type LoadOptions, MOST_CUSTOMERS, MOST_MESSAGES, MOST_PER_SECOND, MOST_SECONDS } from "./load-types.ts";
 import { type Route, route, routeWithBody } from "./router.ts";
 import { number } from "./schemas.ts";
 
@@ -18,10 +19,11 @@ const loadOptions: z.ZodType<LoadOptions> = z.strictObject({
   duplicates: probability,
   reorderings: probability,
   answered: probability,
+  encryptAhead: z.boolean().optional(),
   maxSeconds: z.int().min(1).max(MOST_SECONDS).optional(),
 });
 
-export function loadRoutes(network: Network): Route[] {
+export function loadRoutes(network: SimulatedNetwork): Route[] {
   const runs = new Map<string, LoadRun>();
   let count = 0;
   const find = (id: string | undefined): LoadRun => {

@@ -91,7 +91,9 @@ export const ownerSend = z.strictObject({ to: peer, content: outgoing });
 export const call = z.strictObject({ from: number, video: z.boolean().default(false) });
 
 const name = z.string().trim().min(1).max(100);
-export const newCustomer = z.strictObject({ number, name: name.optional(),
+export const newCustomer = z.strictObject({
+  number,
+  name: name.optional(),
   lidOnly: z.boolean().optional(),
   addressing: z.enum(["lid", "pn"]).optional(),
   devices: z.int().min(1).max(4).optional(),

@@ -1,0 +1,63 @@
+/** @import { AccountView } from "./types.ts" */
+import { api } from "./api.js";
+import { avatar } from "./avatar.js";
+import { createAnyCode, createCodes } from "./codes.js";
+import { h, reconcile } from "./dom.js";
+import { formatNumber } from "./format.js";
+import { texts } from "./i18n.js";
+import { icon } from "./icons.js";
+import { refresh } from "./live.js";
+import { perform } from "./notify.js";
+import { createOwnerForm } from "./owner-form.js";
+import { onChange, screen } from "./store.js";
+
+/**
+ * @param {string} number
+ * @param {AccountView["devices"][number]} device
+ */
+function buildDevice(number, { device, online, platform }) {
+  const unlink = () => perform(() => api("POST", `/accounts/${number}/unlink`, { device }).then(refresh));
+  const state = h("small", { class: online ? "is-on" : "is-off" }, online ? texts.connected : texts.disconnected);
+  return h(
+    "li",
+    {},
+    icon("laptop"),
+    h("span", { class: "device-text" }, h("strong", {}, platform || `${texts.device} ${device}`), state),
+    h("button", { type: "button", class: "quiet", onclick: () => void unlink() }, texts.unlink),
+  );
+}
+
+/** @param {AccountView} account */
+function buildAccount({ number, devices }) {
+  const rows = devices.map((device) => buildDevice(number, device));
+  const list = rows.length > 0 ? h("ul", {}, ...rows) : h("p", { class: "hint" }, texts.noDevices);
+  const name = formatNumber(number);
+  return h("div", { class: "account" }, h("header", {}, avatar(name, "company"), h("strong", {}, name)), list);
+}
+
+function createAccounts() {
+  const accounts = h("div", { class: "accounts" });
+  const none = h("p", { class: "hint" }, texts.noDevices);
+  onChange(() => {
+    none.hidden = screen.network.accounts.length > 0;
+    reconcile(accounts, screen.network.accounts, {
+      key: ({ number }) => number,
+      signature: (account) => JSON.stringify(account),
+      build: buildAccount,
+    });
+  });
+  return [h("h3", {}, texts.devices), accounts, none];
+}
+
+/** The phone in the company's drawer: it scans codes and shows what is linked. */
+export function createCompanyPhone() {
+  const inside = [
+    h("h2", {}, texts.companyPhone),
+    ...createCodes(),
+    ...createAccounts(),
+    createAnyCode(),
+    createOwnerForm(),
+  ];
+  const glass = h("div", { class: "glass" }, h("div", { class: "company-screen" }, ...inside));
+  return h("section", { class: "phone company-phone", "aria-label": texts.companyPhone }, glass);
+}

@@ -1,0 +1,118 @@
+/** @import { ControlEvent } from "./types.ts" */
+import { api, fetchChat, fetchState } from "./api.js";
+import { change, me, peersOf, putEntry, screen } from "./store.js";
+
+const TYPING_MS = 6_000;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typingEnd;
+/** @type {Promise<void> | null} */
+let refreshing = null;
+let isStale = false;
+
+/** Fetches who and what there is. Calls that come while one is under way are answered by one more. */
+export async function refresh() {
+  isStale = true;
+  refreshing ??= (async () => {
+    while (isStale) {
+      isStale = false;
+      change({ network: await fetchState() });
+    }
+  })().finally(() => {
+    refreshing = null;
+  });
+  await refreshing;
+  chooseSomebody();
+}
+
+/** Somebody is always played, if there is anybody. */
+function chooseSomebody() {
+  const [first] = screen.network.customers;
+  if (!me() && first) void openPerson(first.number);
+}
+
+/**
+ * Takes somebody's phone: the chat that was open stays so, if this person can have it.
+ * @param {string} number
+ */
+export async function openPerson(number) {
+  change({ customer: number });
+  const person = me();
+  if (!person) return;
+  const peers = peersOf(person);
+  const { peer } = screen;
+  await Promise.all([
+    loadNewest(person.number, peers),
+    openChat(peer && peers.includes(peer) ? peer : peers.length === 1 ? (peers[0] ?? null) : null),
+  ]);
+}
+
+/**
+ * @param {string} customer
+ * @param {string[]} peers
+ */
+async function loadNewest(customer, peers) {
+  const newest = new Map(screen.newest);
+  for (const peer of peers.slice(0, 50)) {
+    const [entry] = await fetchChat(customer, peer, 1);
+    if (entry) newest.set(`${customer} ${peer}`, entry);
+  }
+  change({ newest });
+}
+
+/** @param {string | null} peer jid, or null for the list of chats */
+export async function openChat(peer) {
+  change({ peer, entries: [], isTyping: false, replyTo: null, editing: null });
+  const { customer } = screen;
+  if (!peer || !customer) return;
+  const entries = await fetchChat(customer, peer, 300);
+  if (screen.peer !== peer || screen.customer !== customer) return;
+  screen.unseen.delete(`${customer} ${peer}`);
+  change({ entries });
+  markRead();
+}
+
+/** An open chat that somebody looks at is read. */
+export function markRead() {
+  const person = me();
+  const hasNews = screen.entries.some(({ fromCustomer }) => !fromCustomer);
+  if (!person || person.state === "offline" || !screen.peer || !hasNews || document.visibilityState === "hidden")
+    return;
+  void api("POST", `/customers/${person.number}/read`, { peer: screen.peer });
+}
+
+/** @param {ControlEvent} event */
+function hear(event) {
+  const isOpen = "peer" in event && event.customer === screen.customer && event.peer === screen.peer;
+  if (event.type === "entry") {
+    change({ newest: new Map(screen.newest).set(`${event.customer} ${event.peer}`, event.entry) });
+    if (isOpen) {
+      const isNew = !screen.entries.some(({ id }) => id === event.entry.id);
+      putEntry(event.entry);
+      if (isNew && !event.entry.fromCustomer) markRead();
+    } else if (!event.entry.fromCustomer)
+      change({ unseen: new Set(screen.unseen).add(`${event.customer} ${event.peer}`) });
+    if (!screen.network.customers.some(({ number }) => number === event.customer)) void refresh();
+  } else if (event.type === "typing") {
+    if (isOpen) showTyping(event.state);
+  } else void refresh();
+}
+
+/** @param {string} state */
+function showTyping(state) {
+  clearTimeout(typingEnd);
+  change({ isTyping: state !== "paused" });
+  typingEnd = setTimeout(() => change({ isTyping: false }), TYPING_MS);
+}
+
+/** Follows the network. After a gap everything is fetched again, since nothing is repeated. */
+export function startLive() {
+  const source = new EventSource("/api/events");
+  source.addEventListener("open", () => {
+    change({ live: true });
+    void refresh().then(() => (screen.customer ? openPerson(screen.customer) : undefined));
+  });
+  source.addEventListener("error", () => change({ live: false }));
+  source.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+  document.addEventListener("visibilitychange", markRead);
+}

@@ -1,0 +1,90 @@
+/** @import { CustomerView } from "./types.ts" */
+import { api } from "./api.js";
+import { avatar } from "./avatar.js";
+import { h, openDialog, reconcile } from "./dom.js";
+import { field, numberField, submitRow } from "./forms.js";
+import { formatNumber } from "./format.js";
+import { texts } from "./i18n.js";
+import { icon } from "./icons.js";
+import { openPerson, refresh } from "./live.js";
+import { perform } from "./notify.js";
+import { onChange, screen } from "./store.js";
+
+/** @param {CustomerView} person */
+function hasNews({ number }) {
+  return [...screen.unseen].some((chat) => chat.startsWith(`${number} `));
+}
+
+/** @param {CustomerView} person */
+function row(person) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "person",
+      "aria-current": person.number === screen.customer ? "true" : undefined,
+      onclick: () => void perform(() => openPerson(person.number)),
+    },
+    avatar(person.name),
+    h(
+      "span",
+      { class: "person-text" },
+      h("span", { class: "person-name" }, person.name),
+      h("span", { class: "person-number" }, formatNumber(person.number)),
+    ),
+    person.state === "offline" && h("span", { class: "chip" }, texts.offline),
+    hasNews(person) && h("span", { class: "news", role: "img", "aria-label": "•" }),
+  );
+}
+
+function askForPerson() {
+  const name = field(texts.name, { required: true, maxLength: 100, autocomplete: "off" });
+  const number = numberField(texts.number, texts.numberHint);
+  const add = async () => {
+    await api("POST", "/customers", { name: name.input.value, number: number.input.value });
+    dialog.close();
+    await refresh();
+    await openPerson(number.input.value);
+  };
+  const form = h(
+    "form",
+    {},
+    h("p", { class: "hint" }, texts.addPersonHint),
+    name.label,
+    number.label,
+    submitRow(texts.add),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void perform(add);
+  });
+  const dialog = openDialog(texts.addPerson, texts.close, form);
+}
+
+/** Everybody whose phone one may take. */
+export function createPeople() {
+  const list = h("div", { class: "people-list" });
+  const empty = h("p", { class: "hint" }, texts.noPeople);
+  onChange(() => {
+    empty.hidden = screen.network.customers.length > 0 || !screen.live;
+    reconcile(list, screen.network.customers, {
+      key: ({ number }) => number,
+      signature: (person) =>
+        JSON.stringify([person.name, person.state, person.number === screen.customer, hasNews(person)]),
+      build: row,
+    });
+  });
+  return h(
+    "section",
+    { class: "people", "aria-label": texts.people },
+    h("h2", {}, texts.people),
+    list,
+    empty,
+    h(
+      "button",
+      { type: "button", class: "person-add", onclick: askForPerson },
+      icon("plus"),
+      h("span", {}, texts.addPerson),
+    ),
+  );
+}
