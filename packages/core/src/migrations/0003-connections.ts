@@ -52,6 +52,7 @@ export const connections: Migration = {
       create table connection_leases (
         company_id int not null,
         connection_id int not null primary key,
+        -- The worker; empty once it was handed over.
         holder text not null,
         epoch bigint not null default 1,
         expires_at timestamptz not null,
@@ -70,11 +71,10 @@ export const connections: Migration = {
         type text not null,
         id text not null,
         value bytea not null,
-        created_at timestamptz not null default now(),
         primary key (connection_id, type, id),
         foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
-      );
-      create index whatsapp_keys_plaintext on whatsapp_keys (created_at) where type = 'inbox-plaintext';
+      -- A session changes with each message: room on the page keeps its index untouched.
+      ) with (fillfactor = 60);
 
       -- Work bound to a number, drained in order per chat by the worker that holds it.
       create table connection_commands (

@@ -33,6 +33,11 @@ export const outbox: Migration = {
         begin perform pg_notify('outbox_' || new.kind, ''); return null; end $$;
       create trigger outbox_wake after insert on outbox for each row execute function wake_outbox();
     `);
+    await run(`
+      -- The queue keeps its own tables here when there is no Redis; they are the worker's to make.
+      create schema bullmq;
+      grant usage, create on schema bullmq to balcao_app;
+    `);
     await fence(run, ["outbox", "outbox_dead"]);
   },
 };
