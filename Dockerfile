@@ -19,7 +19,7 @@ RUN pnpm exec turbo run build --filter @balcao/api --filter @balcao/worker --fil
 
 # What runs in production, without what only builds or tests. The image has its own ffmpeg.
 FROM pnpm AS modules
-RUN pnpm install --frozen-lockfile --prod --filter @balcao/api... --filter @balcao/worker... \
+RUN pnpm install --frozen-lockfile --prod --filter-prod @balcao/api... --filter-prod @balcao/worker... \
   && rm -rf node_modules/.pnpm/@ffmpeg-installer*
 
 FROM node:24-bookworm-slim
