@@ -106,8 +106,10 @@ function runOnce({ name, script, env, say, onLine }, log) {
 export function faultOf(line, raw) {
   if (!line.startsWith("{")) return raw && line.trim() ? line : undefined;
   try {
-    const { level, msg, err } = JSON.parse(line);
-    return level >= 50 ? [msg, err?.message].filter(Boolean).join(": ") : undefined;
+    const { level, msg, method, path, status, err } = JSON.parse(line);
+    // A bad health is the answer to whoever asks, and at the start it is normal.
+    if (level < 50 || path === "/api/health") return undefined;
+    return [msg, method, path, status, err?.message].filter(Boolean).join(" ");
   } catch {
     return raw ? line : undefined;
   }

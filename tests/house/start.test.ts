@@ -81,8 +81,11 @@ describe("a process that is kept running", () => {
   });
 
   test("shows its errors on the terminal, and nothing else", () => {
-    expect(faultOf('{"level":50,"msg":"lost","err":{"message":"no route"}}', false)).toBe("lost: no route");
+    expect(faultOf('{"level":50,"msg":"lost","err":{"message":"no route"}}', false)).toBe("lost no route");
     expect(faultOf('{"level":30,"msg":"fine"}', true)).toBeUndefined();
+    const request = { level: 50, msg: "request", method: "GET", path: "/api/tickets", status: 500 };
+    expect(faultOf(JSON.stringify(request), false)).toBe("request GET /api/tickets 500");
+    expect(faultOf(JSON.stringify({ ...request, path: "/api/health", status: 503 }), false)).toBeUndefined();
     expect(faultOf("plain words", false)).toBeUndefined();
     expect(faultOf("TypeError: x", true)).toBe("TypeError: x");
   });
