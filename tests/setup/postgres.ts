@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as joinPath, resolve } from "node:path";
 import pg from "pg";
 import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
@@ -23,6 +24,7 @@ export default async function setup() {
 
   return async () => {
     await removeDatabases(presence, `balcao_test_${run}_`);
+    rmSync(joinPath(tmpdir(), `balcao-test-${run}`), { recursive: true, force: true });
     await together(async () => {
       const others = (await runs(presence)).filter((other) => other !== run);
       await presence.end();

@@ -5,18 +5,16 @@ import { prepareDatabase } from "./database.ts";
 // Runs before each test file: points the process at this worker's own database before anything reads the environment.
 const owner = process.env.BALCAO_TEST_OWNER_URL;
 const app = process.env.BALCAO_TEST_APP_URL;
+const [run, worker] = [process.env.BALCAO_TEST_RUN ?? "x", process.env.VITEST_POOL_ID ?? "0"];
 if (owner && app) {
-  const urls = await prepareDatabase(
-    owner,
-    app,
-    `balcao_test_${process.env.BALCAO_TEST_RUN ?? "x"}_${process.env.VITEST_POOL_ID ?? "0"}`,
-  );
+  const urls = await prepareDatabase(owner, app, `balcao_test_${run}_${worker}`);
   process.env.DATABASE_URL = urls.appUrl;
   process.env.DATABASE_OWNER_URL = urls.ownerUrl;
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";
 process.env.JWT_SECRET ??= "test-access-0123456789abcdef01234567";
 process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
-process.env.MEDIA_DIR ??= join(tmpdir(), "balcao-test-media");
+// Ids begin anew in each database, so its files have a folder of their own too.
+process.env.MEDIA_DIR ??= join(tmpdir(), `balcao-test-${run}`, worker);
 process.env.LOG_LEVEL ??= "silent";
 process.env.NODE_ENV = "test";

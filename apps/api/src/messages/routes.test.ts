@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { env } from "@balcao/core/env";
+import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
+import { describe, expect, test } from "vitest";
+import { app, as, signIn } from "../testing/client.ts";
+import { makeDesk } from "../testing/desk.ts";
+import { makeUser } from "@balcao/core/testing/factories";
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const filesOf = (companyId: number) => {
+  const folder = join(env.MEDIA_DIR, String(companyId));
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe("text", () => {
+  test.each([
+    ["65,536 characters", "a".repeat(65_536)],
+    ["emoji of several parts", "👩🏽‍🚀👨‍👩‍👧‍👦🇧🇷"],
+    ["right to left", "שלום עולם \u202eمرحبا"],
+    ["quotes, braces and markup", `'"\\{{name}}</script><b>%s $1`],
+  ])("%s come back as they went", async (_, body) => {
+    const { ana, ticketId } = await makeDesk();
+    const sent = await ana.post(`/messages/${ticketId}`).send({ body }).expect(200);
+    expect(sent.body.messages).toMatchObject([{ body, ack: 0, fromMe: true, author: "Ana" }]);
+    const list = await ana.get(`/messages/${ticketId}`).expect(200);
+    expect(list.body.messages).toEqual(sent.body.messages);
+  });
+
+  test("half an emoji becomes the sign for a lost character, not a failure", async () => {
+    const { ana, ticketId } = await makeDesk();
+    const answer = await ana.post(`/messages/${ticketId}`).send({ body: "a\ud83d b" }).expect(200);
+    expect(answer.body.messages[0].body).toBe("a\ufffd b");
+  });
+
+  test.each([
+    ["one character too many", "a".repeat(65_537)],
+    ["a NUL", "a\0b"],
+    ["a number", 7],
+    ["a list", ["a"]],
+    ["null", null],
+  ])("%s is 400", async (_, body) => {
+    const { ana, ticketId } = await makeDesk();
+    const answer = await ana.post(`/messages/${ticketId}`).send({ body }).expect(400);
+    expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "body"] }] });
+  });
+
+  test("the same clientId is the same message", async () => {
+    const { ana, ticketId } = await makeDesk();
+    const letter = { body: "Oi", clientId: randomUUID() };
+    const [one, two] = [
+      await ana.post(`/messages/${ticketId}`).send(letter),
+      await ana.post(`/messages/${ticketId}`).send(letter),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect((await ana.get(`/messages/${ticketId}`)).body.messages).toHaveLength(1);
+  });
+});
+
+describe("files", () => {
+  test("are stored, in the order sent, with the caption on the first and their names as typed", async () => {
+    const { ana, ticketId } = await makeDesk();
+    const answer = await ana
+      .post(`/messages/${ticketId}`)
+      .field("body", "Segue o orçamento 📎")
+      .attach("medias", png, "açaí 🍇.png")
+      .attach("medias", Buffer.from("%PDF-1.7 x"), "../../orçamento.pdf")
+      .expect(200);
+    expect(answer.body.messages).toMatchObject([
+      {
+        body: "Segue o orçamento 📎",
+        mediaType: "image",
+        media: { name: "açaí 🍇.png", mimetype: "image/png", state: "ok", size: png.length },
+      },
+      { body: "", mediaType: "application", media: { name: "orçamento.pdf", mimetype: "application/pdf" } },
+    ]);
+    const file = await ana.get(answer.body.messages[0].media.url.replace(/^\/api/, "")).expect(200);
+    expect(file.body).toEqual(png);
+  });
+
+  test("with a lying name or type are taken for what they are", async () => {
+    const { ana, ticketId } = await makeDesk();
+    const html = Buffer.from("<html><script>alert(1)</script></html>");
+    const answer = await ana
+      .post(`/messages/${ticketId}`)
+      .attach("medias", html, { filename: "foto.png", contentType: "image/png" })
+      .expect(200);
+    const [{ mediaType, media }] = answer.body.messages;
+    expect({ mediaType, mimetype: media.mimetype }).toEqual({ mediaType: "application", mimetype: "text/plain" });
+    const served = await ana.get(media.url.replace(/^\/api/, "")).expect(200);
+    expect(served.headers["content-disposition"]).toMatch(/^attachment/);
+  });
+
+  test("of no bytes are ERR_FILE_EMPTY, and the others sent with them are not kept", async () => {
+    const { ana, ticketId, companyId } = await makeDesk();
+    const send = ana
+      .post(`/messages/${ticketId}`)
+      .attach("medias", png, "a.png")
+      .attach("medias", Buffer.alloc(0), "b.png");
+    await send.expect(400, { error: "ERR_FILE_EMPTY" });
+    expect(filesOf(companyId)).toEqual([]);
+  });
+
+  test("of 100 MB are ERR_FILE_TOO_LARGE, one byte over the limit too; the limit itself is taken", async () => {
+    const { ana, ticketId, companyId } = await makeDesk();
+    const send = (size: number) => ana.post(`/messages/${ticketId}`).attach("medias", Buffer.alloc(size, 1), "big.bin");
+    for (const size of [100 * 1024 * 1024, maxFileBytes + 1])
+      await send(size).expect(413, { error: "ERR_FILE_TOO_LARGE" });
+    expect(filesOf(companyId)).toEqual([]);
+    await send(maxFileBytes).expect(200);
+    expect(filesOf(companyId)).toHaveLength(1);
+  });
+
+  test("too many, or in another field, are 400 and none is kept", async () => {
+    const { ana, ticketId, companyId } = await makeDesk();
+    const many = ana.post(`/messages/${ticketId}`);
+    for (let index = 0; index <= maxFiles; index += 1) many.attach("medias", png, `${index}.png`);
+    expect((await many.expect(400)).body).toMatchObject({
+      error: "ERR_VALIDATION",
+      details: [{ path: ["body", "medias"] }],
+    });
+    await ana.post(`/messages/${ticketId}`).attach("file", png, "a.png").expect(400);
+    expect(filesOf(companyId)).toEqual([]);
+  });
+
+  test("of a message that is refused are not kept: wrong text, closed door, no such ticket", async () => {
+    const { ana, ticketId, companyId, queueId } = await makeDesk();
+    await ana.post(`/messages/${ticketId}`).field("clientId", "x").attach("medias", png, "a.png").expect(400);
+    await ana.post("/messages/2147483647").attach("medias", png, "a.png").expect(404, { error: "ERR_NO_TICKET_FOUND" });
+    const bruno = as(await signIn(await makeUser(companyId, { queueIds: [queueId] })));
+    await bruno.post(`/messages/${ticketId}`).attach("medias", png, "a.png").expect(409);
+    expect(filesOf(companyId)).toEqual([]);
+  });
+
+  test("sent again under the same clientId are not kept twice", async () => {
+    const { ana, ticketId, companyId } = await makeDesk();
+    const send = () => ana.post(`/messages/${ticketId}`).field("clientId", clientId).attach("medias", png, "a.png");
+    const clientId = randomUUID();
+    const [one, two] = [await send().expect(200), await send().expect(200)];
+    expect(two.body).toEqual(one.body);
+    expect(filesOf(companyId)).toHaveLength(1);
+  });
+
+  test("without a session are not even read", async () => {
+    const { ticketId, companyId } = await makeDesk();
+    await as("x").post(`/messages/${ticketId}`).attach("medias", png, "a.png").expect(401);
+    expect(filesOf(companyId)).toEqual([]);
+  });
+});
+
+describe("a broken form", () => {
+  const form = (end: string) =>
+    `--b\r\ncontent-disposition: form-data; name="medias"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nbytes${end}`;
+
+  test.each([
+    ["cut off", form(""), "multipart/form-data; boundary=b"],
+    ["without a boundary", form("\r\n--b--\r\n"), "multipart/form-data"],
+    ["with broken part headers", "--b\r\nnonsense\r\n\r\nx\r\n--b--\r\n", "multipart/form-data; boundary=b"],
+    ["not a form at all", randomBytes(500).toString("base64"), "multipart/form-data; boundary=b"],
+  ])("%s is 400 and leaves nothing", async (_, body, type) => {
+    const { ana, ticketId, companyId } = await makeDesk();
+    const answer = await ana.post(`/messages/${ticketId}`).set("content-type", type).send(body).expect(400);
+    expect(["ERR_VALIDATION", "ERR_CREATING_MESSAGE"]).toContain(answer.body.error);
+    await expect.poll(() => filesOf(companyId)).toEqual([]);
+  });
+
+  test("field names that reach into objects are refused", async () => {
+    const { ana, ticketId } = await makeDesk();
+    await ana.post(`/messages/${ticketId}`).field("__proto__[polluted]", "1").field("body", "x").expect(400);
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  test("a browser that goes away in the middle leaves nothing", async () => {
+    const { token, ticketId, companyId } = await makeDesk();
+    const server = createServer(app).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const call = httpRequest({
+      port: (server.address() as AddressInfo).port,
+      method: "POST",
+      path: `/api/messages/${ticketId}`,
+      headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=b" },
+    });
+    call.on("error", () => undefined);
+    call.write(form("x".repeat(100_000)));
+    await expect.poll(() => filesOf(companyId).length).toBe(1);
+    call.destroy();
+    await expect.poll(() => filesOf(companyId)).toEqual([]);
+    server.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { hashPassword } from "@balcao/core/users/hash";
+import type { Response } from "supertest";
+import { nobody } from "./client.ts";
+
+const password = "senha-certa";
+export const passwordHash = await hashPassword(password);
+let count = 0;
+
+/** A user of a company of its own who can sign in. */
+export async function makeLogin(values: Parameters<typeof makeUser>[1] = {}) {
+  const companyId = await makeCompany({ name: "Padaria" });
+  const email = `Login${(count += 1)}.${process.pid}@Test.local`;
+  return { companyId, email, user: await makeUser(companyId, { ...values, email, passwordHash }) };
+}
+
+export const login = (email: string, secret = password) =>
+  nobody().post("/api/auth/login").send({ email, password: secret });
+export const refresh = (token: string) =>
+  nobody().post("/api/auth/refresh_token").set("cookie", `balcao_refresh=${token}`);
+
+/** What a cookie was set to. */
+export const cookieOf = (answer: Response, name: string): string =>
+  new RegExp(`${name}=([^;]*)`).exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
