@@ -7,8 +7,6 @@ const network = await startNetwork({
   mediaPort: env.SIMULATOR_MEDIA_PORT,
   stateDir: env.SIMULATOR_STATE_DIR,
 });
-const { wsUrl, httpUrl, mediaUrl, certificateRoot, mediaCertificateFile } = network;
-process.stdout.write(`${JSON.stringify({ wsUrl, httpUrl, mediaUrl, certificateRoot, mediaCertificateFile })}\n`);
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -18,3 +16,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     void network.close().then(() => process.exit(0));
   });
 }
+
+const { wsUrl, httpUrl, mediaUrl, certificateRoot, mediaCertificateFile } = network;
+process.stdout.write(`${JSON.stringify({ wsUrl, httpUrl, mediaUrl, certificateRoot, mediaCertificateFile })}\n`);

@@ -61,7 +61,8 @@ export interface ChatEntry {
   quotedText?: string;
   edited: boolean;
   deleted: boolean;
-  reactions: { emoji: string; fromCustomer: boolean }[];
+  /** One at most of each person; `by` is a number. */
+  reactions: { emoji: string; fromCustomer: boolean; by?: string }[];
   /** Ticks of what the customer wrote (1 server, 2 delivered to the company's device, 3 read) or -1 refused. */
   ack: -1 | 0 | 1 | 2 | 3;
   /** How many times a stanza with this id reached the phone; the phone shows it once. */

@@ -47,7 +47,7 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
   http.listen(options.port, LOOPBACK);
   await once(http, "listening");
   const { port } = http.address() as AddressInfo;
-  const network = new SimNetwork({ world, library }, switchboard, {
+  const network: SimNetwork = new SimNetwork({ world, library }, switchboard, {
     wsUrl: `ws://${LOOPBACK}:${port}/ws/chat`,
     httpUrl: `http://${LOOPBACK}:${port}`,
     mediaUrl: media.origin,
@@ -61,6 +61,7 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
       http.closeAllConnections();
       http.close();
       await Promise.all([once(http, "close"), media.close()]);
+      await network.settled();
       await store.flush();
     },
   });

@@ -121,6 +121,11 @@ export class SimNetwork implements SimulatedNetwork {
     this.#parts.world.faults.clear();
   }
 
+  /** Resolves when no phone has anything left to decrypt. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#phones.values()].map((phone) => phone.settled()));
+  }
+
   #phoneOf(person: Person): SimPhone {
     const known = this.#phones.get(person.number);
     if (known) return known;

@@ -1,5 +1,14 @@
 import type { ChatEntry } from "../network-api.ts";
 
+/** A message that shows no bubble: an edit, a reaction, a vote. Own ones are kept for another try. */
+export interface Mark {
+  mark: string;
+  chat?: string;
+  raw?: Uint8Array;
+  type?: string;
+  edit?: string;
+}
+
 /** A chat entry with what the phone needs behind the scenes. */
 export interface Entry extends ChatEntry {
   /** Key of the chat: jid of the company's number or of the group. */
@@ -8,6 +17,7 @@ export interface Entry extends ChatEntry {
   raw?: Uint8Array;
   /** What the envelope of an own message says it is. */
   type?: string;
+  edit?: string;
   /** Address at which the company wrote; receipts come from there. */
   addressed?: string;
   /** The customer's phone told that it was read. */

@@ -37,7 +37,7 @@ test("a customer quotes, reacts, takes the reaction back, edits and deletes", as
     key: { id: answered, fromMe: true, remoteJid: maria.lid },
     reaction: { text: "👍" },
   });
-  expect(maria.chat(COMPANY)[1]?.reactions).toEqual([{ emoji: "👍", fromCustomer: true }]);
+  expect(maria.chat(COMPANY)[1]?.reactions).toEqual([{ emoji: "👍", fromCustomer: true, by: MARIA }]);
   await maria.send(COMPANY, { kind: "reaction", targetId: answered, emoji: "" });
   await client.until(() => client.reactions.length === 2);
   expect(maria.chat(COMPANY)[1]?.reactions).toEqual([]);
@@ -60,7 +60,7 @@ test("a customer sees the company's quote, reaction, edit and deletion, and only
   await client.send(maria.lid, { text: "resposta melhor", edit: answer });
   await expect.poll(() => maria.chat(COMPANY)[1]).toMatchObject({ text: "resposta melhor", edited: true });
   expect(maria.chat(COMPANY)[2]).toMatchObject({ text: "cito", quotedId: asked, quotedText: "pergunta" });
-  expect(maria.chat(COMPANY)[0]?.reactions).toEqual([{ emoji: "❤️", fromCustomer: false }]);
+  expect(maria.chat(COMPANY)[0]?.reactions).toEqual([{ emoji: "❤️", fromCustomer: false, by: COMPANY }]);
 
   await client.send(maria.lid, { delete: question.key });
   await client.send(maria.lid, { delete: answer });

@@ -29,13 +29,14 @@ export class SimCustomer implements SimulatedCustomer {
     this.#world.save(this.#phone.person);
   }
   get state(): CustomerState {
-    return this.#phone.state;
+    return this.#phone.online ? "online" : "offline";
   }
   get autoRead(): boolean {
-    return this.#phone.autoRead;
+    return this.#phone.person.autoRead;
   }
   set autoRead(on: boolean) {
-    this.#phone.autoRead = on;
+    this.#phone.person.autoRead = on;
+    this.#world.save(this.#phone.person);
   }
 
   chat(peer: string): ChatEntry[] {

@@ -2,7 +2,7 @@ import type { proto } from "@whiskeysockets/baileys";
 import type { MediaLibrary } from "../media/library.ts";
 import type { Person } from "../server/person.ts";
 import type { World } from "../server/world.ts";
-import { ChatBook, type Entry, type NewEntry } from "./chat-book.ts";
+import { ChatBook, type Entry, type Mark, type NewEntry } from "./chat-book.ts";
 import { downloadMedia } from "./media-files.ts";
 import { readContent } from "./read-content.ts";
 
@@ -11,14 +11,16 @@ export class Diary {
   readonly #world: World;
   readonly #person: Person;
   readonly #book: ChatBook;
-  /** What reached the phone and is no entry of its own: edits, reactions. */
-  readonly #applied = new Set<string>();
+  readonly #marks = new Map<string, Mark>();
 
   constructor(world: World, person: Person, library: MediaLibrary) {
     this.#world = world;
     this.#person = person;
     this.#book = new ChatBook((raw) => downloadMedia(library, raw));
-    for (const line of world.store.readLines<NewEntry>(this.#log)) this.#book.put(line);
+    for (const line of world.store.readLines<NewEntry | Mark>(this.#log)) {
+      if ("mark" in line) this.#marks.set(line.mark, line);
+      else this.#book.put(line);
+    }
   }
 
   chat(key: string): Entry[] {
@@ -27,6 +29,12 @@ export class Diary {
 
   find(id: string): Entry | undefined {
     return this.#book.find(id);
+  }
+
+  /** An own message as it was sent, with or without a bubble. */
+  sent(id: string): Omit<Mark, "mark"> | undefined {
+    const entry = this.#book.find(id);
+    return entry?.fromCustomer ? entry : this.#marks.get(id);
   }
 
   /** Puts a new entry, or a changed one in place of the old. */
@@ -45,19 +53,26 @@ export class Diary {
   apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">, mayDeleteAll = false): void {
     const known = this.#book.find(id);
     if (known) return void this.update({ ...known, copies: known.copies + 1 });
-    if (this.#applied.has(id)) return;
+    if (this.#marks.has(id)) return;
     const effect = readContent(message);
     if (effect.does === "appear") return void this.update({ ...fields, id, ...effect.fields });
-    this.#applied.add(id);
+    this.#mark({ mark: id, ...(fields.fromCustomer ? fields : {}) });
     const target = effect.does === "nothing" ? undefined : this.#book.find(effect.targetId);
     if (!target || effect.does === "nothing") return;
     const isOwn = target.fromCustomer === fields.fromCustomer && target.peer === fields.peer;
     if (effect.does === "react") {
-      const others = target.reactions.filter(({ fromCustomer }) => fromCustomer !== fields.fromCustomer);
-      const mine = effect.emoji ? [{ emoji: effect.emoji, fromCustomer: fields.fromCustomer }] : [];
-      this.update({ ...target, reactions: [...others, ...mine] });
+      const by = fields.fromCustomer ? this.#person.number : fields.peer;
+      const others = target.reactions.filter((reaction) => reaction.by !== by);
+      const own = effect.emoji ? [{ emoji: effect.emoji, fromCustomer: fields.fromCustomer, by }] : [];
+      this.update({ ...target, reactions: [...others, ...own] });
     } else if (isOwn && effect.does === "edit") this.update({ ...target, text: effect.text, edited: true });
     else if (effect.does === "delete" && (isOwn || mayDeleteAll)) this.update({ ...target, deleted: true });
+  }
+
+  #mark({ mark, chat, raw, type, edit }: Mark): void {
+    const kept: Mark = { mark, chat, raw, type, edit };
+    this.#marks.set(mark, kept);
+    this.#world.store.append(this.#log, kept);
   }
 
   get #log(): string {

@@ -17,6 +17,7 @@ import type { World } from "../server/world.ts";
 import type { Entry } from "./chat-book.ts";
 import { compose, type ComposeContext } from "./compose.ts";
 import { Diary } from "./diary.ts";
+import { HeldLetters } from "./held-letters.ts";
 import { openLetter } from "./inbox.ts";
 import { mediaOf, uploadMedia } from "./media-files.ts";
 import { type Draft, Outbox } from "./outbox.ts";
@@ -37,11 +38,9 @@ export class SimPhone implements Phone {
   readonly #outbox: Outbox;
   /** Retries asked for, by message and device. */
   readonly #asked = new Map<string, number>();
-  #held: Letter[] = [];
+  readonly #held: HeldLetters;
   #wakers: (() => void)[] = [];
   #turn: Promise<void> = Promise.resolve();
-  #state: CustomerState = "online";
-  autoRead = false;
 
   constructor(person: Person, { world, library }: PhoneParts) {
     this.person = person;
@@ -49,23 +48,24 @@ export class SimPhone implements Phone {
     this.#library = library;
     this.#outbox = new Outbox(world, person);
     this.diary = new Diary(world, person, library);
+    this.#held = new HeldLetters(world, person);
   }
 
   get online(): boolean {
-    return this.#state === "online";
-  }
-
-  get state(): CustomerState {
-    return this.#state;
+    return !this.person.away;
   }
 
   setState(state: CustomerState): void {
-    this.#state = state;
-    if (state === "offline") return;
-    const [held, wakers] = [this.#held, this.#wakers];
-    [this.#held, this.#wakers] = [[], []];
-    for (const letter of held) this.receive(letter);
-    for (const wake of wakers) wake();
+    this.person.away = state === "offline";
+    this.#world.save(this.person);
+    if (this.person.away) return;
+    for (const letter of this.#held.release()) this.receive(letter);
+    for (const wake of this.#wakers.splice(0)) wake();
+  }
+
+  /** Resolves when what arrived so far is decrypted and shown. */
+  async settled(): Promise<void> {
+    await this.#turn;
   }
 
   /** Composes and encrypts now. Nothing leaves the phone before `release`, nor while it is offline. */
@@ -79,7 +79,7 @@ export class SimPhone implements Phone {
 
   receive(letter: Letter): void {
     if (this.online) this.#turn = this.#turn.then(() => this.#open(letter)).catch(() => undefined);
-    else this.#held.push(letter);
+    else this.#held.add(letter);
   }
 
   receipt({ type, ids }: ReceiptNews): void {
@@ -91,10 +91,10 @@ export class SimPhone implements Phone {
   }
 
   retry(request: RetryRequest): void {
-    const entry = this.diary.find(request.id);
-    if (!entry?.raw) return;
-    const target = this.#target(entry.chat);
-    const composed = { message: proto.Message.decode(entry.raw), type: entry.type ?? "text" };
+    const { raw, chat, type = "text", edit } = this.diary.sent(request.id) ?? {};
+    if (!raw || !chat) return;
+    const target = this.#target(chat);
+    const composed = { message: proto.Message.decode(raw), type, edit };
     const draft: Draft = { id: request.id, to: target, addressed: this.#chatAddress(target), composed };
     this.#outbox.resend(request, draft).catch(() => undefined);
   }
@@ -147,6 +147,7 @@ export class SimPhone implements Phone {
       ack: 1,
       raw: proto.Message.encode(draft.composed.message).finish(),
       type: draft.composed.type,
+      edit: draft.composed.edit,
       seen: true,
     });
     await this.#outbox.release(letter, draft);
@@ -180,7 +181,7 @@ export class SimPhone implements Phone {
     this.diary.apply(id, message, fields, mayDeleteAll);
     sendReceipt(this.#world, { from: this.person, author, addressed, type: "delivered", ids: [id] });
     const entry = this.diary.find(id);
-    if (this.autoRead && entry && !entry.seen) this.confirm([entry], "read");
+    if (this.person.autoRead && entry && !entry.seen) this.confirm([entry], "read");
   }
 
   #target(to: string): Person | GroupRecord {

@@ -24,7 +24,7 @@ export async function bootstrap(world: World, person: Person, companion: Compani
   }));
   const pushnames = contacts.map((each) => ({ id: each.lidJid(), pushname: each.profile.name }));
   const messages = [
-    { type: Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: { keys: [newSettingsKey()] } },
+    { type: Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: { keys: [settingsKeyOf(person)] } },
     history({ syncType: HistorySyncType.INITIAL_BOOTSTRAP, conversations }, 0),
     history({ syncType: HistorySyncType.RECENT, conversations: [], progress: 100 }, 1),
     history({ syncType: HistorySyncType.PUSH_NAME, pushnames }, 2),
@@ -47,15 +47,11 @@ export async function bootstrap(world: World, person: Person, companion: Compani
   world.save(person);
 }
 
-function newSettingsKey(): proto.Message.IAppStateSyncKey {
-  return {
-    keyId: { keyId: Buffer.concat([Buffer.alloc(2), randomBytes(4)]) },
-    keyData: {
-      keyData: randomBytes(32),
-      fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] },
-      timestamp: Date.now(),
-    },
-  };
+/** The key of the settings, one for all companions of the account. */
+function settingsKeyOf(person: Person): proto.Message.IAppStateSyncKey {
+  const { id, data, at } = person.settingsKey;
+  const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0] };
+  return { keyId: { keyId: id }, keyData: { keyData: data, fingerprint, timestamp: at } };
 }
 
 function history(sync: proto.IHistorySync, chunkOrder: number): proto.Message.IProtocolMessage {

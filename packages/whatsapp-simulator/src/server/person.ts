@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { jidEncode } from "@whiskeysockets/baileys";
 import { SignalDevice, type SignalDeviceState } from "../signal/signal-device.ts";
 import { Companion, type CompanionState } from "./companion.ts";
@@ -11,12 +11,24 @@ export interface Profile {
   addressing: "lid" | "pn";
 }
 
+/** Companions of one account encrypt their shared settings with it; it comes from the phone. */
+interface SettingsKey {
+  id: Uint8Array;
+  data: Uint8Array;
+  at: number;
+}
+
 export interface PersonState {
   number: string;
   profile: Profile;
   isAccount: boolean;
   isCustomer: boolean;
+  /** The phone is switched off or without network. */
+  away: boolean;
+  /** The phone's owner looks at whatever arrives. */
+  autoRead: boolean;
   nextDevice: number;
+  settingsKey: SettingsKey;
   knownBy: string[];
   devices: { device: number; signal: SignalDeviceState }[];
   companions: CompanionState[];
@@ -29,20 +41,26 @@ export class Person {
   profile: Profile;
   isAccount: boolean;
   isCustomer: boolean;
+  away: boolean;
+  autoRead: boolean;
   nextDevice: number;
+  readonly settingsKey: SettingsKey;
   /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
   readonly devices = new Map<number, SignalDevice>();
   readonly companions = new Map<number, Companion>();
   /** Accounts that wrote here, and so hold a list of these devices. */
   readonly knownBy: Set<string>;
 
-  constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy"> & Partial<PersonState>) {
+  constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy" | "settingsKey"> & Partial<PersonState>) {
     this.number = state.number;
     this.lid = lidOf(state.number);
     this.profile = state.profile;
     this.isAccount = state.isAccount;
     this.isCustomer = state.isCustomer;
+    this.away = state.away;
+    this.autoRead = state.autoRead;
     this.nextDevice = state.nextDevice;
+    this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
     for (const { device, signal } of state.devices ?? [])
       this.devices.set(device, new SignalDevice(`${this.number}:${device}`, signal));
@@ -56,7 +74,10 @@ export class Person {
       profile: this.profile,
       isAccount: this.isAccount,
       isCustomer: this.isCustomer,
+      away: this.away,
+      autoRead: this.autoRead,
       nextDevice: this.nextDevice,
+      settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
       devices: [...this.devices].map(([device, signal]) => ({ device, signal: signal.state() })),
       companions: [...this.companions.values()].map((companion) => companion.state()),
@@ -90,6 +111,12 @@ export class Person {
     ];
   }
 }
+
+const newSettingsKey = (): SettingsKey => ({
+  id: Buffer.concat([Buffer.alloc(2), randomBytes(4)]),
+  data: randomBytes(32),
+  at: Date.now(),
+});
 
 /** LID of a number: always the same, and never one that could be mistaken for a number. */
 function lidOf(number: string): string {

@@ -78,6 +78,8 @@ export class World {
       profile: { ...defaults, ...profile },
       isAccount: false,
       isCustomer: false,
+      away: false,
+      autoRead: false,
       nextDevice: 1,
     });
     this.#admit(person);

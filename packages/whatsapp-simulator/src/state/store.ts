@@ -7,6 +7,14 @@ const DEBOUNCE_MS = 250;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
+function parseLine<T>(line: string): T[] {
+  try {
+    return line === "" ? [] : [JSON.parse(line, BufferJSON.reviver) as T];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Files of the network's memory, written a moment after a change and at close, so a SIGKILL may lose that moment.
  * Without a folder nothing is kept.
@@ -44,7 +52,7 @@ export class Store {
   /** Records appended so far, oldest first; a last line cut by a crash is passed over. */
   readLines<T>(name: string): T[] {
     const lines = (this.#readText(`${name}.jsonl`) ?? "").split("\n");
-    return lines.flatMap((line) => (line.endsWith("}") ? [JSON.parse(line, BufferJSON.reviver) as T] : []));
+    return lines.flatMap((line) => parseLine<T>(line));
   }
 
   /** Writes what `produce` gives at the next flush, however often it was touched before. */
@@ -86,7 +94,7 @@ export class Store {
       await writeFile(`${file}.new`, JSON.stringify(produce(), BufferJSON.replacer));
       await rename(`${file}.new`, file);
     }
-    for (const [name, added] of lines) await appendFile(await this.#place(`${name}.jsonl`), `${added.join("\n")}\n`);
+    for (const [name, added] of lines) await appendFile(await this.#place(`${name}.jsonl`), `\n${added.join("\n")}`);
   }
 
   async #place(name: string): Promise<string> {

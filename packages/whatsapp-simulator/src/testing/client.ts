@@ -58,7 +58,8 @@ class MemoryAuth {
 /** An unmodified Baileys with its keys in memory, for tests of the network. Reconnects by itself only after 515. */
 export class TestClient {
   readonly auth = new MemoryAuth();
-  readonly #network: SimulatedNetwork;
+  #network: SimulatedNetwork;
+  #started = false;
   readonly #config: Partial<SocketConfig>;
   readonly #sent = new Map<string, proto.IMessage>();
   readonly #watchers = new Set<() => void>();
@@ -83,7 +84,13 @@ export class TestClient {
     this.#config = config;
   }
 
+  /** The next connection goes to another network, such as the same one after a restart. */
+  moveTo(network: SimulatedNetwork): void {
+    this.#network = network;
+  }
+
   connect(): void {
+    this.#started = true;
     this.qr = undefined;
     this.closedWith = undefined;
     this.connection = undefined;
@@ -114,7 +121,7 @@ export class TestClient {
 
   /** Hangs up like a process that ends. */
   async leave(): Promise<void> {
-    if (this.connection === "close") return;
+    if (!this.#started || this.connection === "close") return;
     await this.socket.end(undefined);
     await this.until(() => this.connection === "close");
   }
