@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function start(): Promise<{ child: ChildProcess; ready: Ready }> {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
-  const env = { PATH: process.env.PATH, SIMULATOR_PORT: "0", SIMULATOR_MEDIA_PORT: "0", SIMULATOR_STATE_DIR: stateDir };
+  const env = { SIMULATOR_PORT: "0", SIMULATOR_MEDIA_PORT: "0", SIMULATOR_STATE_DIR: stateDir };
   const child = spawn(process.execPath, ["--import", tsx, main], { env, stdio: ["ignore", "pipe", "inherit"] });
   running = child;
   const [line] = (await once(child.stdout, "data")) as [Buffer];

@@ -1,6 +1,7 @@
+import type { Chat } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
 import type { NetworkEvent } from "../network-api.ts";
-import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
+import { COMPANY, JOAO, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
@@ -110,17 +111,22 @@ test("typing goes both ways, and who watches a customer sees it come and go", as
   expect(shown()).toEqual(["composing", "recording", "available", "available", "unavailable"]);
 });
 
-test("a setting of one companion reaches the other", async () => {
+test("settings of one companion reach the other, also after it was away", async () => {
   const first = await stage.linked();
   const second = await stage.linked();
   await first.until(() => first.auth.creds.myAppStateKeyId !== undefined);
   await second.until(() => second.auth.creds.myAppStateKeyId !== undefined);
   const maria = stage.network.customer(MARIA);
   const pinned: string[] = [];
-  second.socket.ev.on(
-    "chats.update",
-    (chats) => void pinned.push(...chats.flatMap(({ id, pinned: at }) => (at && id ? [id] : []))),
-  );
+  const pins = (chats: Partial<Chat>[]): string[] => chats.flatMap(({ id, pinned: at }) => (at && id ? [id] : []));
+  second.socket.ev.on("chats.update", (chats) => void pinned.push(...pins(chats)));
   await first.socket.chatModify({ pin: true }, maria.lid);
   await expect.poll(() => pinned).toEqual([maria.lid]);
+  await second.leave();
+  const joao = stage.network.customer(JOAO);
+  await first.socket.chatModify({ pin: false }, maria.lid);
+  await first.socket.chatModify({ pin: true }, joao.lid);
+  second.connect();
+  second.socket.ev.on("chats.update", (chats) => void pinned.push(...pins(chats)));
+  await expect.poll(() => pinned).toEqual([maria.lid, joao.lid]);
 });
