@@ -22,11 +22,11 @@ interface Shot {
  * What it lists is what waits on the network now; a companion shows one code at a time, so its newest replaces the one before.
  */
 export class Camera {
-  readonly #network: Network;
+  readonly #network: Pick<Network, "events" | "waiting">;
   readonly #now: () => number;
   readonly #shots = new Map<string, Shot>();
 
-  constructor(network: Network, now: () => number = Date.now) {
+  constructor(network: Pick<Network, "events" | "waiting">, now: () => number = Date.now) {
     this.#network = network;
     this.#now = now;
   }

@@ -20,8 +20,9 @@ export function phoneRoutes(network: Network, camera: Camera): Route[] {
       return undefined;
     }),
     routeWithBody("POST", "/api/accounts/:number/scan", schemas.scan, async ({ params, body }) => {
+      const qr = qrOf(body);
       const account = network.account(parse(schemas.number, params.number));
-      await attempt(() => account.scan(qrOf(body)));
+      await attempt(() => account.scan(qr));
       return { json: viewAccount(account) };
     }),
     routeWithBody("POST", "/api/accounts/:number/code", schemas.code, async ({ params, body }) => {
