@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { type LoadReport, LoadRun } from "@balcao/whatsapp-simulator/control/load";
+import { LoadRun } from "@balcao/whatsapp-simulator/control/load";
+import type { LoadReport } from "@balcao/whatsapp-simulator/control/load-types";
 import { expect, test } from "@playwright/test";
-import pg from "pg";
+import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
@@ -63,8 +64,8 @@ test("whatever is killed, every message is stored once, and every answer reaches
   await settled(report, sent);
   await expectInbound(report);
   expectOutbound(sent);
-  console.log(
-    `crash: ${report.sent.length} inbound of ${plan.customers} customers and ${sent.length} outbound while ${kills.join(", ")}: nothing lost, nothing doubled`,
+  process.stdout.write(
+    `crash: ${report.sent.length} inbound of ${plan.customers} customers and ${sent.length} outbound while ${kills.join(", ")}: nothing lost, nothing doubled\n`,
   );
 });
 
@@ -129,16 +130,6 @@ async function killAround(): Promise<string[]> {
   ];
 }
 
-async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client(product.ownerUrl);
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Everything is processed, and every answer is on its phone. */
 async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
   const wanted = report.sent.length + report.greetings.length;
@@ -146,6 +137,7 @@ async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
     .poll(
       async () => {
         const [counts] = await rows<{ stored: number; open: number; waiting: number }>(
+          product,
           `select (select count(*)::int from messages where not from_me) as stored,
              (select count(*)::int from inbound_journal where state = 'received') as open,
              (select count(*)::int from connection_commands where state = 'waiting') as waiting`,
@@ -165,16 +157,20 @@ const copiesOf = ({ customer, text }: Sent) =>
 
 async function expectInbound(report: LoadReport): Promise<void> {
   const stored = await rows<{ wid: string; number: string; body: string }>(
+    product,
     `select m.wid, c.number, m.body from messages m join contacts c on c.id = m.contact_id where not m.from_me order by m.sent_at, m.id`,
   );
   const given = [...report.greetings, ...report.sent];
   expect(stored.map((row) => row.wid).toSorted()).toEqual(given.map((one) => one.id).toSorted());
   for (const customer of new Set(given.map((one) => one.customer))) expectOrder(customer, stored);
-  expect(await rows("select state, reason from inbound_journal where state not in ('stored')")).toEqual([]);
+  expect(await rows(product, "select state, reason from inbound_journal where state not in ('stored')")).toEqual([]);
   expect(
-    await rows("select contact_id from tickets where status <> 'closed' group by contact_id having count(*) > 1"),
+    await rows(
+      product,
+      "select contact_id from tickets where status <> 'closed' group by contact_id having count(*) > 1",
+    ),
   ).toEqual([]);
-  expect(await rows("select name from outbox_dead")).toEqual([]);
+  expect(await rows(product, "select name from outbox_dead")).toEqual([]);
 }
 
 /** The server's clock counts seconds: within one, messages that the network swapped may stand as they came, never across. */
@@ -197,6 +193,6 @@ function expectOutbound(sent: Sent[]): void {
       .chat(company)
       .filter((entry) => entry.text.startsWith("resposta"))
       .map((entry) => entry.text);
-    expect(shown).toEqual(shown.toSorted());
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b)));
   }
 }

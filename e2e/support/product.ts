@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@balcao/core/migrate";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
-import type { Network } from "@balcao/whatsapp-simulator/network-api";
+import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { Child } from "./child.ts";
@@ -13,7 +13,7 @@ const results = resolve(import.meta.dirname, "../../test-results/product");
 
 export interface Product {
   url: string;
-  network: Network;
+  network: SimulatedNetwork;
   /** The owner role: a test may look at any row. */
   ownerUrl: string;
   appUrl: string;
@@ -51,16 +51,11 @@ export async function startProduct({ name, workers = 1, seed = true }: Options):
   const env = childEnvironment({ network, appUrl, port, folder });
   if (seed) await seedDemo(env, folder);
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
-  const held = Array.from(
-    { length: workers },
-    (_, index) =>
-      new Child(
-        `worker-${index + 1}`,
-        "apps/worker/dist/main.js",
-        { ...env, WORKER_ID: `worker-${index + 1}` },
-        folder,
-      ),
-  );
+  const held = Array.from({ length: workers }, (_, index) => {
+    const workerId = `worker-${index + 1}`;
+    // Alone it is nameless, as in production: a new process is another worker and waits for the old one's lease to run out.
+    return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
+  });
   const url = `http://127.0.0.1:${port}`;
   const product: Product = {
     url,
@@ -92,7 +87,7 @@ function childEnvironment({
   port,
   folder,
 }: {
-  network: Network;
+  network: SimulatedNetwork;
   appUrl: string;
   port: number;
   folder: string;

@@ -1,0 +1,162 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { startNetwork } from "@balcao/whatsapp-simulator/network";
+import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
+import { TestClient } from "@balcao/whatsapp-simulator/testing/client";
+
+const COMPANY = "5511940000001";
+const MARIA = "5511987654321";
+
+let network: SimulatedNetwork;
+let client: TestClient;
+const faults: string[] = [];
+
+test.beforeEach(async ({ page }) => {
+  network = await startNetwork({ port: 0, mediaPort: 0 });
+  client = new TestClient(network);
+  faults.length = 0;
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+});
+
+test.afterEach(async () => {
+  await client.leave();
+  await network.close();
+  expect(faults).toEqual([]);
+});
+
+/** Opens the page with Maria's phone in hand and the company linked. */
+async function openChat(page: Page): Promise<void> {
+  await client.link(COMPANY);
+  network.customer(MARIA, { name: "Maria" });
+  await page.goto(network.httpUrl);
+  await page.getByRole("button", { name: "+55 11 94000-0001" }).click();
+}
+
+const bubble = (page: Page, text: string) => page.locator(".bubble-row", { hasText: text });
+
+async function choose(page: Page, text: string, action: string): Promise<void> {
+  await bubble(page, text).locator(".bubble").click({ button: "right" });
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Mensagem" }).first().fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("a code is scanned with a click, and the device unlinked again", async ({ page }) => {
+  await page.goto(network.httpUrl);
+  await expect(page.getByText("Ainda não há clientes")).toBeVisible();
+  client.connect();
+  await client.until(() => client.qr !== undefined);
+  await expect(page.getByText("Conexão esperando o código")).toBeVisible();
+  const headers = { "content-type": "application/json" };
+  await fetch(`${network.httpUrl}/api/qr`, { method: "POST", headers, body: JSON.stringify({ qr: client.qr }) });
+  await page.getByRole("button", { name: "Ler código" }).click();
+  await client.opened();
+  await expect(page.getByText("conectado", { exact: true })).toBeVisible();
+  expect(network.account(COMPANY).devices()).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Desconectar" }).click();
+  await client.until(() => client.closedWith === 401);
+  await expect(page.getByText("Nenhum dispositivo conectado.")).toBeVisible();
+});
+
+test("a pairing code is typed where its number waits", async ({ page }) => {
+  await page.goto(network.httpUrl);
+  client.connect();
+  await client.until(() => client.qr !== undefined);
+  await page.getByLabel("Código de pareamento").or(page.getByText("Conexão esperando o código")).waitFor();
+  const code = await client.socket.requestPairingCode(COMPANY);
+  await page.getByLabel("Código de pareamento").fill(code);
+  await page.getByRole("button", { name: "Conectar", exact: true }).click();
+  await client.opened();
+  await expect(page.getByRole("button", { name: "Desconectar" })).toBeVisible();
+});
+
+test("a new customer and the company talk, and every change shows on both sides", async ({ page }) => {
+  await client.link(COMPANY);
+  await page.goto(network.httpUrl);
+  await page.getByRole("button", { name: "Novo cliente" }).click();
+  await page.getByLabel("Nome").fill("Maria");
+  await page.getByLabel("Número").last().fill("+55 11 98765-4321");
+  await page.getByRole("button", { name: "Adicionar" }).click();
+
+  await write(page, "Tem bolo de milho?");
+  await client.until(() => client.received.some(({ message }) => message?.conversation === "Tem bolo de milho?"));
+  const asked = client.received.find(({ message }) => message?.conversation);
+  await expect(bubble(page, "Tem bolo").getByLabel("Entregue")).toBeVisible();
+  await client.socket.readMessages([asked?.key ?? {}]);
+  await expect(bubble(page, "Tem bolo").getByLabel("Lida")).toBeVisible();
+
+  const maria = network.customer(MARIA);
+  const answer = await client.sendText(maria.jid, "Tem sim, de cenoura também.");
+  await expect(bubble(page, "de cenoura")).toBeVisible();
+  await client.until(() => client.status(answer) === 4);
+
+  await choose(page, "de cenoura", "Responder");
+  await write(page, "Quero o de cenoura");
+  await expect(bubble(page, "Quero o de cenoura").locator("blockquote")).toContainText("Tem sim");
+  await choose(page, "Quero o", "Editar");
+  await write(page, "Quero os dois");
+  await expect(bubble(page, "Quero os dois")).toContainText("editada");
+  await choose(page, "Quero os dois", "Apagar para todos");
+  await expect(bubble(page, "Mensagem apagada")).toBeVisible();
+  await bubble(page, "de cenoura").locator(".bubble").click({ button: "right" });
+  await page.getByRole("button", { name: "Reagir com ❤️" }).click();
+  await client.until(() => client.reactions.some(({ reaction }) => reaction.text === "❤️"));
+  await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
+});
+
+test("a photo and a recorded voice note arrive as WhatsApp sends them", async ({ page }) => {
+  await openChat(page);
+  await page.getByRole("button", { name: "Anexar" }).click();
+  await page.getByRole("menuitem", { name: "Foto de exemplo" }).click();
+  await page.getByLabel("Legenda").fill("É esta?");
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByRole("img", { name: "É esta?" })).toHaveJSProperty("naturalWidth", 1_280);
+
+  await page.getByRole("button", { name: "Gravar áudio" }).click();
+  await expect(page.locator(".recording + .clock")).toHaveText("0:01");
+  await page.getByRole("button", { name: "Enviar gravação" }).click();
+  const message = () => client.received.find(({ message: content }) => content?.audioMessage);
+  await client.until(() => message() !== undefined);
+  expect(message()?.message?.audioMessage).toMatchObject({ ptt: true, mimetype: "audio/ogg; codecs=opus" });
+  const voice = network.customer(MARIA).chat(COMPANY).at(-1);
+  expect(Buffer.from(voice?.media ?? []).toString("latin1", 0, 4)).toBe("OggS");
+  await page.getByRole("button", { name: "Ouvir" }).click();
+  await expect(page.getByRole("button", { name: "Pausar" })).toBeVisible();
+});
+
+test("a phone without a network shows what it was told once it is back", async ({ page }) => {
+  await openChat(page);
+  await page.getByText("Online", { exact: true }).click();
+  await expect(page.locator(".person").getByText("Offline")).toBeVisible();
+  await write(page, "No metrô");
+  await expect(page.getByText("Sai quando o celular tiver rede.")).toBeVisible();
+  await expect(bubble(page, "No metrô")).toHaveCount(0);
+  await page.getByText("Online", { exact: true }).click();
+  await expect(bubble(page, "No metrô").getByLabel("Entregue")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`is accessible in ${colorScheme}, speaks three languages and fits a narrow screen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openChat(page);
+    await network.customer(MARIA).send(COMPANY, { kind: "text", text: "Oi" });
+    await client.sendText(network.customer(MARIA).jid, "Olá");
+    await expect(bubble(page, "Olá")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    for (const [language, words] of [
+      ["en", "Company's phone"],
+      ["es", "Teléfono de la empresa"],
+    ] as const) {
+      await page.getByRole("combobox").first().selectOption(language);
+      await page.getByRole("button", { name: words }).click();
+      await expect(page.getByRole("heading", { name: words })).toBeVisible();
+    }
+  });
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../scripts/lib/port.mjs";
+import { isAlive } from "../scripts/lib/processes.mjs";
+import { ensurePostgres } from "../scripts/postgres.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+interface Noted {
+  pid: number;
+  children: Record<string, number>;
+}
+let dataDir: string;
+let port: number;
+
+/** `npm start`, with its own data; `lines` grows, `ready` resolves with the last line of a good start. */
+function start(overrides: NodeJS.ProcessEnv = {}) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(DATABASE_|REDIS_URL|NODE_ENV|HOST|PUBLIC_URL|SIMULATOR|WHATSAPP_)/.test(name),
+  );
+  const env = { ...Object.fromEntries(inherited), DATA_DIR: dataDir, PORT: String(port), ...overrides };
+  const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines: string[] = [];
+  const ready = new Promise<string>((resolveReady, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on("line", (line) => {
+        lines.push(line);
+        if (line.includes("is ready:")) resolveReady(line);
+      });
+    }
+    child.once("exit", () => reject(new Error(lines.join("\n"))));
+  });
+  ready.catch(() => undefined);
+  return { child, lines, ready };
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const ended = once(child, "exit");
+  child.kill(signal);
+  return (await ended) as [number | null, NodeJS.Signals | null];
+};
+
+/** What a running start has written down of itself. */
+function noted() {
+  const { pid, children } = JSON.parse(readFileSync(join(dataDir, "start.json"), "utf8")) as Noted;
+  return { pid, children, all: Object.values(children) };
+}
+
+async function signIn() {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@demo.local", password: "balcao-demo" }),
+  });
+  return response.status;
+}
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "balcao-start-"));
+  chmodSync(dataDir, 0o755);
+  port = await freePort();
+});
+
+test.afterAll(async () => {
+  await (await ensurePostgres({ dataDir })).stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("one command starts the product with its demo, and Ctrl-C stops all of it", async () => {
+  const { child, lines, ready } = start();
+  expect(await ready).toBe(`Balcão is ready: http://localhost:${port}`);
+  const said = lines.join("\n");
+  for (const login of [
+    "super@balcao.local",
+    "admin@demo.local",
+    "ana@demo.local",
+    "bruno@demo.local",
+    "admin@outra.local",
+  ])
+    expect(said).toContain(login);
+  const [, phone = ""] = /Demo phone: (http:\S+)/.exec(said) ?? [];
+  expect((await fetch(phone)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  expect(await signIn()).toBe(200);
+
+  const second = start();
+  await expect(second.ready).rejects.toThrow(`already runs from this folder (process ${noted().pid})`);
+
+  const children = noted().all;
+  expect(children).toHaveLength(3);
+  expect(await end(child, "SIGINT")).toEqual([0, null]);
+  expect(children.filter(isAlive)).toEqual([]);
+  expect(lines.at(-1)).toBe("Balcão has stopped");
+});
+
+test("what a killed start left behind is cleared away, and nothing is seeded twice", async () => {
+  const first = start();
+  await first.ready;
+  const { pid, all: left } = noted();
+  process.kill(pid, "SIGKILL");
+  await once(first.child, "exit");
+  const second = start();
+  await second.ready;
+  expect(left.filter(isAlive)).toEqual([]);
+  expect(second.lines.join("\n")).not.toContain("demo companies are ready");
+  expect(await signIn()).toBe(200);
+  expect(await end(second.child, "SIGTERM")).toEqual([0, null]);
+});
+
+test("a process that falls is started again, and said", async () => {
+  const { child, lines, ready } = start();
+  await ready;
+  process.kill(noted().children.api ?? 0, "SIGKILL");
+  await expect.poll(() => lines.join("\n")).toContain("api ended (SIGKILL); starting it again in 1 s");
+  await expect.poll(() => signIn().catch(() => 0), { timeout: 15_000 }).toBe(200);
+  await end(child, "SIGINT");
+});
+
+test("a wrong environment ends the start with what is wrong", async () => {
+  const { child, lines, ready } = start({ TRUST_PROXY: "true" });
+  const ended = once(child, "exit");
+  await expect(ready).rejects.toThrow("TRUST_PROXY");
+  expect(await ended).toEqual([1, null]);
+  expect(lines.join("\n")).toContain("api does not start (code 1)");
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+const number = "5511900000002";
+const company = `${number}@s.whatsapp.net`;
+const takeOverMs = 15_000;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "takeover", workers: 2 });
+});
+test.afterAll(() => product.stop());
+
+const holder = async () =>
+  (await rows<{ holder: string }>(product, "select holder from connection_leases where expires_at > now()"))[0]?.holder;
+const stored = async () =>
+  (await rows<{ body: string }>(product, "select body from messages order by sent_at, id")).map((row) => row.body);
+
+test("a killed worker's number is taken over within 15 s, a stopped one's at once, and nothing is lost", async () => {
+  const desk = await Desk.signIn(product.url, "admin@demo.local");
+  await linkNumber(product, desk, { name: "Troca", number, queueIds: [] });
+  const customer = product.network.customer("5511911110001", { name: "Carla" });
+  const write = (text: string) => customer.send(company, { kind: "text", text });
+  await write("antes");
+  await expect.poll(stored).toEqual(["antes"]);
+
+  const first = await holder();
+  const killed = product.workers.find((worker) => worker.name === first);
+  await killed?.end("SIGKILL");
+  const at = performance.now();
+  await write("enquanto ninguém ouve");
+  await expect
+    .poll(stored, { timeout: takeOverMs + 5000, intervals: [100] })
+    .toEqual(["antes", "enquanto ninguém ouve"]);
+  expect(performance.now() - at).toBeLessThan(takeOverMs);
+  const second = await holder();
+  expect(second).not.toBe(first);
+
+  killed?.start();
+  await sleep(1000);
+  await product.workers.find((worker) => worker.name === second)?.end("SIGTERM");
+  await write("depois da troca");
+  await expect
+    .poll(stored, { timeout: takeOverMs, intervals: [100] })
+    .toEqual(["antes", "enquanto ninguém ouve", "depois da troca"]);
+  expect(await holder()).toBe(first);
+});
