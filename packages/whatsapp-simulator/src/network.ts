@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,6 +21,11 @@ import { Connection } from "./wire/connection.ts";
 
 const LOOPBACK = "127.0.0.1";
 
+/** A name that somebody else's page made resolve to this machine is not taken for it. */
+const isLocal = ({ req }: { req: IncomingMessage }): boolean => {
+  return /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(req.headers.host ?? "");
+};
+
 /** Starts a network on loopback, with the memory of `stateDir` if it has one. */
 export async function startNetwork(options: NetworkOptions): Promise<SimulatedNetwork> {
   silenceLibsignal();
@@ -40,7 +45,7 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
   const certificate = certificateChain(keys);
 
   const http = createServer();
-  const sockets = new WebSocketServer({ server: http, path: "/ws/chat" });
+  const sockets = new WebSocketServer({ server: http, path: "/ws/chat", verifyClient: isLocal });
   sockets.on("connection", (socket) =>
     switchboard.opened(new Connection(socket, keys.server, certificate, switchboard)),
   );

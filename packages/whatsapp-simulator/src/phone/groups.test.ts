@@ -85,6 +85,14 @@ test("who joins later reads what comes after, who is out reads nothing", async (
   await expect.poll(() => joao.chat(group.jid).map(({ text }) => text)).toEqual(["com João"]);
 });
 
+test("what the owner writes to a group on the phone reaches the members and the companion", async () => {
+  const { client, maria, group } = await meeting();
+  const id = await stage.network.account(COMPANY).sendFromPhone(group.jid, { kind: "text", text: "é o dono" });
+  const { key, message } = await client.message(id);
+  expect([message?.conversation, key.fromMe, key.remoteJid]).toEqual(["é o dono", true, group.jid]);
+  await expect.poll(() => maria.chat(group.jid)).toMatchObject([{ id, text: "é o dono", peer: COMPANY }]);
+});
+
 test("a member deletes its own, the admin deletes anybody's", async () => {
   const { client, maria, joao, group } = await meeting();
   const sent = await client.sendText(group.jid, "apague");

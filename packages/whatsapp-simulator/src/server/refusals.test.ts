@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type BinaryNode, Curve } from "@whiskeysockets/baileys";
+import { once } from "node:events";
 import { expect, test } from "vitest";
+import { WebSocket } from "ws";
 import type { NetworkEvent } from "../network-api.ts";
 import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
 
@@ -140,4 +142,10 @@ test("a QR code that is stale or another's links nothing", async () => {
   const [link = "", noise = "", , ...rest] = client.qr?.split(",") ?? [];
   await expect(account.scan([link, noise, noise, ...rest].join(","))).rejects.toThrow("not of the companion");
   expect(account.devices()).toEqual([]);
+});
+
+test("a caller under another name than loopback's is not let in", async () => {
+  const socket = new WebSocket(stage.network.wsUrl, { headers: { host: "evil.example" } });
+  const [error] = (await once(socket, "error")) as [Error];
+  expect(error.message).toContain("401");
 });

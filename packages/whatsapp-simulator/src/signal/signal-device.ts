@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { Curve, signedKeyPair } from "@whiskeysockets/baileys";
+import { Curve } from "@whiskeysockets/baileys";
 import { SenderKeyRecord } from "@whiskeysockets/baileys/lib/Signal/Group/index.js";
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalStorage } from "libsignal";
 import type { KeyPair } from "../wire/noise.ts";
@@ -14,7 +14,8 @@ export interface Enc {
 export interface SignalDeviceState {
   registrationId: number;
   identity: KeyPair;
-  signedPreKey: { keyId: number; keyPair: KeyPair; signature: Uint8Array };
+  /** Signed when first asked for: a signature takes milliseconds, and who only writes needs none. */
+  signedPreKey: { keyId: number; keyPair: KeyPair; signature?: Uint8Array };
   preKeys: [number, KeyPair][];
   sessions: [string, unknown][];
   senderKeys: [string, ReturnType<SenderKeyRecord["serialize"]>][];
@@ -68,10 +69,16 @@ export class SignalDevice {
       signedPreKey: {
         id: this.#signedPreKey.keyId,
         value: this.#signedPreKey.keyPair.public,
-        signature: this.#signedPreKey.signature,
+        signature: this.#signature(),
       },
       preKey: { id, value: preKey.public },
     };
+  }
+
+  #signature(): Uint8Array {
+    const key = this.#signedPreKey;
+    key.signature ??= Curve.sign(this.identity.private, typed(key.keyPair.public));
+    return key.signature;
   }
 
   hasSession(to: string): boolean {
@@ -135,11 +142,10 @@ export class SignalDevice {
 }
 
 function freshState(): SignalDeviceState {
-  const identity = Curve.generateKeyPair();
   return {
     registrationId: randomInt(1, 0x3fff),
-    identity,
-    signedPreKey: signedKeyPair(identity, 1),
+    identity: Curve.generateKeyPair(),
+    signedPreKey: { keyId: 1, keyPair: Curve.generateKeyPair() },
     preKeys: [],
     sessions: [],
     senderKeys: [],

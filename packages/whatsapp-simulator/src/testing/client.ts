@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   type AuthenticationState,
   type BaileysEventMap,
@@ -139,13 +138,14 @@ export class TestClient {
 
   /** Resolves when something that the client heard makes the condition true. */
   async until(condition: () => boolean, ms = 10_000): Promise<void> {
-    const deadline = AbortSignal.timeout(ms);
-    while (!condition()) {
-      const changed = new Promise<void>((wake) => this.#watchers.add(wake));
-      await Promise.race([
-        changed,
-        once(deadline, "abort").then(() => Promise.reject(new Error(`never: ${condition.toString()}`))),
-      ]);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`never: ${condition.toString()}`)), ms);
+    });
+    try {
+      while (!condition()) await Promise.race([new Promise<void>((wake) => this.#watchers.add(wake)), tooLate]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
