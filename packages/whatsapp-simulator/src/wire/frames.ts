@@ -1,4 +1,5 @@
 const INTRO = Buffer.from([0x57, 0x41, 6, 3]);
+const ROUTING_HEADER = 7;
 
 /** Cuts the byte stream of a client into frames; the first bytes are its introduction, with or without routing. */
 export class FrameReader {
@@ -20,9 +21,10 @@ export class FrameReader {
   }
 
   #readIntro(): boolean {
-    let start = 0;
-    if (this.#bytes.length >= 7 && (this.#bytes.toString("latin1", 0, 2) === "ED" || isRouting(this.#bytes)))
-      start = 7 + this.#bytes.readUIntBE(4, 3);
+    if (this.#bytes.length < INTRO.length) return false;
+    const routed = isRouting(this.#bytes);
+    if (routed && this.#bytes.length < ROUTING_HEADER) return false;
+    const start = routed ? ROUTING_HEADER + this.#bytes.readUIntBE(4, 3) : 0;
     if (this.#bytes.length < start + INTRO.length) return false;
     if (!this.#bytes.subarray(start, start + INTRO.length).equals(INTRO)) throw new Error("not a WhatsApp client");
     this.#bytes = this.#bytes.subarray(start + INTRO.length);
@@ -31,8 +33,9 @@ export class FrameReader {
   }
 }
 
-/** Some clients write their version over the letters "ED" of the routing header. */
-const isRouting = (bytes: Buffer): boolean => bytes[0] === 2 && bytes[1] === 3;
+/** Begins with "ED", or with the version that some clients write over it. */
+const isRouting = (bytes: Buffer): boolean =>
+  bytes.toString("latin1", 0, 2) === "ED" || (bytes[0] === 2 && bytes[1] === 3);
 
 export function frame(body: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(body.length + 3);

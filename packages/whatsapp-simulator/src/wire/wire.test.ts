@@ -18,14 +18,14 @@ test.each([
     before,
     INTRO,
     frame(Buffer.from("um")),
-    frame(Buffer.alloc(70_000, 7)),
+    frame(Buffer.alloc(3_000, 7)),
     frame(Buffer.from("dois")),
   ]);
-  for (const size of [1, 5, 4_096, stream.length]) {
+  for (const size of [1, 5, 1_000, stream.length]) {
     const reader = new FrameReader();
     const found: Buffer[] = [];
     for (let at = 0; at < stream.length; at += size) found.push(...reader.push(stream.subarray(at, at + size)));
-    expect(found.map((each) => each.length)).toEqual([2, 70_000, 4]);
+    expect(found.map((each) => each.length)).toEqual([2, 3_000, 4]);
     expect([found[0]?.toString(), found[2]?.toString()]).toEqual(["um", "dois"]);
   }
 });
