@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError } from "../lib/install.mjs";
@@ -101,10 +102,12 @@ export class Product {
     });
   }
 
-  /** @param {string} name @param {NodeJS.ProcessEnv} chosen */
+  /** A worker that falls comes back under its old name, and so has its numbers at once. @param {string} name @param {NodeJS.ProcessEnv} chosen */
   #launchWorker(name, chosen) {
     if (this.#ended.signal.aborted) return;
-    this.#launch(name, "apps/worker/dist/main.js", withCaller({ ...this.#settings.env, ...chosen }));
+    const { env, port } = this.#settings;
+    const WORKER_ID = `${hostname()}-${port}-${name}`;
+    this.#launch(name, "apps/worker/dist/main.js", withCaller({ ...env, WORKER_ID, ...chosen }));
   }
 
   /** A worker of the real network costs memory, so it runs from the moment somebody makes such a connection. */
