@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import express, { type RequestHandler, Router } from "express";
 import { env } from "./env.ts";
 
@@ -25,5 +25,5 @@ export const web = Router();
 web.get("/index.html", page);
 web.use("/assets", express.static(join(env.WEB_DIR, "assets"), forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
-web.get("/{*path}", (req, res, next) => (extname(req.path) ? next() : page(req, res, next)));
+web.get("/{*path}", (req, res, next) => (/\.[^/]*$/.test(req.path) ? next() : page(req, res, next)));
 web.use((_req, res) => void res.status(404).type("text").send("Not found\n"));

@@ -4,15 +4,14 @@ import { connectionSchema, networks } from "./schema.ts";
 
 const one = z.object({ connectionId: idParam });
 const done = z.object({ ok: z.literal(true) });
-const fields = z.object({
+/** Without defaults, which would make every change reset what it leaves out. */
+const fields = {
   name: text(50).trim().min(2),
-  isDefault: z.boolean().default(false),
+  isDefault: z.boolean(),
   /** Queues this number offers, in order; with more than one a greeting is needed (ERR_WAPP_GREETING_REQUIRED). */
-  queueIds: z.array(idParam).max(100).default([]),
-  greetingMessage: text(4096).default(""),
-  /** Left out: `simulator` where SIMULATOR=on, else `whatsapp`. */
-  network: z.enum(networks).optional(),
-});
+  queueIds: z.array(idParam).max(100),
+  greetingMessage: text(4096),
+};
 
 export const connectionsApi = {
   list: route({ method: "GET", path: "/whatsapp", access: "user", response: z.array(connectionSchema) }),
@@ -28,7 +27,14 @@ export const connectionsApi = {
     method: "POST",
     path: "/whatsapp",
     access: "connections-page:addConnection",
-    body: fields,
+    body: z.object({
+      name: fields.name,
+      isDefault: fields.isDefault.default(false),
+      queueIds: fields.queueIds.default([]),
+      greetingMessage: fields.greetingMessage.default(""),
+      /** Left out: `simulator` where SIMULATOR=on, else `whatsapp`. */
+      network: z.enum(networks).optional(),
+    }),
     response: connectionSchema,
   }),
   update: route({
@@ -36,7 +42,7 @@ export const connectionsApi = {
     path: "/whatsapp/:connectionId",
     access: "connections-page:editOrDeleteConnection",
     params: one,
-    body: fields.omit({ network: true }).partial(),
+    body: z.object(fields).partial(),
     response: connectionSchema,
   }),
   delete: route({

@@ -1,0 +1,22 @@
+import { makeCompany, makeQueue, makeUser } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+test("a change leaves alone what it does not name", async () => {
+  const companyId = await makeCompany();
+  const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const body = { name: "Vendas", isDefault: true, queueIds, greetingMessage: "Olá!" };
+  const { body: made } = await admin.post("/whatsapp").send(body).expect(200);
+  const changed = await admin.put(`/whatsapp/${made.id}`).send({ name: "Balcão" }).expect(200);
+  expect(changed.body).toEqual({ ...made, name: "Balcão", updatedAt: expect.any(String) });
+});
+
+test("without SIMULATOR a new connection is on the real network; attendants make none", async () => {
+  const companyId = await makeCompany();
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  expect((await admin.post("/whatsapp").send({ name: "Vendas" }).expect(200)).body.network).toBe("whatsapp");
+  const ana = as(await signIn(await makeUser(companyId)));
+  await ana.post("/whatsapp").send({ name: "Minha" }).expect(403, { error: "ERR_NO_PERMISSION" });
+  await ana.get("/whatsapp").expect(200);
+});

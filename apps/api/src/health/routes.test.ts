@@ -1,0 +1,82 @@
+import { asPlatform, inCompany, query, sequelize } from "@balcao/core/database";
+import { makeCompany } from "@balcao/core/testing/factories";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { nobody } from "../testing/client.ts";
+import { checkHealth } from "./check.ts";
+
+const worker = (seenAgo: string) =>
+  asPlatform(() =>
+    query("insert into workers (id, network, numbers, seen_at) values ('w', 'simulator', 3, now() - $1::interval)", [
+      seenAgo,
+    ]),
+  );
+const event = (companyId: number, age: string) =>
+  inCompany(companyId, () =>
+    query(
+      "insert into outbox (company_id, kind, name, payload, created_at) values ($1, 'event', 'x', '{}', now() - $2::interval)",
+      [companyId, age],
+    ),
+  );
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const table of ["workers", "outbox", "outbox_dead"]) await asPlatform(() => query(`delete from ${table}`));
+});
+
+describe("health", () => {
+  test("is 200 when every part works", async () => {
+    await worker("1 second");
+    await event(await makeCompany(), "5 seconds");
+    const answer = await nobody().get("/api/health").expect(200);
+    expect(answer.body).toEqual({
+      ok: true,
+      database: { ok: true, detail: "" },
+      queue: { ok: true, detail: "Postgres" },
+      relay: { ok: true, detail: "" },
+      workers: { ok: true, detail: "1 alive, holding 3 numbers" },
+    });
+  });
+
+  test("is red without a worker heard of in the last 15 seconds", async () => {
+    await worker("16 seconds");
+    const { ok, workers } = await checkHealth();
+    expect({ ok, workers }).toEqual({ ok: false, workers: { ok: false, detail: "none alive" } });
+  });
+
+  test("is red while an event waits for more than 30 seconds", async () => {
+    await worker("0");
+    await event(await makeCompany(), "40 seconds");
+    const { ok, relay } = await checkHealth();
+    expect(ok).toBe(false);
+    expect(relay).toEqual({ ok: false, detail: "40 s behind" });
+  });
+
+  test("is red until somebody looks at what could not be delivered", async () => {
+    await worker("0");
+    const companyId = await makeCompany();
+    await asPlatform(() =>
+      query(
+        "insert into outbox_dead (id, company_id, kind, name, payload, error, created_at) values (1, $1, 'job', 'x', '{}', 'x', now())",
+        [companyId],
+      ),
+    );
+    expect((await checkHealth()).relay).toEqual({ ok: false, detail: "1 could not be delivered" });
+  });
+
+  test("is 503 in the same words when the database does not answer", async () => {
+    vi.spyOn(sequelize, "transaction").mockImplementation(() => Promise.reject(new Error("gone")));
+    expect(await checkHealth()).toEqual({
+      ok: false,
+      database: { ok: false, detail: "no answer" },
+      queue: { ok: false, detail: "Postgres does not answer" },
+      relay: { ok: false, detail: "unknown" },
+      workers: { ok: false, detail: "unknown" },
+    });
+  });
+
+  test("many who ask at once share one look", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(1e9);
+    const looks = vi.spyOn(sequelize, "transaction");
+    await Promise.all(Array.from({ length: 20 }, () => nobody().get("/api/health")));
+    expect(looks).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "balcao-web-"));
+mkdirSync(join(folder, "assets"));
+writeFileSync(
+  join(folder, "index.html"),
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+);
+writeFileSync(join(folder, "assets", "app-1a2b3c.js"), `console.log(${JSON.stringify("x".repeat(5000))})`);
+writeFileSync(join(folder, "theme.js"), "1");
+vi.stubEnv("WEB_DIR", folder);
+const { nobody } = await import("./testing/client.ts");
+
+describe("the web app", () => {
+  test("every screen is the page, with a nonce of its own that the policy names", async () => {
+    const seen = new Set<string>();
+    for (const path of ["/", "/index.html", "/tickets", "/tickets/3c1a-x", "/connections?x=1"]) {
+      const answer = await nobody().get(path).expect(200);
+      const nonces = [...answer.text.matchAll(/(?:nonce|content)="([^"]+)"/g)].map(([, nonce]) => nonce);
+      expect(nonces).toEqual([nonces[0], nonces[0]]);
+      expect(answer.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
+      expect(answer.headers["cache-control"]).toBe("private, no-cache");
+      seen.add(String(nonces[0]));
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test("what has its content in its name is kept for good, compressed; the rest is asked about each time", async () => {
+    const asset = await nobody().get("/assets/app-1a2b3c.js").expect(200);
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers["content-encoding"]).toBe("gzip");
+    const theme = await nobody().get("/theme.js").expect(200);
+    expect(theme.headers["cache-control"]).toBe("no-cache");
+    await nobody().get("/theme.js").set("if-none-match", String(theme.headers.etag)).expect(304);
+  });
+
+  test("a file that is not there is 404, not the page", async () => {
+    for (const path of ["/assets/gone-1.js", "/x.png", "/.env", "/assets/..%2f..%2fpackage.json"])
+      expect((await nobody().get(path).expect(404)).text).toBe("Not found\n");
+    await nobody().post("/tickets").expect(404);
+  });
+
+  test("an unknown call is JSON, not the page", async () => {
+    await nobody().get("/api/tickets/x/y").expect(404, { error: "ERR_NOT_FOUND" });
+  });
+});
+
+describe("the policy", () => {
+  test("runs only our own scripts, and lets sockets reach only us", async () => {
+    const { headers } = await nobody().get("/").set("host", "desk.example:8080");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).toContain("connect-src 'self' ws://desk.example:8080");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|script-src[^;]*nonce|\*|https:/);
+  });
+
+  test("a Host made of policy words does not get into it", async () => {
+    const { headers } = await nobody().get("/").set("host", "x; script-src *");
+    expect(headers["content-security-policy"]).toContain("connect-src 'self' 'self'");
+  });
+
+  test("over plain http nothing forces https", async () => {
+    const { headers } = await nobody().get("/");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+});
