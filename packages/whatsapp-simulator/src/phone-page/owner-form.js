@@ -27,7 +27,7 @@ export function createOwnerForm() {
     required: true,
     maxLength: 4_000,
     placeholder: texts.message,
-    "aria-label": texts.message,
+    "aria-label": texts.writeFromPhone,
     autocomplete: "off",
   });
   const send = h("button", { type: "submit", class: "secondary" }, texts.send);
