@@ -34,6 +34,7 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
   store.touch("network-keys", () => keys);
   const tls = store.read<TlsIdentity>("media-keys") ?? makeTlsIdentity();
   store.touch("media-keys", () => tls);
+  await store.flush();
   const events = new EventEmitter<{ event: [NetworkEvent] }>();
   events.setMaxListeners(0);
   const faults = new Faults(options.random ?? Math.random);

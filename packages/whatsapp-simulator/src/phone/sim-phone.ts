@@ -63,6 +63,10 @@ export class SimPhone implements Phone {
     for (const wake of this.#wakers.splice(0)) wake();
   }
 
+  chatsWith(person: Person): boolean {
+    return this.diary.chat(person.jid()).length > 0;
+  }
+
   /** Resolves when what arrived so far is decrypted and shown. */
   async settled(): Promise<void> {
     await this.#turn;

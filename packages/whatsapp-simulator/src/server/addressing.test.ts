@@ -66,6 +66,8 @@ test("two companies write to each other, companion to companion", async () => {
     stage.network.account(COMPANY).lid,
   ]);
   await one.until(() => one.status(sent) === 3);
+  await one.socket.sendPresenceUpdate("composing", stage.network.account("5511900000002").jid);
+  await other.until(() => other.presences.length === 1);
   await other.socket.readMessages([key]);
   await one.until(() => one.status(sent) === 4);
 });

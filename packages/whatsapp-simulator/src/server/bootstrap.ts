@@ -15,7 +15,7 @@ const { Type } = proto.Message.ProtocolMessage;
 export async function bootstrap(world: World, person: Person, companion: Companion): Promise<void> {
   if (companion.bootstrapped) return;
   companion.markBootstrapped();
-  const contacts = world.people().filter((each) => each.isCustomer && each !== person);
+  const contacts = world.people().filter((each) => each.isCustomer && world.phones.get(each.number)?.chatsWith(person));
   const conversations = contacts.map((each) => ({
     id: each.lidJid(),
     pnJid: each.profile.lidOnly ? undefined : each.jid(),

@@ -57,6 +57,7 @@ export interface RetryRequest {
 /** What the server asks of a phone that the simulator plays. */
 export interface Phone {
   readonly online: boolean;
+  chatsWith(person: Person): boolean;
   receive(letter: Letter): void;
   receipt(news: ReceiptNews): void;
   retry(request: RetryRequest): void;

@@ -71,14 +71,19 @@ test("the same message sent again is one message with two copies", async () => {
   await expect.poll(() => maria.chat(COMPANY)).toMatchObject([{ id: messageId, copies: 2 }]);
 });
 
-test("the history names the people the phone knows", async () => {
+test("the history names the people the phone chats with, and no others", async () => {
+  stage.network.account(COMPANY);
   const maria = stage.network.customer(MARIA, { name: "Maria" });
-  stage.network.customer(JOAO, { lidOnly: true });
+  const joao = stage.network.customer(JOAO, { lidOnly: true });
+  for (const customer of [maria, joao]) await customer.send(COMPANY, { kind: "text", text: "oi" });
+  const stranger = stage.network.customer("5531987650003");
   const client = await stage.linked();
   await expect
     .poll(() => client.history.flatMap((set) => set.contacts))
     .toContainEqual(expect.objectContaining({ id: maria.lid, name: "Maria", phoneNumber: maria.jid }));
   const numbers = client.history.flatMap((set) => set.contacts.flatMap(({ phoneNumber }) => phoneNumber ?? []));
   expect(new Set(numbers)).toEqual(new Set([maria.jid]));
+  const ids = client.history.flatMap((set) => set.contacts.map(({ id }) => id));
+  expect([ids.includes(joao.lid), ids.includes(stranger.lid)]).toEqual([true, false]);
   await expect.poll(() => client.auth.creds.accountSyncCounter).toBe(1);
 });

@@ -11,6 +11,7 @@ export function typingFromCompanion(world: World, { person }: Session, stanza: N
   if (!target || !sign) return;
   const state = sign.tag === "composing" && sign.attrs.media === "audio" ? "recording" : sign.tag;
   world.phones.get(target.number)?.typing(person, state);
+  if (isTyping(state)) showTyping(person, target, state);
 }
 
 /** A companion says that it is there, or wants to know whether somebody else is. */
@@ -34,8 +35,12 @@ export function showPresence(person: Person, online: boolean): void {
 const presence = (from: string, online: boolean): Node =>
   node("presence", { from, type: online ? "available" : "unavailable", last: online ? undefined : "deny" });
 
-/** Typing of a customer, shown at every companion that is there now. */
-export function showTyping(from: Person, receiver: Person, state: "composing" | "recording" | "paused"): void {
+type Typing = "composing" | "recording" | "paused";
+const isTyping = (state: string): state is Typing =>
+  state === "composing" || state === "recording" || state === "paused";
+
+/** Typing of somebody, shown at every companion that is there now. */
+export function showTyping(from: Person, receiver: Person, state: Typing): void {
   const address = from.profile.addressing === "pn" && !from.profile.lidOnly ? from.jid() : from.lidJid();
   const sign =
     state === "paused" ? node("paused") : node("composing", { media: state === "recording" ? "audio" : undefined });
