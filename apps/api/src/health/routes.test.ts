@@ -1,6 +1,6 @@
 import { asPlatform, inCompany, query, sequelize } from "@balcao/core/database";
 import { makeCompany } from "@balcao/core/testing/factories";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
 import { checkHealth } from "./check.ts";
 
@@ -17,10 +17,11 @@ const event = (companyId: number, age: string) =>
       [companyId, age],
     ),
   );
-afterEach(async () => {
-  vi.restoreAllMocks();
+// Health is of the whole installation: what earlier test files left in this database does not belong to it.
+beforeEach(async () => {
   for (const table of ["workers", "outbox", "outbox_dead"]) await asPlatform(() => query(`delete from ${table}`));
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe("health", () => {
   test("is 200 when every part works", async () => {

@@ -1,10 +1,9 @@
-import { asPlatform, query } from "@balcao/core/database";
 import { makeMedia, makeMessage, makeUser } from "@balcao/core/testing/factories";
 import { putFile } from "@balcao/core/media/store";
 import type { Route } from "@balcao/shared/contract";
 import { type ErrorCode, errors } from "@balcao/shared/errors";
 import type { Test } from "supertest";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { as, nobody, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
@@ -119,14 +118,9 @@ const nastyIds = [
   "null",
 ];
 
-// Without one the health check says, rightly, that the product does not work.
-beforeAll(() =>
-  asPlatform(() =>
-    query("insert into workers (id, network, seen_at) values ('bad-input', 'x', now() + interval '1 hour')"),
-  ),
-);
-
-const routes = bound.map((route) => [`${route.method} ${route.path}`, route] as const);
+const routes = bound
+  .filter(({ params, query, body }) => params ?? query ?? body)
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
 describe.each(routes)("%s", (name, route) => {
   test("an id that is no id is not found", async () => {
     const { admin, ids } = await makeAll();

@@ -35,7 +35,7 @@ export const disconnectAll = (): void => browsers.splice(0).forEach((socket) => 
 
 /** Waits until the browser was told this many things of a name. */
 export const hears = (browser: Browser, name: EventName | "resync", times = 1): Promise<void> =>
-  expect.poll(() => browser.of(name).length, { timeout: 5000 }).toBe(times);
+  expect.poll(() => browser.of(name).length, { timeout: 10_000 }).toBe(times);
 
 /** Sockets alone, without calls and relay: for tests that hand events over themselves. */
 export async function serveSockets(): Promise<{ io: LiveServer; port: number }> {
