@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -144,4 +144,18 @@ test("the links between the documents lead somewhere", () => {
       .map((target) => `${path}: ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test("the map of the code leads to files that exist, in at least one noun", () => {
+  const named = [...textOf("ARCHITECTURE.md").matchAll(/`((?:apps|packages|scripts|docs)\/[^`]+)`/g)].map(
+    ([, path = ""]) => path,
+  );
+  const exists = (path: string) => {
+    const [before = "", after] = path.split("<noun>");
+    return after === undefined
+      ? inRepository(path)
+      : readdirSync(join(root, before)).some((noun) => inRepository(`${before}${noun}${after}`));
+  };
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((path) => !exists(path))).toEqual([]);
 });
