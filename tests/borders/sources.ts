@@ -5,7 +5,9 @@ export const root = join(import.meta.dirname, "../..");
 
 /** Paths from the root of every package: apps and packages. */
 export const packages = ["apps", "packages"].flatMap((folder) =>
-  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  readdirSync(join(root, folder))
+    .filter((name) => existsSync(join(root, folder, name, "package.json")) && !name.startsWith("."))
+    .map((name) => `${folder}/${name}`),
 );
 
 /** Paths, from the root, of the source files in a folder. */
