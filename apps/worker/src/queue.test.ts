@@ -1,0 +1,123 @@
+import { EventEmitter, once } from "node:events";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ensureRedis } from "../../../tests/setup/redis.ts";
+import type { Handlers } from "./handlers.ts";
+import { createOutlet } from "./outlet.ts";
+import { openQueue, type WorkQueue } from "./queue.ts";
+
+const databaseUrl = process.env.DATABASE_URL ?? "";
+let redis: Awaited<ReturnType<typeof ensureRedis>>;
+beforeAll(async () => {
+  redis = await ensureRedis();
+});
+afterAll(() => redis.stop());
+
+let open: WorkQueue[] = [];
+afterEach(async () => {
+  await Promise.all(open.map((queue) => queue.close()));
+  open = [];
+});
+
+// The same suite on both: whatever a queue promises, it promises without Redis too.
+describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
+  let names = 0;
+  const fresh = () => `test-${backend}-${process.pid}-${(names += 1)}`;
+  const start = async (name: string) => {
+    const queue = await openQueue({ databaseUrl, redisUrl: backend === "redis" ? redis.url : undefined, name });
+    open.push(queue);
+    return queue;
+  };
+  /** Emits "done" with what each job was given, after `fail` of them have thrown. */
+  function collector(fail = 0) {
+    const signs = new EventEmitter();
+    let failures = fail;
+    const handlers: Handlers = {
+      "maintenance.sweep": async (payload, companyId) => {
+        signs.emit("tried");
+        if (failures-- > 0) throw new Error("not yet");
+        signs.emit("done", companyId, payload);
+      },
+    };
+    return { signs, handlers };
+  }
+
+  test("works a job with its company", async () => {
+    const queue = await start(fresh());
+    const { signs, handlers } = collector();
+    const done = once(signs, "done");
+    await queue.work(handlers);
+    await queue.add("maintenance.sweep", { companyId: 7, payload: {} }, { id: "outbox-1" });
+    expect(await done).toEqual([7, {}]);
+  });
+
+  test("takes the same id once", async () => {
+    const queue = await start(fresh());
+    const { signs, handlers } = collector();
+    const seen: unknown[] = [];
+    signs.on("done", (companyId) => seen.push(companyId));
+    const outlet = createOutlet(queue);
+    const parcel = { id: "outbox-9", companyId: 1, name: "maintenance.sweep", payload: {}, rooms: [], except: [] };
+    await outlet.deliver(parcel);
+    await outlet.deliver(parcel);
+    await outlet.deliver({ ...parcel, id: "outbox-10", companyId: 2 });
+    const last = new Promise((resolve) => signs.on("done", (companyId) => companyId === 2 && resolve(companyId)));
+    await queue.work(handlers);
+    await last;
+    expect(new Set(seen)).toEqual(new Set([1, 2]));
+    expect(seen).toHaveLength(2);
+  });
+
+  test("tries a job that threw again", async () => {
+    const queue = await start(fresh());
+    const { signs, handlers } = collector(1);
+    let tries = 0;
+    signs.on("tried", () => (tries += 1));
+    const done = once(signs, "done");
+    await queue.work(handlers);
+    await queue.add("maintenance.sweep", { companyId: 3, payload: {} }, { id: "outbox-3" });
+    expect(await done).toEqual([3, {}]);
+    expect(tries).toBe(2);
+  });
+
+  test("holds a delayed job back", async () => {
+    const queue = await start(fresh());
+    const { signs, handlers } = collector();
+    const order: unknown[] = [];
+    signs.on("done", (companyId) => order.push(companyId));
+    await queue.work(handlers);
+    const both = new Promise<void>((resolve) => signs.on("done", () => order.length === 2 && resolve()));
+    await queue.add("maintenance.sweep", { companyId: 1, payload: {} }, { id: "outbox-11", delayMs: 600 });
+    await queue.add("maintenance.sweep", { companyId: 2, payload: {} }, { id: "outbox-12" });
+    await both;
+    expect(order).toEqual([2, 1]);
+  });
+
+  test("repeats one job by the clock, however many ask for it", async () => {
+    const name = fresh();
+    const [queue, other] = [await start(name), await start(name)];
+    const { signs, handlers } = collector();
+    const done = once(signs, "done");
+    await queue.work(handlers);
+    await queue.repeat("maintenance.sweep", "* * * * * *");
+    await other.repeat("maintenance.sweep", "* * * * * *");
+    expect(await done).toEqual([null, {}]);
+  });
+
+  test("gives what a stopped worker left to the next", async () => {
+    const name = fresh();
+    const [first, second] = [await start(name), await start(name)];
+    await first.add("maintenance.sweep", { companyId: 5, payload: {} }, { id: "outbox-5" });
+    await first.close();
+    const { signs, handlers } = collector();
+    const done = once(signs, "done");
+    await second.work(handlers);
+    expect(await done).toEqual([5, {}]);
+  });
+
+  test("a name that is no job is refused before it is queued", async () => {
+    const outlet = createOutlet(await start(fresh()));
+    await expect(
+      outlet.deliver({ id: "outbox-20", companyId: 1, name: "no.such", payload: {}, rooms: [], except: [] }),
+    ).rejects.toThrow("no job called no.such");
+  });
+});

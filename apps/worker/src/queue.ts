@@ -1,0 +1,82 @@
+import { logger } from "@balcao/core/logger";
+import { type JobName, jobs } from "@balcao/shared/jobs";
+import { createPostgresBackend, createRedisBackend, Queue, setDefaultBackendFactory, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import type { Handlers } from "./handlers.ts";
+import { ensureQueueTables, queueSchema } from "./queue-tables.ts";
+
+/** What a job carries: the company it works for, null for the platform's own, and its payload. */
+export interface JobData {
+  companyId: number | null;
+  payload: unknown;
+}
+export interface WorkQueue {
+  /** The same id again, while the first is known, is the same job. */
+  add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;
+  /** One repeated job per name, whoever asks and however often. `cron` is in UTC. */
+  repeat(name: JobName, cron: string): Promise<void>;
+  /** Works until closed; a job that throws is tried again, five times, with growing pauses. */
+  work(handlers: Handlers): Promise<void>;
+  close(): Promise<void>;
+}
+
+const attempts = 5;
+const concurrency = 4;
+const keepDoneSeconds = 3600;
+const keepFailedSeconds = 7 * 24 * 3600;
+const jobOptions = {
+  attempts,
+  backoff: { type: "exponential", delay: 1000 },
+  removeOnComplete: { age: keepDoneSeconds },
+  removeOnFail: { age: keepFailedSeconds },
+};
+
+/** BullMQ on Redis, or on Postgres where there is no Redis. One backend per process: BullMQ keeps the choice globally. */
+export async function openQueue({
+  redisUrl,
+  databaseUrl,
+  name = "work",
+}: {
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  name?: string;
+}): Promise<WorkQueue> {
+  if (!redisUrl) await ensureQueueTables(databaseUrl);
+  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: null }) : null;
+  setDefaultBackendFactory((redis ? createRedisBackend : createPostgresBackend) as typeof createRedisBackend);
+  const connection = (redis ?? { connectionString: databaseUrl, schema: queueSchema, max: 5 }) as never;
+  const queue = new Queue<JobData>(name, { connection });
+  queue.on("error", (error) => logger.warn({ reason: error.message }, "queue"));
+  let worker: Worker<JobData> | undefined;
+  return {
+    async add(job, data, { id, delayMs = 0 }) {
+      await queue.add(job, data, { ...jobOptions, jobId: id, delay: delayMs });
+    },
+    async repeat(job, cron) {
+      await queue.upsertJobScheduler(
+        job,
+        { pattern: cron, tz: "UTC" },
+        { name: job, data: { companyId: null, payload: {} }, opts: jobOptions },
+      );
+    },
+    async work(handlers) {
+      worker = new Worker<JobData>(name, (job) => run(handlers, job.name, job.data), { connection, concurrency });
+      worker.on("error", (error) => logger.warn({ reason: error.message }, "queue worker"));
+      worker.on("failed", (job, error) =>
+        logger.error({ job: job?.name, id: job?.id, reason: error.message }, "job failed"),
+      );
+      await worker.waitUntilReady();
+    },
+    async close() {
+      await worker?.close();
+      await queue.close();
+      redis?.disconnect();
+    },
+  };
+}
+
+async function run(handlers: Handlers, name: string, { companyId, payload }: JobData): Promise<void> {
+  if (!Object.hasOwn(jobs, name)) throw new Error(`No handler for a job called ${name}`);
+  const job = name as JobName;
+  await handlers[job](jobs[job].parse(payload), companyId);
+}
