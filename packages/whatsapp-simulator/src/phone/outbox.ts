@@ -63,8 +63,8 @@ export class Outbox {
     await this.#inTurn(async () => {
       const key = deviceKey(request.from, request.device);
       const signal = this.#person.phone;
-      signal.forget(key);
-      await this.#session(signal, request.from, request.device, request.bundle);
+      const fresh = request.bundle ?? spendBundleOf(this.#world, request.from, request.device);
+      await this.#session(signal, request.from, request.device, fresh);
       const { message } = draft.composed;
       if (isGroup(draft.to)) message.senderKeyDistributionMessage = await this.#distribution(signal, draft.to);
       const plain = this.#plainFor(request.from, draft);

@@ -13,6 +13,7 @@ test("a companion that lost its sessions asks again and gets the message", async
   client.auth.forget("session");
   const id = await maria.send(COMPANY, { kind: "text", text: "quatro" });
   expect((await client.message(id)).message?.conversation).toBe("quatro");
+  expect(client.received.filter(({ key, message }) => key.id === id && !message)).toHaveLength(1);
   await expect.poll(() => maria.chat(COMPANY).at(-1)?.ack).toBe(2);
 });
 

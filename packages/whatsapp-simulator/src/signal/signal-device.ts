@@ -96,10 +96,6 @@ export class SignalDevice {
     } as Parameters<SessionBuilder["initOutgoing"]>[0]);
   }
 
-  forget(to: string): void {
-    this.#sessions.delete(this.#address(to).toString());
-  }
-
   async encrypt(to: string, plain: Uint8Array): Promise<Enc> {
     const { type, body } = await new SessionCipher(this.#storage, this.#address(to)).encrypt(Buffer.from(plain));
     return { type: type === 3 ? "pkmsg" : "msg", data: Buffer.from(body as unknown as Uint8Array) };
