@@ -1,0 +1,82 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { bound } from "@balcao/api/http/handle";
+import { createApp } from "@balcao/api/app";
+import type { Route } from "@balcao/shared/contract";
+import { ticketsApi } from "@balcao/shared/tickets/api";
+import { beforeAll, expect, test } from "vitest";
+
+const shared = resolve(import.meta.dirname, "../../packages/shared/src");
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+let contracts: Route[];
+beforeAll(async () => {
+  createApp();
+  const nouns = readdirSync(shared, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|\/)api\.ts$/.test(file),
+  );
+  const modules = await Promise.all(
+    nouns.map((file) => import(`@balcao/shared/${file.slice(0, -3)}`) as Promise<object>),
+  );
+  contracts = modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((api) => Object.values(api as Record<string, Route>));
+});
+
+test("every contract has its behaviour, once, and every behaviour its contract", () => {
+  expect(contracts.length).toBeGreaterThan(20);
+  expect(bound.map(nameOf).toSorted()).toEqual(contracts.map(nameOf).toSorted());
+  expect(new Set(bound)).toEqual(new Set(contracts));
+});
+
+/** "number", "string"... of a path's parameter. */
+const kindOf = (route: Route, name: string) => route.params?.shape[name]?._zod.def.type;
+
+/** What a part of a path may be: its own word, digits for a number, anything for the rest. */
+const patternOf = (route: Route) =>
+  route.path.split("/").map((part) => {
+    if (!part.startsWith(":")) return part;
+    return kindOf(route, part.slice(1)) === "number" ? /^\d+$/ : /./;
+  });
+const meet = (a: string | RegExp, b: string | RegExp): boolean => {
+  if (typeof a === "string") return typeof b === "string" ? a === b : b.test(a);
+  return typeof b === "string" ? a.test(b) : true;
+};
+function overlap(one: Route, other: Route): boolean {
+  const [a, b] = [patternOf(one), patternOf(other)];
+  return one.method === other.method && a.length === b.length && a.every((part, index) => meet(part, b[index] ?? ""));
+}
+
+test("no two routes match one path", () => {
+  const clashes = contracts.flatMap((one, index) =>
+    contracts
+      .slice(index + 1)
+      .filter((other) => overlap(one, other))
+      .map((other) => `${nameOf(one)} and ${nameOf(other)}`),
+  );
+  expect(clashes).toEqual([]);
+});
+
+test("the search for clashes finds one, and lets a word stand beside a number", () => {
+  const { show, counts, showByUuid } = ticketsApi;
+  expect(overlap(show, { ...show })).toBe(true);
+  expect(overlap(show, counts)).toBe(false);
+  expect(overlap(showByUuid, { ...counts, path: "/tickets/u/all" })).toBe(true);
+  expect(overlap(show, { ...show, method: "PUT" })).toBe(false);
+});
+
+test("open to everybody is only what has to be", () => {
+  const open = contracts.filter(({ access }) => access === "public").map(nameOf);
+  expect(open.toSorted()).toEqual(["GET /health", "POST /auth/login", "POST /auth/refresh_token"]);
+});
+
+test("a parameter is an id of ours, or a UUID: digits and nothing else, or no other text than that", () => {
+  const loose = contracts.flatMap((route) =>
+    [...route.path.matchAll(/:(\w+)/g)]
+      .map(([, name = ""]) => name)
+      .filter(
+        (name) => kindOf(route, name) !== "number" && route.params?.safeParse({ [name]: "anything" }).success !== false,
+      )
+      .map((name) => `${nameOf(route)}: ${name}`),
+  );
+  expect(loose).toEqual([]);
+});
