@@ -20,6 +20,8 @@ interface SettingsKey {
 
 export interface PersonState {
   number: string;
+  /** Place in the order in which people joined the network. */
+  place: number;
   profile: Profile;
   isAccount: boolean;
   isCustomer: boolean;
@@ -37,6 +39,7 @@ export interface PersonState {
 /** Somebody's number: the phone with its Signal identity and the companions linked to it. */
 export class Person {
   readonly number: string;
+  readonly place: number;
   readonly lid: string;
   profile: Profile;
   isAccount: boolean;
@@ -53,6 +56,7 @@ export class Person {
 
   constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy" | "settingsKey"> & Partial<PersonState>) {
     this.number = state.number;
+    this.place = state.place;
     this.lid = lidOf(state.number);
     this.profile = state.profile;
     this.isAccount = state.isAccount;
@@ -71,6 +75,7 @@ export class Person {
   state(): PersonState {
     return {
       number: this.number,
+      place: this.place,
       profile: this.profile,
       isAccount: this.isAccount,
       isCustomer: this.isCustomer,

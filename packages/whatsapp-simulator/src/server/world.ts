@@ -32,10 +32,8 @@ export class World {
     this.store = store;
     this.faults = faults;
     this.#events = events;
-    for (const name of store.names("people")) {
-      const state = store.read<PersonState>(`people/${name}`);
-      if (state) this.#admit(new Person(state));
-    }
+    const people = store.names("people").flatMap((name) => store.read<PersonState>(`people/${name}`) ?? []);
+    for (const state of people.toSorted((one, other) => one.place - other.place)) this.#admit(new Person(state));
     for (const group of store.read<GroupRecord[]>("groups") ?? []) this.groups.set(group.jid, group);
     for (const person of this.#people.values())
       for (const companion of person.companions.values())
@@ -75,6 +73,7 @@ export class World {
     const defaults: Profile = { name: number, lidOnly: false, addressing: "lid" };
     const person = new Person({
       number,
+      place: this.#people.size,
       profile: { ...defaults, ...profile },
       isAccount: false,
       isCustomer: false,

@@ -42,11 +42,14 @@ test("after a restart everybody goes on where they were", async () => {
   await client.message(await before.send(group.jid, { kind: "text", text: "no grupo" }));
   const answered = await client.sendText(before.lid, "lindo");
   await client.until(() => client.status(answered) === 3);
+  for (const number of ["5599900000001", "5511800000001"]) network.customer(number);
   const { certificateRoot } = network;
+  const people = network.customers().map(({ number }) => number);
   await restart();
   expect(network.certificateRoot).toBe(certificateRoot);
   expect(network.account(COMPANY).devices()).toEqual([{ device: 1, online: false, platform: "Balcão" }]);
   expect(network.groups()).toMatchObject([{ jid: group.jid, subject: "Festa", participants: [MARIA, JOAO, COMPANY] }]);
+  expect(network.customers().map(({ number }) => number)).toEqual(people);
   const maria = network.customer(MARIA);
   expect([maria.name, maria.lid]).toEqual(["Maria", before.lid]);
   expect(maria.chat(COMPANY)).toMatchObject([
