@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { createPhoneClient } from "./control/client.ts";
 import { readEnv } from "./env.ts";
 
 interface Ready {
@@ -39,11 +40,15 @@ test("the process says where it is, stops when told and comes back as the same n
   expect(first.ready.wsUrl).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/ws\/chat$/);
   expect(first.ready.mediaUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   expect(existsSync(first.ready.mediaCertificateFile)).toBe(true);
-  expect((await fetch(`${first.ready.httpUrl}/api/state`)).status).toBe(200);
+  const people = async ({ httpUrl }: Ready) =>
+    (await createPhoneClient(httpUrl).state()).customers.map(({ name, lid }) => `${name} ${lid}`).toSorted();
+  const invited = await people(first.ready);
+  expect(invited).toContainEqual(expect.stringContaining("Maria Silva"));
   first.child.kill("SIGTERM");
   expect(await once(first.child, "exit")).toEqual([0, null]);
   const second = await start();
   expect(second.ready.certificateRoot).toBe(first.ready.certificateRoot);
+  expect(await people(second.ready)).toEqual(invited);
   second.child.kill("SIGINT");
   expect(await once(second.child, "exit")).toEqual([0, null]);
 });

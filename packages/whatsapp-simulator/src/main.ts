@@ -1,3 +1,4 @@
+import { inviteDemoPeople } from "./control/demo-people.ts";
 import { readEnv } from "./env.ts";
 import { startNetwork } from "./network.ts";
 
@@ -7,6 +8,7 @@ const network = await startNetwork({
   mediaPort: env.SIMULATOR_MEDIA_PORT,
   stateDir: env.SIMULATOR_STATE_DIR,
 });
+inviteDemoPeople(network);
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -98,6 +98,28 @@ test.each([
   expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, "ERR_VALIDATION"]);
 });
 
+test("cards and polls show what is in them, from either side", async () => {
+  const client = await stage.linked();
+  const maria = stage.network.customer(MARIA);
+  await phone().send(MARIA, COMPANY, { kind: "contact", cards: [{ name: "João", number: JOAO }] });
+  const vcard = "BEGIN:VCARD\nVERSION:3.0\nFN:Zé\nTEL;type=CELL:+55 11 91111-2222\nEND:VCARD";
+  await client.send(maria.jid, { contacts: { displayName: "Zé", contacts: [{ displayName: "Zé", vcard }] } });
+  await client.send(maria.jid, { poll: { name: "Sabor?", values: ["Milho", "Fubá"], selectableCount: 1 } });
+  await expect.poll(() => maria.chat(COMPANY).length).toBe(3);
+  const [mine, theirs, poll] = await phone().chat(MARIA, COMPANY);
+  expect(mine?.cards).toEqual([{ name: "João", number: JOAO }]);
+  expect(theirs?.cards).toEqual([{ name: "Zé", number: "5511911112222" }]);
+  const options = async () => (await phone().chat(MARIA, COMPANY))[2]?.poll?.options;
+  expect(await options()).toEqual(["Milho", "Fubá"].map((name) => ({ name, votes: 0, mine: false })));
+  for (const [chosen, votes] of [
+    ["Milho", [1, 0]],
+    ["Fubá", [0, 1]],
+  ] as const) {
+    await phone().send(MARIA, COMPANY, { kind: "pollVote", targetId: poll?.id ?? "", options: [chosen] });
+    expect((await options())?.map((option) => option.votes)).toEqual(votes);
+  }
+});
+
 test("a phone without a network queues what it is told and sends it later", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });

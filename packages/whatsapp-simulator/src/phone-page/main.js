@@ -23,7 +23,10 @@ function createLanguageChoice() {
  */
 function createSide(side, label) {
   const button = h("button", { type: "button", onclick: () => change({ side }) }, label);
-  onChange(() => button.setAttribute("aria-pressed", String(screen.side === side)));
+  onChange(() => {
+    button.setAttribute("aria-pressed", String(screen.side === side));
+    button.classList.toggle("has-news", side === "company" && screen.network.waiting.length > 0);
+  });
   return button;
 }
 

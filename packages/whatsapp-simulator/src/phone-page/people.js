@@ -4,11 +4,13 @@ import { avatar } from "./avatar.js";
 import { h, openDialog, reconcile } from "./dom.js";
 import { field, numberField, submitRow } from "./forms.js";
 import { formatNumber } from "./format.js";
-import { texts } from "./i18n.js";
+import { language, texts } from "./i18n.js";
 import { icon } from "./icons.js";
 import { openPerson, refresh } from "./live.js";
 import { perform } from "./notify.js";
 import { onChange, screen } from "./store.js";
+
+const byName = new Intl.Collator(language(), { numeric: true });
 
 /** @param {CustomerView} person */
 function hasNews({ number }) {
@@ -67,7 +69,8 @@ export function createPeople() {
   const empty = h("p", { class: "hint" }, texts.noPeople);
   onChange(() => {
     empty.hidden = screen.network.customers.length > 0 || !screen.live;
-    reconcile(list, screen.network.customers, {
+    const people = screen.network.customers.toSorted((one, other) => byName.compare(one.name, other.name));
+    reconcile(list, people, {
       key: ({ number }) => number,
       signature: (person) =>
         JSON.stringify([person.name, person.state, person.number === screen.customer, hasNews(person)]),

@@ -69,6 +69,17 @@ export class Diary {
     else if (effect.does === "delete" && (isOwn || mayDeleteAll)) this.update({ ...target, deleted: true });
   }
 
+  /** Shows this phone's own vote; those of others stay sealed. */
+  vote(targetId: string, chosen: string[]): void {
+    const target = this.#book.find(targetId);
+    if (!target?.poll) return;
+    const options = target.poll.options.map(({ name, votes, mine: before }) => {
+      const mine = chosen.includes(name);
+      return { name, votes: votes + Number(mine) - Number(before), mine };
+    });
+    this.update({ ...target, poll: { ...target.poll, options } });
+  }
+
   #mark({ mark, chat, raw, type, edit }: Mark): void {
     const kept: Mark = { mark, chat, raw, type, edit };
     this.#marks.set(mark, kept);

@@ -78,10 +78,21 @@ function readPlain(content: proto.IMessage): Fields | undefined {
         name: locationMessage.name ?? undefined,
       },
     };
-  const cards = contactsArrayMessage?.contacts ?? (contactMessage ? [contactMessage] : undefined);
-  if (cards) return { kind: "contact", text: cards.map(({ displayName }) => displayName ?? "").join(", ") };
+  const contacts = contactsArrayMessage?.contacts ?? (contactMessage ? [contactMessage] : undefined);
+  const cards = contacts?.map(readCard);
+  if (cards) return { kind: "contact", text: cards.map(({ name }) => name).join(", "), cards };
   const poll = pollOf(content);
-  return poll ? { kind: "poll", text: poll.name ?? "" } : undefined;
+  return poll ? { kind: "poll", text: poll.name ?? "", poll: readPoll(poll) } : undefined;
+}
+
+function readCard({ displayName, vcard }: proto.Message.IContactMessage): { name: string; number: string } {
+  const [, waid, typed = ""] = /^TEL[^:]*?(?:waid=(\d+))?:(.*)$/m.exec(vcard ?? "") ?? [];
+  return { name: displayName ?? "", number: waid ?? typed.replace(/\D/g, "") };
+}
+
+function readPoll({ options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Entry["poll"] {
+  const open = (options ?? []).map(({ optionName }) => ({ name: optionName ?? "", votes: 0, mine: false }));
+  return { selectable: selectableOptionsCount ?? 0, options: open };
 }
 
 export const pollOf = (content: proto.IMessage): proto.Message.IPollCreationMessage | null | undefined =>

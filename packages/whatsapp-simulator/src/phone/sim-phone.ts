@@ -78,7 +78,11 @@ export class SimPhone implements Phone {
     const addressed = this.#chatAddress(target);
     const draft: Draft = { id, to: target, addressed, composed: compose(content, this.#context(target, addressed)) };
     const letter = await this.#outbox.encrypt(draft);
-    return { id, release: () => this.#release(draft, letter) };
+    const release = async (): Promise<void> => {
+      await this.#release(draft, letter);
+      if (content.kind === "pollVote") this.diary.vote(content.targetId, content.options);
+    };
+    return { id, release };
   }
 
   receive(letter: Letter): void {

@@ -1,0 +1,14 @@
+import type { Network } from "../network-api.ts";
+
+const PEOPLE = [
+  { number: "5511987654321", name: "Maria Silva" },
+  { number: "5511976543210", name: "João Pereira" },
+  { number: "5521998761234", name: "Padaria do Zé" },
+  { number: "5511965432109", name: "Ana Beatriz Lima" },
+];
+
+/** Gives a network without customers a few, so that whoever opens the demo phone can write at once. */
+export function inviteDemoPeople(network: Network): void {
+  if (network.customers().length > 0) return;
+  for (const { number, name } of PEOPLE) network.customer(number, { name });
+}
