@@ -59,6 +59,10 @@ export class Desk {
     }
   }
 
+  get accessToken(): string {
+    return this.token;
+  }
+
   connections = () => this.call<Connection[]>("GET", "/whatsapp");
   accept = (ticketId: number) => this.call<Ticket>("PUT", `/tickets/${ticketId}`, { status: "open" });
   tickets = async (query: string): Promise<Ticket[]> => {

@@ -1,0 +1,73 @@
+// A process of its own: unmodified Baileys that counts what it receives, with its keys in memory or in our durable store.
+import {
+  makeCacheableSignalKeyStore,
+  makeWASocket,
+  proto,
+  WA_CERT_DETAILS,
+  type AuthenticationState,
+} from "@whiskeysockets/baileys";
+import { BufferJSON, initAuthCreds, type SignalDataTypeMap } from "@whiskeysockets/baileys";
+
+const { wsUrl, certificateRoot, count } = JSON.parse(process.argv[2] ?? "{}") as {
+  wsUrl: string;
+  certificateRoot: string;
+  count: number;
+};
+WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(certificateRoot, "base64");
+const silent = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
+const drop = () => undefined;
+Object.assign(console, { info: drop, warn: drop, log: drop, error: drop });
+const say = (message: object) => process.send?.(message);
+
+/** Keys in memory as text, so that nothing is shared by reference with what Baileys holds: the limit of what is possible. */
+function memoryAuth(): AuthenticationState {
+  const keys = new Map<string, string>();
+  return {
+    creds: initAuthCreds(),
+    keys: {
+      get: async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
+        const found: Record<string, SignalDataTypeMap[T]> = {};
+        for (const id of ids) {
+          const text = keys.get(`${type}/${id}`);
+          if (text === undefined) continue;
+          const value = JSON.parse(text, BufferJSON.reviver) as SignalDataTypeMap[T];
+          found[id] =
+            type === "app-state-sync-key"
+              ? (proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T])
+              : value;
+        }
+        return found;
+      },
+      set: async (data) => {
+        for (const [type, entries] of Object.entries(data))
+          for (const [id, value] of Object.entries(entries ?? {}))
+            if (value === null) keys.delete(`${type}/${id}`);
+            else keys.set(`${type}/${id}`, JSON.stringify(value, BufferJSON.replacer));
+      },
+    },
+  };
+}
+
+function open(index: number, auth: AuthenticationState): void {
+  const socket = makeWASocket({
+    auth: { creds: auth.creds, keys: makeCacheableSignalKeyStore(auth.keys, silent) },
+    waWebSocketUrl: wsUrl,
+    logger: silent,
+    defaultQueryTimeoutMs: 10_000,
+  });
+  socket.ev.on("creds.update", (update) => void Object.assign(auth.creds, update));
+  socket.ev.on("connection.update", ({ qr, connection, lastDisconnect }) => {
+    if (qr) say({ kind: "qr", index, qr });
+    if (connection === "open") say({ kind: "open", index });
+    const code = (lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+    if (connection === "close" && code === 515) open(index, auth);
+  });
+  socket.ev.on("messages.upsert", ({ messages }) => {
+    for (const { message } of messages) {
+      const text = message?.conversation ?? message?.extendedTextMessage?.text;
+      if (text) say({ kind: "text", text });
+    }
+  });
+}
+
+for (let index = 0; index < count; index += 1) open(index, memoryAuth());

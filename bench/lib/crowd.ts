@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
+import { percentile } from "./measure.ts";
+
+interface Letter {
+  text: string;
+  release: () => Promise<void>;
+}
+export interface Heard {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  lost: number;
+}
+
+/** Customers who write numbered texts, encrypted ahead, and a clock that knows when each was let go and heard. */
+export class Crowd {
+  private readonly sentAt = new Map<string, number>();
+  private readonly delays: number[] = [];
+  private lastHeardAt = 0;
+  private rounds = 0;
+
+  constructor(
+    private readonly network: SimulatedNetwork,
+    private readonly numbers: readonly string[],
+    private readonly people: number,
+  ) {}
+
+  /** Whoever receives the messages calls this with each text. */
+  hear(text: string): void {
+    const sentAt = this.sentAt.get(text);
+    if (sentAt === undefined) return;
+    this.sentAt.delete(text);
+    this.lastHeardAt = performance.now();
+    this.delays.push(this.lastHeardAt - sentAt);
+  }
+
+  /** Sends `messages` at `perSecond`, or as fast as the network takes them, and waits until all are heard or nothing moves for 20 s. */
+  async run(messages: number, perSecond: number | null): Promise<Heard> {
+    const letters = await this.write(messages);
+    this.delays.length = 0;
+    const begun = performance.now();
+    const released = perSecond === null ? this.flood(letters) : this.pace(letters, perSecond);
+    await released;
+    for (let quiet = performance.now(); this.sentAt.size > 0 && performance.now() - quiet < 20_000; await sleep(20))
+      quiet = Math.max(quiet, this.lastHeardAt);
+    const seconds = (this.lastHeardAt - begun) / 1000;
+    const lost = this.sentAt.size;
+    this.sentAt.clear();
+    return {
+      perSecond: this.delays.length / seconds,
+      p50: percentile(this.delays, 0.5),
+      p99: percentile(this.delays, 0.99),
+      lost,
+    };
+  }
+
+  /** One pile a person: what a person writes leaves in order. */
+  private async write(messages: number): Promise<Letter[][]> {
+    this.rounds += 1;
+    return Promise.all(
+      Array.from({ length: this.people }, async (_, person) => {
+        const customer = this.network.customer(`55119${String(70_000_000 + person)}`, { name: `Cliente ${person}` });
+        const peer = `${this.numbers[person % this.numbers.length]}@s.whatsapp.net`;
+        const pile: Letter[] = [];
+        for (let n = 0; n < messages / this.people; n += 1) {
+          const text = `r${this.rounds} c${person} #${n}`;
+          const prepared = await customer.prepare(peer, { kind: "text", text });
+          pile.push({ text, release: () => prepared.release() });
+        }
+        return pile;
+      }),
+    );
+  }
+
+  private async letGo({ text, release }: Letter): Promise<void> {
+    this.sentAt.set(text, performance.now());
+    await release();
+  }
+
+  private async flood(piles: Letter[][]): Promise<void> {
+    await Promise.all(
+      piles.map(async (pile) => {
+        for (const letter of pile) await this.letGo(letter);
+      }),
+    );
+  }
+
+  private async pace(piles: Letter[][], perSecond: number): Promise<void> {
+    const begun = performance.now();
+    const turns = Math.max(...piles.map((pile) => pile.length));
+    const inTurn = Array.from({ length: turns }, (_, turn) =>
+      piles.flatMap((pile) => pile.slice(turn, turn + 1)),
+    ).flat();
+    for (const [index, letter] of inTurn.entries()) {
+      await sleep(Math.max(0, begun + (index * 1000) / perSecond - performance.now()));
+      void this.letGo(letter);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// npm run bench:pipeline [numbers...]: the same load through bare Baileys (keys in memory, then in our store) and through the whole
+// product until a browser's socket received the message. Ratios of one run, never asserted.
+import { type ChildProcess, fork } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { resolve } from "node:path";
+import { startNetwork } from "@balcao/whatsapp-simulator/network";
+import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
+import { io } from "socket.io-client";
+import { Desk, linkNumber } from "../e2e/support/desk.ts";
+import { startProduct } from "../e2e/support/product.ts";
+import { Crowd, type Heard } from "./lib/crowd.ts";
+import { cpuMs } from "./lib/measure.ts";
+
+const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const flood = 2000;
+const paces = [20, 100];
+const people = 40;
+const numbersOf = (count: number) => Array.from({ length: count }, (_, index) => `55118${String(80_000_000 + index)}`);
+
+interface Line {
+  numbers: number;
+  what: string;
+  load: string;
+  "messages/s": string;
+  "CPU ms/message": string;
+  "p50 ms": string;
+  "p99 ms": string;
+  lost: number;
+}
+const lines: Line[] = [];
+
+async function measure(numbers: number, what: string, crowd: Crowd, pids: () => (number | undefined)[]): Promise<void> {
+  await crowd.run(people * 2, null);
+  for (const pace of [null, ...paces]) {
+    const messages = pace === null ? flood : pace * 10;
+    const before = cpuMs(...pids());
+    const heard = await crowd.run(messages, pace);
+    lines.push(
+      lineOf(
+        { numbers, what, load: pace === null ? "as fast as it goes" : `${pace}/s` },
+        heard,
+        (cpuMs(...pids()) - before) / messages,
+      ),
+    );
+  }
+}
+
+const lineOf = (name: Pick<Line, "numbers" | "what" | "load">, heard: Heard, cpu: number): Line => ({
+  ...name,
+  "messages/s": heard.perSecond.toFixed(0),
+  "CPU ms/message": cpu.toFixed(2),
+  "p50 ms": heard.p50.toFixed(1),
+  "p99 ms": heard.p99.toFixed(1),
+  lost: heard.lost,
+});
+
+async function bare(count: number, store: "memory" | "durable"): Promise<void> {
+  const network = await startNetwork({ port: 0, mediaPort: 0 });
+  const numbers = numbersOf(count);
+  const crowd = new Crowd(network, numbers, people);
+  const child = fork(resolve(import.meta.dirname, "lib/bare-baileys.ts"), [
+    JSON.stringify({ wsUrl: network.wsUrl, certificateRoot: network.certificateRoot, count, store }),
+  ]);
+  await linkAll(child, network, numbers, (text) => crowd.hear(text));
+  await measure(count, `bare Baileys, keys in ${store === "memory" ? "memory" : "our store"}`, crowd, () => [
+    child.pid,
+  ]);
+  const gone = once(child, "exit");
+  child.kill();
+  await gone;
+  await network.close();
+}
+
+async function linkAll(
+  child: ChildProcess,
+  network: SimulatedNetwork,
+  numbers: string[],
+  hear: (text: string) => void,
+): Promise<void> {
+  const linked = new EventEmitter();
+  const open = new Set<number>();
+  child.on("message", (message: { kind: "qr" | "open" | "text"; index: number; qr: string; text: string }) => {
+    if (message.kind === "text") hear(message.text);
+    if (message.kind === "qr") void network.account(numbers[message.index] ?? "").scan(message.qr);
+    if (message.kind === "open" && open.add(message.index).size === numbers.length) linked.emit("all");
+  });
+  await once(linked, "all");
+}
+
+async function product(count: number): Promise<void> {
+  const running = await startProduct({ name: "bench" });
+  const desk = await Desk.signIn(running.url, "admin@demo.local");
+  const numbers = numbersOf(count);
+  for (const [index, number] of numbers.entries())
+    await linkNumber(running, desk, { name: `Número ${index}`, number, queueIds: [] });
+  const crowd = new Crowd(running.network, numbers, people);
+  const socket = io(running.url, { auth: { token: desk.accessToken } });
+  socket.on("message.create", ({ message }: { message: { body: string } }) => crowd.hear(message.body));
+  await once(socket as unknown as EventEmitter, "connect");
+  await measure(count, "the whole product", crowd, () => [
+    running.api.pid,
+    ...running.workers.map((worker) => worker.pid),
+  ]);
+  socket.disconnect();
+  await running.stop();
+}
+
+for (const count of sizes.length > 0 ? sizes : [1, 10, 50]) {
+  await bare(count, "memory");
+  await bare(count, "durable");
+  await product(count);
+}
+console.table(lines);
+process.exit(0);
