@@ -1,0 +1,26 @@
+import { can, type Permission } from "@balcao/shared/permissions";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { MeContext } from "../features/auth/me.ts";
+import { sessionQuery } from "../features/auth/queries.ts";
+import { ServerAway, Splash } from "../ui/splash.tsx";
+
+/** Nobody signed in, anybody signed in, or whoever has the permission. */
+export type Who = "public" | "user" | Permission;
+
+/** Where everybody starts, until admins have their dashboard. */
+export const home = "/tickets";
+
+/** Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, and the rest home. */
+export function Guard({ who, children }: { who: Who; children: ReactNode }) {
+  const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);
+  const location = useLocation();
+  if (isPending) return <Splash />;
+  if (isError && me === undefined) return <ServerAway retry={() => void refetch()} />;
+  const state = location.state as { from?: string } | null;
+  if (who === "public") return me ? <Navigate to={state?.from ?? "/"} replace /> : children;
+  if (!me) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
+  if (who !== "user" && !can(me, who)) return <Navigate to="/" replace />;
+  return <MeContext value={me}>{children}</MeContext>;
+}

@@ -1,0 +1,26 @@
+import type { EventName, Events } from "@balcao/shared/events";
+import type { QueryClient } from "@tanstack/react-query";
+import { sessionEnded } from "../features/auth/ended.ts";
+import { dropConnection, putConnection } from "../features/connections/queries.ts";
+import { putMessage } from "../features/messages/cache.ts";
+import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
+
+/**
+ * What each pushed event does to the cache. A new event name does not compile until it has a line here. Events carry
+ * the whole object and may come twice, or again after a fetch: every line here leaves the same cache the second time.
+ */
+export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) => unknown } = {
+  "session.ended": (_cache, { reason }) => sessionEnded(reason),
+  "connection.update": (cache, { connection }) => putConnection(cache, connection),
+  "connection.delete": (cache, { connectionId }) => dropConnection(cache, connectionId),
+  "contact.update": (cache, { contact }) => putContact(cache, contact),
+  "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),
+  "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
+  "message.create": (cache, { message }) => putMessage(cache, message),
+  "message.update": (cache, { message }) => putMessage(cache, message),
+};
+
+export const eventNames = Object.keys(live) as EventName[];
+
+export const apply = <N extends EventName>(cache: QueryClient, name: N, payload: Events[N]): unknown =>
+  live[name](cache, payload);

@@ -1,0 +1,27 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { isPassing } from "../lib/api.ts";
+import { errorText } from "../lib/error-text.ts";
+import { notify } from "../ui/toasts.tsx";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: { /** The screen shows the refusal itself. */ quiet?: boolean };
+  }
+}
+
+/** Nothing grows stale by itself: the server pushes every change, and a reconnection fetches what may have been missed. */
+export const createQueryClient = () =>
+  new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.quiet) notify.error(errorText(error));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => isPassing(error) && failures < 2,
+      },
+    },
+  });

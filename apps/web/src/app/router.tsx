@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { Splash } from "../ui/splash.tsx";
+import { Boundary } from "./boundary.tsx";
+import { Guard, home, type Who } from "./guards.tsx";
+
+type Page = { path: string; page: ComponentType; who: Who };
+
+const Shell = lazy(() => import("../features/shell/shell.tsx"));
+const Tickets = lazy(() => import("../pages/tickets.tsx"));
+
+/** Every page of the product: where it is and who may open it. Each is a piece of its own, fetched when first opened. */
+export const pages: readonly Page[] = [
+  { path: "/login", page: lazy(() => import("../pages/login.tsx")), who: "public" },
+  { path: "/", page: () => <Navigate to={home} replace />, who: "user" },
+  { path: "/tickets", page: Tickets, who: "user" },
+  { path: "/tickets/:uuid", page: Tickets, who: "user" },
+  { path: "/connections", page: lazy(() => import("../pages/connections.tsx")), who: "connections-page:view" },
+  { path: "*", page: lazy(() => import("../pages/not-found.tsx")), who: "user" },
+];
+
+const guarded = ({ path, page: Page, who }: Page) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Guard who={who}>
+        <Page />
+      </Guard>
+    }
+  />
+);
+
+export function Pages() {
+  return (
+    <Boundary>
+      <Suspense fallback={<Splash />}>
+        <Routes>
+          {pages.filter(({ who }) => who === "public").map(guarded)}
+          <Route
+            element={
+              <Guard who="user">
+                <Shell>
+                  <Outlet />
+                </Shell>
+              </Guard>
+            }
+          >
+            {pages.filter(({ who }) => who !== "public").map(guarded)}
+          </Route>
+        </Routes>
+      </Suspense>
+    </Boundary>
+  );
+}

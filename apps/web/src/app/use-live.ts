@@ -1,0 +1,81 @@
+import type { EventName, Events, ServerToClientEvents } from "@balcao/shared/events";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { io, type Socket } from "socket.io-client";
+import { useMe } from "../features/auth/me.ts";
+import { sessionKey } from "../features/auth/queries.ts";
+import { renewSession } from "../lib/renew.ts";
+import { session } from "../lib/session.ts";
+import { eventNames } from "./live.ts";
+import { createRaceGuard } from "./race.ts";
+
+/** The browser only listens: what it wants done goes over HTTP. */
+type Live = Socket<ServerToClientEvents>;
+const againMs = 1000;
+const isProduct = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
+
+/** Holds the live connection while the shell is on screen; false while there is none. */
+export function useLive(): boolean {
+  const cache = useQueryClient();
+  const { id: userId, companyId } = useMe();
+  const [online, setOnline] = useState(true);
+  useEffect(() => {
+    const socket: Live = io({
+      transports: ["websocket"],
+      query: { companyId, userId },
+      auth: (give) => give({ token: session.token() }),
+    });
+    const close = follow(socket, cache, setOnline);
+    return () => {
+      close();
+      socket.disconnect();
+    };
+  }, [cache, companyId, userId]);
+  return online;
+}
+
+/** What the socket does to the cache. Each connection fetches what is on screen anew: nobody told us what we missed. */
+export function follow(socket: Live, cache: QueryClient, setOnline: (online: boolean) => void): () => void {
+  const race = createRaceGuard(cache);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // What is not on screen goes: kept, it would take the next event for its newest state and hide the gap.
+  const resync = () => {
+    cache.removeQueries({ type: "inactive", predicate: isProduct });
+    return cache.invalidateQueries({ predicate: isProduct });
+  };
+  const again = () => {
+    if (session.token() !== null) timer = setTimeout(() => socket.connect(), againMs);
+  };
+  socket.on("connect", () => {
+    setOnline(true);
+    void resync();
+  });
+  socket.on("resync", () => void resync());
+  socket.on("disconnect", (reason) => {
+    setOnline(false);
+    // The server closes sockets whose rights changed: whoever may come back learns the new ones first.
+    if (reason === "io server disconnect") void renewed().then(again);
+  });
+  socket.on("connect_error", ({ message }) => {
+    setOnline(false);
+    if (socket.active) return;
+    if (message === "ERR_SESSION_EXPIRED") void renewed().then(again);
+    else if (message === "ERR_SESSION_ENDED") session.close();
+    else again();
+  });
+  for (const name of eventNames) listen(socket, name, (payload) => race.hear(name, payload));
+  return () => {
+    clearTimeout(timer);
+    race.stop();
+  };
+}
+
+/** With a new token, or without one where there was none to be had. */
+const renewed = () => renewSession(session.token()).catch(() => null);
+
+/** Typed by the name at both ends; the socket's own type cannot follow a name that is a variable. */
+function listen<N extends EventName>(socket: Live, name: N, hear: (payload: Events[N]) => void): void {
+  const untyped: Socket = socket;
+  const event: string = name;
+  untyped.on(event, hear);
+}

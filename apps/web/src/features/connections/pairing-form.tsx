@@ -1,0 +1,45 @@
+import { digitsOf } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/field.tsx";
+import { useStartSession } from "./queries.ts";
+import css from "./qr-dialog.module.css";
+
+/** Country and area code included, as WhatsApp needs it. */
+const isWholeNumber = (digits: string) => /^\d{8,15}$/.test(digits);
+
+export function PairingForm({ connectionId }: { connectionId: number }) {
+  const { t } = useTranslation("connections");
+  const start = useStartSession();
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = digitsOf(text);
+    if (!isWholeNumber(number)) return setFault(t("numberInvalid"));
+    setFault(undefined);
+    start.mutate({ id: connectionId, number });
+  };
+  return (
+    <form className={css["pair"]} onSubmit={submit} noValidate>
+      <Field label={t("pairNumber")} help={t("pairNumberHelp")} error={fault}>
+        {(wiring) => (
+          <OutlinedInput
+            autoFocus
+            type="tel"
+            autoComplete="tel"
+            value={text}
+            placeholder="+55 11 98765-4321"
+            onChange={({ target }) => setText(target.value)}
+            slotProps={{ input: wiring }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="contained" loading={start.isPending || start.isSuccess}>
+        {t("getCode")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { CircleOff, ExternalLink, Smartphone } from "lucide-react";
+import { QRCodeSVG } from "qrcode.react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../ui/toasts.tsx";
+import { PairingCode } from "./pairing-code.tsx";
+import { PairingForm } from "./pairing-form.tsx";
+import css from "./qr-dialog.module.css";
+import { connectionList, useRenewSession } from "./queries.ts";
+
+const demoPhone = "http://127.0.0.1:4400";
+
+/** Links a number, live: it follows the connection through its states and closes by itself once it is connected. */
+export function QrDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
+  const { t } = useTranslation("connections");
+  const { data: connection } = useQuery({
+    ...connectionList,
+    select: (list) => list.find(({ id }) => id === connectionId) ?? null,
+  });
+  const [byCode, useCode] = useState(false);
+  const close = useEffectEvent(onClose);
+  const gone = connection === null;
+  const connected = connection?.status === "CONNECTED";
+  useEffect(() => {
+    if (connected) notify.success(t("connected"));
+    if (connected || gone) close();
+  }, [connected, gone, t]);
+  if (!connection || connected) return null;
+  const linking = connection.status === "qrcode" || connection.status === "OPENING";
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="qr-title">
+      <DialogTitle id="qr-title">{t("qrTitle", { name: connection.name })}</DialogTitle>
+      <DialogContent className={css["content"] ?? ""}>
+        <Stage connection={connection} byCode={byCode} />
+        {connection.network === "simulator" && connection.status !== "DISCONNECTED" ? <DemoPhone /> : null}
+      </DialogContent>
+      <DialogActions>
+        {linking && !connection.pairingCode ? (
+          <Button onClick={() => useCode(!byCode)} sx={{ mr: "auto" }}>
+            {t(byCode ? "useQr" : "useCode")}
+          </Button>
+        ) : null}
+        <Button color="inherit" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What there is to do now. */
+function Stage({ connection, byCode }: { connection: Connection; byCode: boolean }) {
+  const { t } = useTranslation("connections");
+  const { status, qrcode, pairingCode } = connection;
+  if (status === "DISCONNECTED") return <Stopped connection={connection} />;
+  if (pairingCode) return <PairingCode code={pairingCode} />;
+  if (byCode && (status === "qrcode" || status === "OPENING")) return <PairingForm connectionId={connection.id} />;
+  if (status === "qrcode" && qrcode) return <Code text={qrcode} />;
+  return <Wait text={t(status === "PAIRING" ? "pairing" : status === "TIMEOUT" ? "status.TIMEOUT" : "preparing")} />;
+}
+
+function Code({ text }: { text: string }) {
+  const { t } = useTranslation("connections");
+  return (
+    <>
+      <div className={css["code"]}>
+        <QRCodeSVG value={text} size={248} marginSize={2} title={t("qrAlt")} role="img" />
+      </div>
+      <ol className={css["steps"]}>
+        <li>{t("step1")}</li>
+        <li>{t("step2")}</li>
+        <li>{t("step3")}</li>
+      </ol>
+      <p className={css["note"]}>{t("qrRenews")}</p>
+    </>
+  );
+}
+
+const Wait = ({ text }: { text: string }): ReactNode => (
+  <div className={css["wait"]} role="status">
+    <CircularProgress size={32} aria-hidden />
+    <p>{text}</p>
+  </div>
+);
+
+/** The code ran out, or linking failed: why, and another try. */
+function Stopped({ connection: { id, reason } }: { connection: Connection }) {
+  const { t } = useTranslation("connections");
+  const renew = useRenewSession();
+  return (
+    <div className={css["wait"]} role="alert">
+      <CircleOff size={32} strokeWidth={1.5} aria-hidden />
+      <p>{reason ? t(`reason.${reason}`) : t("status.DISCONNECTED")}</p>
+      <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate(id)}>
+        {t("newQr")}
+      </Button>
+    </div>
+  );
+}
+
+function DemoPhone() {
+  const { t } = useTranslation("connections");
+  return (
+    <p className={css["demo"]}>
+      <Smartphone size={18} aria-hidden />
+      <span>
+        {t("demoPhone")}{" "}
+        <a href={demoPhone} target="_blank" rel="noopener noreferrer">
+          {demoPhone}
+          <ExternalLink size={14} aria-hidden />
+        </a>
+      </span>
+    </p>
+  );
+}

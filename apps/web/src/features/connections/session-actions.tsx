@@ -1,0 +1,97 @@
+import { canDisconnect, canShowQr, canStart } from "@balcao/shared/connections/rules";
+import type { Connection } from "@balcao/shared/connections/schema";
+import Button from "@mui/material/Button";
+import { LoaderCircle, QrCode, RotateCw, Unplug } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "../../ui/confirm.tsx";
+import { useEndSession, useRenewSession, useStartSession } from "./queries.ts";
+import css from "./session-actions.module.css";
+
+type Props = { connection: Connection; onQr: () => void };
+
+/** What can be done with the session, by its state. */
+export function SessionActions({ connection, onQr }: Props) {
+  const { t } = useTranslation("connections");
+  const { status, pairingCode } = connection;
+  return (
+    <div className={css["actions"]}>
+      {status === "OPENING" ? (
+        <Button size="small" variant="outlined" disabled startIcon={<LoaderCircle size={16} aria-hidden />}>
+          {t("connecting")}
+        </Button>
+      ) : null}
+      {canStart(connection) ? <StartButtons connection={connection} onQr={onQr} /> : null}
+      {canShowQr(connection) || (status === "PAIRING" && pairingCode) ? (
+        <Button size="small" variant="contained" startIcon={<QrCode size={16} aria-hidden />} onClick={onQr}>
+          {t(canShowQr(connection) ? "showQr" : "showCode")}
+        </Button>
+      ) : null}
+      {canDisconnect(connection) ? <Disconnect connection={connection} /> : null}
+    </div>
+  );
+}
+
+function StartButtons({ connection: { id }, onQr }: Props) {
+  const { t } = useTranslation("connections");
+  const start = useStartSession();
+  const renew = useRenewSession();
+  const busy = start.isPending || renew.isPending;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<RotateCw size={16} aria-hidden />}
+        loading={start.isPending}
+        loadingPosition="start"
+        disabled={busy}
+        onClick={() => start.mutate({ id })}
+      >
+        {t("tryAgain")}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<QrCode size={16} aria-hidden />}
+        loading={renew.isPending}
+        loadingPosition="start"
+        disabled={busy}
+        onClick={() => renew.mutate(id, { onSuccess: onQr })}
+      >
+        {t("newQr")}
+      </Button>
+    </>
+  );
+}
+
+function Disconnect({ connection: { id, name } }: { connection: Connection }) {
+  const { t } = useTranslation("connections");
+  const end = useEndSession();
+  const [asking, ask] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<Unplug size={16} aria-hidden />}
+        onClick={() => ask(true)}
+      >
+        {t("disconnect")}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t("disconnectTitle", { name })}
+        text={t("disconnectText")}
+        action={t("disconnect")}
+        danger
+        busy={end.isPending}
+        onClose={() => ask(false)}
+        onConfirm={() => end.mutate(id, { onSettled: () => ask(false) })}
+      />
+    </>
+  );
+}

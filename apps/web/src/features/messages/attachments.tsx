@@ -1,0 +1,75 @@
+import { FileText, Music, Video, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../lib/format.ts";
+import css from "./attachments.module.css";
+import type { Attachment, DraftHandle } from "./drafts.ts";
+import { takesCaption } from "./outgoing.ts";
+
+/** Files about to be sent. The first takes the text of the composer as its caption, the others have a line of their own. */
+export function Attachments({ handle: { draft, change } }: { handle: DraftHandle }) {
+  const { t } = useTranslation("messages");
+  const { files } = draft;
+  if (files.length === 0) return null;
+  const remove = (gone: Attachment) => {
+    URL.revokeObjectURL(gone.url);
+    change({ files: files.filter(({ key }) => key !== gone.key) });
+  };
+  const caption = (changed: Attachment, text: string) =>
+    change({ files: files.map((file) => (file.key === changed.key ? { ...file, caption: text } : file)) });
+  return (
+    <ul className={css["files"]} aria-label={t("attachments")}>
+      {files.map((file, index) => (
+        <li key={file.key}>
+          <Thumb attachment={file} />
+          <Words
+            attachment={file}
+            onCaption={index > 0 && takesCaption(file.kind) ? (text) => caption(file, text) : undefined}
+          />
+          <button
+            type="button"
+            className={css["remove"]}
+            aria-label={t("removeFile", { name: file.file.name })}
+            title={t("remove")}
+            onClick={() => remove(file)}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: ((text: string) => void) | undefined }) {
+  const { t, i18n } = useTranslation("messages");
+  const { file, caption } = attachment;
+  return (
+    <div className={css["words"]}>
+      <p className={css["name"]} title={file.name}>
+        {file.name}
+      </p>
+      {onCaption ? (
+        <input
+          value={caption}
+          dir="auto"
+          maxLength={1024}
+          placeholder={t("captionOf")}
+          aria-label={t("captionOfFile", { name: file.name })}
+          onChange={({ target }) => onCaption(target.value)}
+        />
+      ) : (
+        <p className={css["facts"]}>{sizeOf(file.size, i18n.language)}</p>
+      )}
+    </div>
+  );
+}
+
+function Thumb({ attachment: { kind, url } }: { attachment: Attachment }) {
+  if (kind === "image") return <img className={css["thumb"]} src={url} alt="" />;
+  const Icon = kind === "video" ? Video : kind === "audio" ? Music : FileText;
+  return (
+    <span className={css["thumb"]} aria-hidden>
+      <Icon size={20} />
+    </span>
+  );
+}

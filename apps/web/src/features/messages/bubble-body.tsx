@@ -1,0 +1,103 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { Ban, Clock4, MessageCircleQuestionMark, PhoneMissed } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./bubble-body.module.css";
+import { ContactCards } from "./contact-cards.tsx";
+import { AudioPlayer } from "./media/audio-player.tsx";
+import { DocumentCard } from "./media/document-card.tsx";
+import { PictureBox } from "./media/picture-box.tsx";
+import { VideoBox } from "./media/video-box.tsx";
+import { PlaceCard } from "./place-card.tsx";
+import { PollCard } from "./poll-card.tsx";
+import { RichText } from "./rich-text.tsx";
+
+/** What is inside a bubble, by its kind. */
+export function BubbleBody({ message }: { message: Message }) {
+  if (message.isDeleted) return <Deleted body={message.mediaType === "text" ? message.body : ""} />;
+  return (
+    <>
+      <Content message={message} />
+      {hasCaption(message) ? <Text text={message.body} /> : null}
+    </>
+  );
+}
+
+const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
+const hasCaption = ({ mediaType, body, media }: Message) =>
+  captioned.includes(mediaType) && body !== "" && !(media && body === media.name);
+
+function Content({ message }: { message: Message }): ReactNode {
+  const { t } = useTranslation("messages");
+  const { mediaType, media, body } = message;
+  switch (mediaType) {
+    case "text":
+      return null;
+    case "image":
+      return media ? <PictureBox media={media} caption={body} message={message} /> : <Note text={t("mediaGone")} />;
+    case "sticker":
+      return media ? <PictureBox media={media} caption="" message={message} sticker /> : <Note text={t("mediaGone")} />;
+    case "video":
+      return media ? <VideoBox media={media} /> : <Note text={t("mediaGone")} />;
+    case "audio":
+      return media ? <AudioPlayer media={media} message={message} /> : <Note text={t("mediaGone")} />;
+    case "application":
+      return media ? <DocumentCard media={media} /> : <Note text={t("mediaGone")} />;
+    case "locationMessage":
+      return <PlaceCard body={body} />;
+    case "vcard":
+      return <ContactCards body={body} />;
+    case "poll":
+      return <PollCard question={body} poll={message.poll} />;
+    case "call_log":
+      return <Note icon={<PhoneMissed size={16} aria-hidden />} text={body || t("kind.call_log")} />;
+    case "undecrypted":
+      return <Note icon={<Clock4 size={16} aria-hidden />} text={t("undecrypted")} />;
+    case "unsupported":
+      return <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={t("unsupported")} />;
+  }
+}
+
+function Note({ icon, text }: { icon?: ReactNode; text: string }) {
+  return (
+    <p className={css["note"]}>
+      {icon}
+      {text}
+    </p>
+  );
+}
+
+function Deleted({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  return (
+    <>
+      <Note icon={<Ban size={16} aria-hidden />} text={t("deleted")} />
+      {body ? (
+        <p className={css["gone"]} dir="auto">
+          {body}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const longText = 1800;
+/** Its first letter is Hebrew or Arabic: the lines then start at the right. */
+const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufefc]/u;
+
+/** Long texts are folded: the conversation stays readable, and quick. */
+function Text({ text }: { text: string }) {
+  const { t } = useTranslation("messages");
+  const [open, setOpen] = useState(false);
+  const folded = text.length > longText && !open;
+  return (
+    <span className={css["text"]} data-rtl={rightToLeft.test(text)} dir="auto">
+      <RichText text={folded ? `${text.slice(0, longText)}…` : text} />
+      {folded ? (
+        <button type="button" className={css["more"]} onClick={() => setOpen(true)}>
+          {t("readMore")}
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import css from "./composer-context.module.css";
+import type { DraftHandle } from "./drafts.ts";
+import { Quote } from "./quote.tsx";
+
+/** Above the field: what is answered to, or what is being rewritten. */
+export function ComposerContext({ handle: { draft, change }, onDone }: { handle: DraftHandle; onDone: () => void }) {
+  const { t } = useTranslation("messages");
+  const message = draft.edit?.message ?? draft.replyTo;
+  if (!message) return null;
+  const label = t(draft.edit ? "editing" : "replying");
+  return (
+    <div className={css["context"]} role="group" aria-label={label}>
+      <div className={css["what"]}>
+        <p>{label}</p>
+        <Quote quoted={message} />
+      </div>
+      <button
+        type="button"
+        aria-label={t("common:cancel")}
+        title={t("common:cancel")}
+        onClick={() => {
+          change(draft.edit ? { edit: null } : { replyTo: null });
+          onDone();
+        }}
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

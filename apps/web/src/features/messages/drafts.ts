@@ -1,0 +1,55 @@
+import type { MediaType, Message } from "@balcao/shared/messages/schema";
+import { useCallback, useSyncExternalStore } from "react";
+import { storage } from "../../lib/storage.ts";
+
+/** A file chosen but not sent; `url` shows it from memory. */
+export type Attachment = { key: string; file: File; url: string; kind: MediaType; caption: string };
+
+/** What somebody was about to say in one conversation. */
+export type Draft = {
+  text: string;
+  replyTo: Message | null;
+  /** An own message being rewritten; the text waits meanwhile. */
+  edit: { message: Message; text: string } | null;
+  files: readonly Attachment[];
+};
+const empty: Draft = { text: "", replyTo: null, edit: null, files: [] };
+
+const keyOf = (userId: number, ticketId: number) => `draft:${userId}:${ticketId}`;
+const drafts = new Map<string, Draft>();
+const listeners = new Set<() => void>();
+
+function read(key: string): Draft {
+  const known = drafts.get(key);
+  if (known) return known;
+  const text = storage.get(key) ?? "";
+  const draft = text === "" ? empty : { ...empty, text };
+  drafts.set(key, draft);
+  return draft;
+}
+
+function write(key: string, draft: Draft): void {
+  drafts.set(key, draft);
+  if (draft.text === "") storage.remove(key);
+  else storage.set(key, draft.text);
+  listeners.forEach((listener) => listener());
+}
+
+export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
+
+/** The draft of one conversation: text survives a reload, everything survives a look at another conversation. */
+export function useDraft(userId: number, ticketId: number): DraftHandle {
+  const key = keyOf(userId, ticketId);
+  const draft = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => read(key),
+  );
+  const change = useCallback((part: Partial<Draft>) => write(key, { ...read(key), ...part }), [key]);
+  return { draft, change };
+}
+
+/** Forgets what memory holds, as a reload does. */
+export const forgetDrafts = (): void => drafts.clear();

@@ -1,0 +1,48 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./drop-zone.module.css";
+
+type Props = { enabled: boolean; onFiles: (files: FileList) => void; children: ReactNode };
+
+/** A conversation that takes files dropped anywhere on it. */
+export function DropZone({ enabled, onFiles, children }: Props) {
+  const { t } = useTranslation("messages");
+  const [over, setOver] = useState(false);
+  // Entering a child leaves its parent: only the last leaving leaves the zone.
+  const depth = useRef(0);
+  const hasFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes("Files");
+  const enter = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    depth.current += 1;
+    setOver(true);
+  };
+  const leave = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    depth.current -= 1;
+    if (depth.current <= 0) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    if (enabled) onFiles(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={css["zone"]}
+      onDragEnter={enter}
+      onDragLeave={leave}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      {children}
+      {over ? (
+        <div className={css["veil"]} aria-hidden>
+          <FileUp size={36} strokeWidth={1.5} />
+          {t("dropHere")}
+        </div>
+      ) : null}
+    </div>
+  );
+}

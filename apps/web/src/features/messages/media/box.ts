@@ -1,0 +1,14 @@
+import type { Media } from "@balcao/shared/messages/schema";
+
+const maxWidth = 320;
+const maxHeight = 340;
+const minSide = 140;
+
+/** Room for a picture before it is there, so that nothing jumps: its own shape within limits, or 4:3 when unknown. */
+export function boxOf({ width, height }: Pick<Media, "width" | "height">): { width: number; aspectRatio: string } {
+  if (!width || !height) return { width: 280, aspectRatio: "4 / 3" };
+  const scale = Math.min(maxWidth / width, maxHeight / height, 1);
+  const boxWidth = Math.round(Math.max(minSide, width * scale));
+  const boxHeight = Math.round(Math.min(maxHeight, Math.max(minSide / 2, height * scale)));
+  return { width: boxWidth, aspectRatio: `${boxWidth} / ${boxHeight}` };
+}

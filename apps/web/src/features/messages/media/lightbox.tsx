@@ -1,0 +1,57 @@
+import type { Media, Message } from "@balcao/shared/messages/schema";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import { Download, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../../lib/format.ts";
+import css from "./lightbox.module.css";
+
+/** One picture over everything else. Esc, the button or a click beside it closes. */
+export default function Lightbox({ media, message, onClose }: { media: Media; message: Message; onClose: () => void }) {
+  const { t } = useTranslation("messages");
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-label={message.body || t("kind.image")}
+      slotProps={{ paper: { sx: { background: "rgb(10 8 9 / 94%)", border: 0, borderRadius: 0 } } }}
+    >
+      <header className={css["bar"]}>
+        <p>
+          <strong>{message.author}</strong>
+          <span>{fullOf(message.createdAt)}</span>
+        </p>
+        <IconButton
+          component="a"
+          href={media.url}
+          download={media.name || "image"}
+          color="inherit"
+          aria-label={t("download")}
+          title={t("download")}
+        >
+          <Download size={20} />
+        </IconButton>
+        <IconButton
+          autoFocus
+          color="inherit"
+          aria-label={t("common:close")}
+          title={t("common:close")}
+          onClick={onClose}
+        >
+          <X size={22} />
+        </IconButton>
+      </header>
+      {/* The keyboard closes with Esc, which the dialog hears. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={css["stage"]} onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
+        <img src={media.url} alt={message.body || t("kind.image")} />
+      </div>
+      {message.body ? (
+        <p className={css["caption"]} dir="auto">
+          {message.body}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

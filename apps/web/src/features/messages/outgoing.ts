@@ -1,0 +1,61 @@
+import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
+import type { MediaType } from "@balcao/shared/messages/schema";
+import { newId } from "../../lib/id.ts";
+import type { Attachment, Draft } from "./drafts.ts";
+import { kindOf, type Outgoing } from "./send.ts";
+
+export const isBlank = (text: string): boolean => text.trim() === "";
+/** WhatsApp shows no words beside a sound. */
+export const takesCaption = (kind: MediaType): boolean => kind !== "audio";
+
+/**
+ * The messages a draft becomes, in order: one per file, so that each has its own caption, progress and ticks. The text is
+ * the caption of the first file, or a message of its own where that takes none. A blank draft becomes nothing.
+ */
+export function outgoingOf(draft: Draft, ticketId: number, at: string, id = newId): Outgoing[] {
+  const [first] = draft.files;
+  const textIsCaption = first !== undefined && takesCaption(first.kind);
+  const base = { ticketId, quoted: null, at };
+  const files = draft.files.map((attachment, index) => {
+    const caption = index === 0 ? draft.text : attachment.caption;
+    const body = takesCaption(attachment.kind) ? caption.trim() : "";
+    return { ...base, clientId: id(), body, attachment };
+  });
+  const text =
+    isBlank(draft.text) || textIsCaption
+      ? []
+      : [{ ...base, clientId: id(), body: draft.text.trim(), attachment: null }];
+  return [...files, ...text].map((one, index) => (index === 0 ? { ...one, quoted: draft.replyTo } : one));
+}
+
+export type FileFault = "ERR_FILE_EMPTY" | "ERR_FILE_TOO_LARGE" | "tooManyFiles";
+
+/** Takes what may be sent, and says of the rest why not, before anything is uploaded. */
+export function chooseFiles(
+  files: readonly File[],
+  already: number,
+): { taken: File[]; faults: { name: string; fault: FileFault }[] } {
+  const taken: File[] = [];
+  const faults: { name: string; fault: FileFault }[] = [];
+  for (const file of files) {
+    const fault =
+      file.size === 0
+        ? "ERR_FILE_EMPTY"
+        : file.size > maxFileBytes
+          ? "ERR_FILE_TOO_LARGE"
+          : already + taken.length >= maxFiles
+            ? "tooManyFiles"
+            : null;
+    if (fault) faults.push({ name: file.name, fault });
+    else taken.push(file);
+  }
+  return { taken, faults };
+}
+
+export const attachmentOf = (file: File): Attachment => ({
+  key: newId(),
+  file,
+  url: URL.createObjectURL(file),
+  kind: kindOf(file.type),
+  caption: "",
+});

@@ -1,0 +1,34 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { useTranslation } from "react-i18next";
+import { kindIcons, previewOf } from "./kinds.ts";
+import css from "./quote.module.css";
+
+type Quoted = NonNullable<Message["quotedMsg"]>;
+
+/** The message answered to: a button in a bubble, plain above the composer. */
+export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
+  const { t } = useTranslation("messages");
+  const Icon = kindIcons[quoted.mediaType];
+  const inside = (
+    <>
+      <span className={css["author"]} dir="auto">
+        {quoted.author}
+      </span>
+      <span className={css["body"]}>
+        {Icon ? <Icon size={14} aria-hidden /> : null}
+        <span dir="auto">{previewOf(quoted.mediaType, quoted.body, (kind) => t(`kind.${kind}`))}</span>
+      </span>
+    </>
+  );
+  if (!onClick) return <div className={css["quote"]}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      className={css["quote"]}
+      aria-label={t("goToQuoted", { author: quoted.author })}
+      onClick={onClick}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useMe } from "../auth/me.ts";
+import { useLogout } from "../auth/queries.ts";
+import css from "./account-menu.module.css";
+
+export function AccountMenu() {
+  const { t } = useTranslation("shell");
+  const me = useMe();
+  const logout = useLogout();
+  const [anchor, open] = useState<HTMLElement | null>(null);
+  const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={t("account")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={t("account")}
+        onClick={({ currentTarget }) => open(currentTarget)}
+        sx={{ p: "4px" }}
+      >
+        <Avatar name={me.name} size={32} plain />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => open(null)}>
+        <li className={css["who"]} role="presentation">
+          <strong>{me.name}</strong>
+          <span>{me.email}</span>
+          <span>{t(role)}</span>
+        </li>
+        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <LogOut size={18} aria-hidden />
+          {t("logout")}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

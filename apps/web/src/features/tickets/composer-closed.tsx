@@ -1,0 +1,34 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../auth/me.ts";
+import css from "./composer-closed.module.css";
+import { useVerbs } from "./use-verbs.ts";
+import { verbsFor } from "./verbs.ts";
+
+/** In the place of the composer: why nothing can be written here, and what opens it. */
+export function ComposerClosed({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { run, busy } = useVerbs();
+  const opener = verbsFor(me, ticket).find((verb) => verb === "accept" || verb === "reopen");
+  const why = ticket.status === "open" ? t("why.open", { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
+  return (
+    <div className={css["closed"]}>
+      <Lock size={18} aria-hidden />
+      <p>{why}</p>
+      {opener ? (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={busy?.ticketId === ticket.id}
+          disabled={busy !== null}
+          onClick={() => run(opener, ticket)}
+        >
+          {t(opener)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

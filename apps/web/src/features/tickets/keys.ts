@@ -1,0 +1,31 @@
+import type { ticketsApi } from "@balcao/shared/tickets/api";
+import type { Response } from "@balcao/shared/contract";
+import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+
+/** What the badges count by. */
+export type Scope = { showAll: boolean; queueIds: readonly number[] };
+export type TicketFilter = Scope & { status: TicketStatus };
+export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
+export type Counts = Response<typeof ticketsApi.counts>;
+
+export const ticketKeys = {
+  all: ["tickets"] as const,
+  lists: ["tickets", "list"] as const,
+  list: (filter: TicketFilter) => ["tickets", "list", filter] as const,
+  everyCount: ["tickets", "counts"] as const,
+  counts: ({ showAll, queueIds }: Scope) => ["tickets", "counts", { showAll, queueIds }] as const,
+  ones: ["tickets", "one"] as const,
+  one: (uuid: string) => ["tickets", "one", uuid] as const,
+};
+
+/** Looks where a ticket may already be, single tickets first. */
+export function findTicket(cache: QueryClient, wanted: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const [, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.ones }))
+    if (ticket && wanted(ticket)) return ticket;
+  for (const [, data] of cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
+    const found = data?.pages.flatMap(({ tickets }) => tickets).find(wanted);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { canSee } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { viewerOf } from "../auth/me.ts";
+import type { TicketFilter, TicketPages } from "./keys.ts";
+
+/** Whether the server would put this ticket on this list: the same rule as its query. */
+export function belongs(me: SessionUser, ticket: Ticket, { status, showAll, queueIds }: TicketFilter): boolean {
+  if (ticket.status !== status) return false;
+  if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
+  if (!canSee(viewerOf(me), ticket)) return false;
+  return status !== "open" || showAll || ticket.userId === me.id;
+}
+
+/** Newest activity first, as the server orders. */
+const before = (a: Ticket, b: Ticket): boolean =>
+  a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+
+export const holds = (data: TicketPages, ticketId: number): boolean =>
+  data.pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
+
+export const isWhole = (data: TicketPages): boolean => data.pages.at(-1)?.hasMore === false;
+
+export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, { tickets }) => sum + tickets.length, 0);
+
+export const without = (data: TicketPages, ticketId: number): TicketPages =>
+  holds(data, ticketId)
+    ? {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => id !== ticketId) })),
+      }
+    : data;
+
+/** The ticket in its place by time. Past the end of what was fetched it has none yet: a later page will bring it. */
+export function withTicket(data: TicketPages, ticket: Ticket): TicketPages {
+  const rest = without(data, ticket.id);
+  const last = rest.pages.length - 1;
+  const at = rest.pages.findIndex(({ tickets }) => tickets.some((other) => before(ticket, other)));
+  if (at === -1 && !isWhole(rest)) return rest;
+  const target = at === -1 ? last : at;
+  const pages = rest.pages.map((page, index) => {
+    if (index !== target) return page;
+    const next = page.tickets.findIndex((other) => before(ticket, other));
+    const cut = next === -1 ? page.tickets.length : next;
+    return { ...page, tickets: [...page.tickets.slice(0, cut), ticket, ...page.tickets.slice(cut)] };
+  });
+  return { ...rest, pages };
+}

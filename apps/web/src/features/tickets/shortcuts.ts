@@ -1,0 +1,68 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useMe } from "../auth/me.ts";
+import { findTicket } from "./keys.ts";
+import { useVerbs } from "./use-verbs.ts";
+import { verbsFor } from "./verbs.ts";
+
+/** The keys, in the order of the help. */
+export const shortcuts = ["j", "k", "Enter", "a", "e", "r", "?"] as const;
+
+type Options = {
+  list: RefObject<HTMLUListElement | null>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  openUuid: string | undefined;
+  onHelp: () => void;
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+
+/** Keys of the ticket page. They are silent while somebody types or a dialog is open. Enter is the link's own. */
+export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
+  const me = useMe();
+  const cache = useQueryClient();
+  const { run } = useVerbs();
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-ticket]") ?? [])];
+  const here = () => rows().find((row) => row.contains(document.activeElement)) ?? null;
+  const move = (step: number) => {
+    const all = rows();
+    const from = here() ?? all.find((row) => row.dataset["ticket"] === openUuid);
+    const at = from ? all.indexOf(from) + step : 0;
+    const next = all[Math.min(all.length - 1, Math.max(0, at))]?.querySelector("a");
+    next?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+  };
+  const meant = (): Ticket | undefined => {
+    const uuid = here()?.dataset["ticket"] ?? openUuid;
+    return uuid === undefined ? undefined : findTicket(cache, (ticket) => ticket.uuid === uuid);
+  };
+  const act = (wanted: readonly string[]) => {
+    const ticket = meant();
+    const verb = ticket && verbsFor(me, ticket).find((one) => wanted.includes(one));
+    if (ticket && verb) run(verb, ticket);
+  };
+
+  const keys: Record<string, () => void> = {
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => act(["accept", "reopen"]),
+    e: () => act(["close"]),
+    r: () => field.current?.focus(),
+    "?": onHelp,
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+    const press = keys[event.key];
+    if (!press) return;
+    event.preventDefault();
+    press();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,92 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Message } from "@balcao/shared/messages/schema";
+import { canWriteIn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
+import { type RefObject, useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { useTitle } from "../../lib/title.ts";
+import { phone } from "../../ui/breakpoints.ts";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { notify } from "../../ui/toasts.tsx";
+import { useMe } from "../auth/me.ts";
+import { Composer } from "../messages/composer.tsx";
+import { useDraft } from "../messages/drafts.ts";
+import { DropZone } from "../messages/drop-zone.tsx";
+import { ListSkeleton } from "../messages/list-skeleton.tsx";
+import { MessageList } from "../messages/message-list.tsx";
+import { useAttach } from "../messages/use-attach.ts";
+import { ChatHeader, ChatHeaderSkeleton } from "./chat-header.tsx";
+import { ComposerClosed } from "./composer-closed.tsx";
+import { ticketByUuid } from "./queries.ts";
+import css from "./ticket-pane.module.css";
+import { useReadMark } from "./use-read-mark.ts";
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+const redirectMs = 1000;
+
+/** The right-hand side: a ticket by its address, once it is here and ours to see. */
+export function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
+  const { t } = useTranslation("tickets");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { data: ticket, isPending, error, refetch } = useQuery(ticketByUuid(cache, uuid));
+  const refused = error instanceof AppError && error.code === "ERR_TICKET_NO_ACCESS";
+  useEffect(() => {
+    if (!refused) return undefined;
+    notify.error(t("errors:ERR_TICKET_NO_ACCESS"));
+    const timer = setTimeout(() => void navigate("/tickets", { replace: true }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [refused, navigate, t]);
+
+  if (ticket) return <OpenTicket key={ticket.id} ticket={ticket} field={field} />;
+  if (isPending)
+    return (
+      <div className={css["pane"]}>
+        <ChatHeaderSkeleton />
+        <ListSkeleton />
+      </div>
+    );
+  if (error && !(error instanceof AppError))
+    return <ErrorState text={t("ticketFailed")} retry={() => void refetch()} />;
+  return (
+    <EmptyState icon={EyeOff} title={t(refused ? "errors:ERR_TICKET_NO_ACCESS" : "gone")} text={t("goneText")}>
+      <Button variant="outlined" color="inherit" onClick={() => void navigate("/tickets")}>
+        {t("backToList")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
+  const me = useMe();
+  const onPhone = useMediaQuery(phone);
+  const handle = useDraft(me.id, ticket.id);
+  const attach = useAttach(handle);
+  const canWrite = canWriteIn({ userId: me.id }, ticket);
+  const { change } = handle;
+  useTitle(ticket.contact.name);
+  useReadMark(ticket);
+  const focus = useCallback(() => requestAnimationFrame(() => field.current?.focus()), [field]);
+  useEffect(() => {
+    if (canWrite && !onPhone) focus();
+  }, [canWrite, onPhone, focus]);
+  const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), void focus()), [change, focus]);
+  const edit = useCallback(
+    (message: Message) => (change({ edit: { message, text: message.body } }), void focus()),
+    [change, focus],
+  );
+  return (
+    <div className={css["pane"]}>
+      <ChatHeader ticket={ticket} />
+      <DropZone enabled={canWrite} onFiles={attach}>
+        <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
+        {canWrite ? <Composer ticket={ticket} handle={handle} field={field} /> : <ComposerClosed ticket={ticket} />}
+      </DropZone>
+    </div>
+  );
+}

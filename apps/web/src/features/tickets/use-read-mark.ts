@@ -1,0 +1,37 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMe } from "../auth/me.ts";
+import { messageList } from "../messages/queries.ts";
+import { useMarkRead } from "./queries.ts";
+
+const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
+
+/**
+ * Marks a conversation read while its owner looks at it, and never for anybody else: a colleague or an admin who peeks
+ * must not turn the customer's ticks blue. It waits for the messages, so that the line of the new ones is drawn first.
+ */
+export function useReadMark(ticket: Ticket): void {
+  const { id: userId } = useMe();
+  const { data: shown = false } = useInfiniteQuery({ ...messageList(ticket.id), select: () => true });
+  const { mutate: markRead } = useMarkRead();
+  const { id, unreadMessages } = ticket;
+  // A number, so that each further message is a reason to mark again.
+  const due = shown && ticket.status === "open" && ticket.userId === userId ? unreadMessages : 0;
+  useEffect(() => {
+    if (due === 0) return undefined;
+    const mark = () => {
+      if (!isLooking()) return;
+      stop();
+      markRead(id);
+    };
+    const stop = () => {
+      window.removeEventListener("focus", mark);
+      document.removeEventListener("visibilitychange", mark);
+    };
+    window.addEventListener("focus", mark);
+    document.addEventListener("visibilitychange", mark);
+    mark();
+    return stop;
+  }, [due, id, markRead]);
+}

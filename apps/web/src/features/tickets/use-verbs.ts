@@ -1,0 +1,44 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
+import i18next from "i18next";
+import { createContext, useContext } from "react";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../ui/toasts.tsx";
+import { useMe } from "../auth/me.ts";
+import { type Verb, useTicketVerb } from "./queries.ts";
+
+export type Verbs = { run: (verb: Verb, ticket: Ticket) => void; busy: { verb: Verb; ticketId: number } | null };
+
+/** Lives on the page, not on the row: the row may have moved to another list before the answer is there. */
+export const VerbsContext = createContext<Verbs>({ run: () => undefined, busy: null });
+export const useVerbs = (): Verbs => useContext(VerbsContext);
+
+const readingTimeMs = 6000;
+
+/** Names who was quicker, when the server says so. */
+export function refusalText(error: unknown): { text: string; ms?: number } {
+  const { user, queue } = error instanceof AppError ? ((error.details ?? {}) as Partial<TicketOwner>) : {};
+  if (!(error instanceof AppError) || error.code !== "ERR_OTHER_OPEN_TICKET" || !user)
+    return { text: errorText(error) };
+  const text = queue
+    ? i18next.t("tickets:takenInQueue", { user: user.name, queue: queue.name })
+    : i18next.t("tickets:taken", { user: user.name });
+  return { text, ms: readingTimeMs };
+}
+
+/** What an attendant does with a ticket. One at a time: a second press of the button is not a second wish. */
+export function useVerbRunner(onDone: (verb: Verb, ticket: Ticket) => void): Verbs {
+  const { id: userId } = useMe();
+  const { mutateAsync, isPending, variables } = useTicketVerb();
+  const run = (verb: Verb, ticket: Ticket) => {
+    if (isPending) return;
+    mutateAsync({ verb, ticket, userId }).then(
+      (changed) => onDone(verb, changed),
+      (error: unknown) => {
+        const { text, ms } = refusalText(error);
+        notify.error(text, ms);
+      },
+    );
+  };
+  return { run, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };
+}

@@ -1,0 +1,25 @@
+import { canAccept, canActOn, canClose, canReopen, canReturn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { Check, CheckCheck, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
+import { viewerOf } from "../auth/me.ts";
+import type { Verb } from "./queries.ts";
+
+export const verbIcons: Record<Verb, LucideIcon> = {
+  accept: Check,
+  giveBack: Undo2,
+  close: CheckCheck,
+  reopen: RotateCcw,
+};
+
+/** What this user may do with this ticket now, the likeliest first. */
+export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
+  if (!canActOn(viewerOf(me), ticket)) return [];
+  const mayClose = canClose(ticket) && (ticket.status === "open" || canAccept(ticket));
+  return [
+    ...(canAccept(ticket) ? (["accept"] as const) : []),
+    ...(mayClose ? (["close"] as const) : []),
+    ...(canReturn(ticket) ? (["giveBack"] as const) : []),
+    ...(canReopen(ticket) ? (["reopen"] as const) : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { authApi } from "@balcao/shared/auth/api";
+import type { Session, SessionUser } from "@balcao/shared/auth/schema";
+import { addressOf, refusalOf, Unreachable } from "./request.ts";
+import { session } from "./session.ts";
+
+let running: Promise<SessionUser | null> | null = null;
+
+/**
+ * A new access token from the refresh cookie; null when another tab had one ready. One renewal at a time in the whole
+ * browser: a rotated cookie used twice looks like theft to the server. Ends the session when the server says it is over.
+ */
+export function renewSession(stale: string | null): Promise<SessionUser | null> {
+  running ??= oneTabAtATime(async () => {
+    const token = session.token();
+    if (token !== null && token !== stale) return null;
+    return refresh();
+  }).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** navigator.locks exists only on https and localhost; elsewhere tabs rely on the server's 30 s of grace. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("balcao-session", work) : work();
+
+async function refresh(): Promise<SessionUser> {
+  const { method } = authApi.refresh;
+  const answer = await fetch(addressOf(authApi.refresh, {}), { method }).catch(() => {
+    throw new Unreachable();
+  });
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) {
+    session.open(data as Session);
+    return (data as Session).user;
+  }
+  if (answer.status === 401 || answer.status === 403) session.close();
+  throw refusalOf(answer.status, data);
+}

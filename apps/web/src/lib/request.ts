@@ -1,0 +1,36 @@
+import type { Request, Route } from "@balcao/shared/contract";
+import { AppError, isErrorCode } from "@balcao/shared/errors";
+import { session } from "./session.ts";
+
+type Plain = string | number | boolean | undefined;
+type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
+
+/** The server could not be reached at all: trying again may help, and nothing is known about what happened. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as Loose).body;
+
+/** Where a contract is called, with its parameters filled in. */
+export function addressOf<R extends Route>(route: R, request: Request<R>): string {
+  const { params = {}, query = {} } = request as Loose;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** A public call goes without the token: an old one must not stand in the way of a login. */
+export function authorization(route: Route): Record<string, string> {
+  const token = route.access === "public" ? null : session.token();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+/** The refusal an answer carries. Whatever is not from our catalogue (a proxy's page, say) becomes the nearest code. */
+export function refusalOf(status: number, data: unknown): AppError {
+  const { error, details } = (data ?? {}) as { error?: unknown; details?: unknown };
+  if (isErrorCode(error)) return new AppError(error, details);
+  if (status === 413) return new AppError("ERR_BODY_TOO_LARGE");
+  return new AppError(status === 502 || status === 503 || status === 504 ? "ERR_UNAVAILABLE" : "ERR_INTERNAL");
+}

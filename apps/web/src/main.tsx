@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startI18n } from "./lib/i18n.ts";
+import { Providers } from "./app/providers.tsx";
+import { createQueryClient } from "./app/query-client.ts";
+import { recoverFromOldFiles } from "./app/recover.ts";
+import { Pages } from "./app/router.tsx";
+import "./styles.css";
+
+recoverFromOldFiles();
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+const cache = createQueryClient();
+void startI18n().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers cache={cache}>
+        <Pages />
+      </Providers>
+    </StrictMode>,
+  ),
+);

@@ -1,0 +1,70 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { Cable, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConnectionDialog } from "../features/connections/connection-dialog.tsx";
+import { ConnectionList } from "../features/connections/connection-list.tsx";
+import { DeleteConnection } from "../features/connections/delete-connection.tsx";
+import { ConnectionSkeleton } from "../features/connections/list-skeleton.tsx";
+import { QrDialog } from "../features/connections/qr-dialog.tsx";
+import { connectionList } from "../features/connections/queries.ts";
+import { useTitle } from "../lib/title.ts";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import css from "./connections.module.css";
+
+type Open = { what: "add" } | { what: "edit" | "delete"; connection: Connection } | { what: "qr"; id: number };
+
+export default function Connections() {
+  const { t } = useTranslation("connections");
+  const [open, setOpen] = useState<Open | null>(null);
+  useTitle(t("title"));
+  const close = () => setOpen(null);
+  const add = () => setOpen({ what: "add" });
+  return (
+    <div className={css["page"]}>
+      <header>
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("subtitle")}</p>
+        </div>
+        <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={add}>
+          {t("addConnection")}
+        </Button>
+      </header>
+      <Content
+        onAdd={add}
+        onQr={({ id }) => setOpen({ what: "qr", id })}
+        onEdit={(connection) => setOpen({ what: "edit", connection })}
+        onDelete={(connection) => setOpen({ what: "delete", connection })}
+      />
+      {open?.what === "add" || open?.what === "edit" ? (
+        <ConnectionDialog
+          connection={open.what === "edit" ? open.connection : null}
+          onClose={close}
+          onSaved={({ id }, isNew) => setOpen(isNew ? { what: "qr", id } : null)}
+        />
+      ) : null}
+      {open?.what === "qr" ? <QrDialog key={open.id} connectionId={open.id} onClose={close} /> : null}
+      <DeleteConnection connection={open?.what === "delete" ? open.connection : null} onClose={close} />
+    </div>
+  );
+}
+
+type Acts = Omit<Parameters<typeof ConnectionList>[0], "connections"> & { onAdd: () => void };
+
+function Content({ onAdd, ...acts }: Acts) {
+  const { t } = useTranslation("connections");
+  const { data: connections, isPending, refetch } = useQuery(connectionList);
+  if (connections && connections.length > 0) return <ConnectionList connections={connections} {...acts} />;
+  if (isPending) return <ConnectionSkeleton />;
+  if (!connections) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
+  return (
+    <EmptyState icon={Cable} title={t("emptyTitle")} text={t("emptyText")}>
+      <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+        {t("addConnection")}
+      </Button>
+    </EmptyState>
+  );
+}

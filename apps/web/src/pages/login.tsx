@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { LanguageSwitch } from "../features/auth/language-switch.tsx";
+import { LoginForm } from "../features/auth/login-form.tsx";
+import { useTitle } from "../lib/title.ts";
+import { Logo } from "../ui/logo.tsx";
+import { ThemeToggle } from "../ui/theme-toggle.tsx";
+import css from "./login.module.css";
+
+export default function Login() {
+  const { t } = useTranslation("auth");
+  useTitle(t("title"));
+  return (
+    <div className={css["page"]}>
+      <div className={css["tools"]}>
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+      <main className={css["card"]}>
+        <header className={css["brand"]}>
+          <Logo size={44} />
+          <div>
+            <h1>Balcão</h1>
+            <p>{t("tagline")}</p>
+          </div>
+        </header>
+        <LoginForm />
+      </main>
+    </div>
+  );
+}

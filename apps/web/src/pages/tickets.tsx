@@ -1,0 +1,97 @@
+import { MessageCircle, MessagesSquare } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { ListPanel } from "../features/tickets/list-panel.tsx";
+import { useListState } from "../features/tickets/list-state.ts";
+import { ShortcutsDialog } from "../features/tickets/shortcuts-dialog.tsx";
+import { useShortcuts } from "../features/tickets/shortcuts.ts";
+import { TicketPane } from "../features/tickets/ticket-pane.tsx";
+import { useVerbRunner, VerbsContext } from "../features/tickets/use-verbs.ts";
+import { Welcome } from "../features/tickets/welcome.tsx";
+import { useMediaQuery } from "../lib/media-query.ts";
+import { useTitle } from "../lib/title.ts";
+import { phone } from "../ui/breakpoints.ts";
+import css from "./tickets.module.css";
+
+type Side = "list" | "ticket";
+
+/** The inbox: list and conversation side by side, or one at a time on phones. */
+export default function Tickets() {
+  const { uuid } = useParams();
+  const navigate = useNavigate();
+  const state = useListState();
+  const verbs = useVerbRunner((verb, ticket) => {
+    state.follow(verb);
+    void navigate(verb === "accept" || verb === "reopen" ? `/tickets/${ticket.uuid}` : "/tickets");
+  });
+  return (
+    <VerbsContext value={verbs}>
+      <Inbox uuid={uuid} state={state} />
+    </VerbsContext>
+  );
+}
+
+function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<typeof useListState> }) {
+  const { t } = useTranslation("tickets");
+  const onPhone = useMediaQuery(phone);
+  const [side, turn] = useSide(uuid);
+  const [help, showHelp] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useTitle(uuid ? null : t("title"));
+  useShortcuts({ list, field, openUuid: uuid, onHelp: () => showHelp(true) });
+  const shows = (one: Side) => !onPhone || side === one;
+  return (
+    <div className={css["inbox"]}>
+      <h1 className="sr-only">{t("title")}</h1>
+      <div className={css["sides"]}>
+        <section className={css["list"]} hidden={!shows("list")} aria-label={t("listLabel")}>
+          <ListPanel state={state} openUuid={uuid} listRef={list} />
+        </section>
+        {shows("ticket") ? (
+          <section className={css["ticket"]} aria-label={t("ticketLabel")}>
+            {uuid ? (
+              <TicketPane key={uuid} uuid={uuid} field={field} />
+            ) : (
+              <Welcome onChoose={onPhone ? () => turn("list") : null} onHelp={() => showHelp(true)} />
+            )}
+          </section>
+        ) : null}
+      </div>
+      {onPhone ? <BottomTabs side={side} onTurn={turn} /> : null}
+      <ShortcutsDialog open={help} onClose={() => showHelp(false)} />
+    </div>
+  );
+}
+
+/** Which side a phone shows. Going to a ticket, even the same again, turns to it. */
+function useSide(uuid: string | undefined): [Side, (side: Side) => void] {
+  const { key } = useLocation();
+  const [choice, choose] = useState<{ key: string; side: Side } | null>(null);
+  const side = choice?.key === key ? choice.side : uuid ? "ticket" : "list";
+  return [side, (next) => choose({ key, side: next })];
+}
+
+function BottomTabs({ side, onTurn }: { side: Side; onTurn: (side: Side) => void }) {
+  const { t } = useTranslation("tickets");
+  const tabs = [
+    { value: "list", label: t("phoneList"), icon: MessagesSquare },
+    { value: "ticket", label: t("phoneTicket"), icon: MessageCircle },
+  ] as const;
+  return (
+    <nav className={css["bottom"]} aria-label={t("sides")}>
+      {tabs.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-current={side === value ? "true" : undefined}
+          onClick={() => onTurn(value)}
+        >
+          <Icon size={20} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import css from "./avatar.module.css";
+
+/** Dark enough for white letters, apart enough to tell people by. */
+const colours = ["#9a3b52", "#8a4b16", "#5f6410", "#2e6b3a", "#11696b", "#2b5d93", "#5450a3", "#82458f"];
+
+/** The same name always has the same colour. */
+export function colourOf(name: string): string {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return colours[hash % colours.length] ?? "#5450a3";
+}
+
+/** First letters of the first and the last word; a number or an emoji gives its first sign. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /\p{L}|\p{N}/u.test(word));
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return (
+    picked
+      .map((word) => Array.from((word ?? "").replace(/[^\p{L}\p{N}]/gu, ""))[0] ?? "")
+      .join("")
+      .toUpperCase() || "?"
+  );
+}
+
+type Props = { name: string; src?: string | null; size?: number /** On the coloured top bar. */; plain?: boolean };
+
+export function Avatar({ name, src, size = 40, plain = false }: Props) {
+  const [broken, setBroken] = useState(false);
+  const box = { width: size, height: size, fontSize: size * 0.38 };
+  if (src && !broken)
+    return (
+      <img className={css["avatar"]} style={box} src={src} alt="" loading="lazy" onError={() => setBroken(true)} />
+    );
+  return (
+    <span
+      className={css["avatar"]}
+      style={plain ? box : { ...box, background: colourOf(name) }}
+      data-plain={plain}
+      aria-hidden
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

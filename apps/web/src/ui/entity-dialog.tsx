@@ -1,0 +1,67 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "./confirm.tsx";
+import css from "./entity-dialog.module.css";
+
+type Props = {
+  title: string;
+  action: string;
+  /** Something was typed: closing asks first. */
+  dirty: boolean;
+  busy: boolean;
+  /** Why the server refused, in words. */
+  refusal?: string | undefined;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The dialog in which one thing is added or changed. Enter saves, Esc closes. */
+export function EntityDialog({ title, action, dirty, busy, refusal, onSubmit, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [asking, ask] = useState(false);
+  const close = () => (dirty ? ask(true) : onClose());
+  return (
+    <>
+      <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+        <form onSubmit={onSubmit} noValidate className={css["form"]}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent className={css["fields"] ?? ""}>
+            {refusal ? (
+              <p className={css["refusal"]} role="alert">
+                <CircleAlert size={18} aria-hidden />
+                {refusal}
+              </p>
+            ) : null}
+            {children}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={close}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" variant="contained" loading={busy}>
+              {action}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <Confirm
+        open={asking}
+        title={t("discardTitle")}
+        text={t("discardText")}
+        action={t("discard")}
+        dismiss={t("keepEditing")}
+        danger
+        onClose={() => ask(false)}
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { Logo } from "./logo.tsx";
+import css from "./splash.module.css";
+
+/** While the first piece of a page comes. It waits a moment before it shows, so that a quick load does not flicker. */
+export function Splash() {
+  return (
+    <div className={css["splash"]} data-waiting aria-busy="true">
+      <Logo size={56} />
+    </div>
+  );
+}
+
+export function ServerAway({ retry }: { retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Trouble title={t("errors:unreachableTitle")} text={t("errors:unreachable")} action={t("retry")} onClick={retry} />
+  );
+}
+
+export function ScreenBroken() {
+  const { t } = useTranslation();
+  return (
+    <Trouble
+      title={t("errors:brokenTitle")}
+      text={t("errors:broken")}
+      action={t("reload")}
+      onClick={() => window.location.reload()}
+    />
+  );
+}
+
+function Trouble({
+  title,
+  text,
+  action,
+  onClick,
+}: {
+  title: string;
+  text: string;
+  action: string;
+  onClick: () => void;
+}) {
+  return (
+    <main className={css["splash"]} role="alert">
+      <Logo size={56} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button variant="contained" onClick={onClick}>
+        {action}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from "react";
+import css from "./tabs.module.css";
+
+type Tab<V extends string> = {
+  value: V;
+  label: string /** A number beside the label; `said` is how it is read aloud. */;
+  count?: number | undefined;
+  said?: string;
+};
+type Props<V extends string> = {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  panelId: string;
+  look?: "line" | "pill";
+};
+
+/** One stop for Tab; the arrows move and choose. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, look = "line" }: Props<V>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = (tabs.findIndex((tab) => tab.value === value) + step + tabs.length) % tabs.length;
+    const next = tabs[at];
+    if (next) onChange(next.value);
+    event.currentTarget.querySelectorAll("button")[at]?.focus();
+  };
+  return (
+    <div className={css["tabs"]} data-look={look} role="tablist" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count === undefined ? null : (
+            <span className={css["count"]} aria-label={tab.said}>
+              {tab.count > 999 ? "999+" : tab.count}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
