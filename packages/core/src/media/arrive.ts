@@ -14,6 +14,31 @@ export async function mediaArrived(
   await tell(mediaId);
 }
 
+/** What the holder of a number needs to fetch a file; null when the message or its wish for the file is gone. */
+export async function loadExpected(messageId: number): Promise<Expected | null> {
+  const [row] = await query<Expected>(
+    `select f.id as "mediaId", m.raw, m.chat, m.wid, m.from_me as "fromMe", m.participant
+     from messages m join media f on f.company_id = m.company_id and f.id = m.media_id
+     where m.id = $1 and f.state = 'pending' and m.raw is not null`,
+    [messageId],
+  );
+  return row ?? null;
+}
+interface Expected {
+  mediaId: number;
+  raw: Buffer;
+  chat: string;
+  wid: string;
+  fromMe: boolean;
+  participant: string | null;
+}
+
+/** It is larger than we take, whatever its sender said: it stays on the phone. */
+export async function mediaTooLarge(mediaId: number): Promise<void> {
+  await query("update media set state = 'too_large' where id = $1 and state = 'pending'", [mediaId]);
+  await tell(mediaId);
+}
+
 /** It did not come; the attendant may ask for it again. */
 export async function mediaFailed(mediaId: number): Promise<void> {
   await query("update media set state = 'failed' where id = $1 and state = 'pending'", [mediaId]);

@@ -1,31 +1,33 @@
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { query } from "../database.ts";
+import { storeSentRaw } from "./outgoing.ts";
 import { tellMessages } from "./publish.ts";
 
-/** A tick from WhatsApp. Ticks only climb; one that comes late, or for a message we do not know, changes nothing. */
-export async function receiveAck({
-  connectionId,
-  wid,
-  ack,
-}: {
-  connectionId: number;
+export interface Tick {
   wid: string;
   ack: 1 | 2 | 3 | 4 | 5;
-}): Promise<void> {
+}
+
+/** Ticks from WhatsApp. They only climb; one that comes late, or for a message we do not know, changes nothing. */
+export async function receiveAcks(connectionId: number, ticks: readonly Tick[]): Promise<void> {
+  const highest = new Map<string, number>();
+  for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
   const changed = await query<{ id: number }>(
-    `update messages set ack = $3, failure = null
-     where connection_id = $1 and wid = $2 and from_me and ack < $3 returning id`,
-    [connectionId, wid, ack],
+    `update messages m set ack = given.ack, failure = null from unnest($2::text[], $3::smallint[]) as given(wid, ack)
+     where m.connection_id = $1 and m.wid = given.wid and m.from_me and m.ack < given.ack returning m.id`,
+    [connectionId, [...highest.keys()], [...highest.values()]],
   );
   await tellAll(changed);
 }
 
-/** The server has it: one tick. */
-export async function messageSent(messageId: number): Promise<void> {
+/** The server has them: one tick. `raw`, the encoded proto.Message, serves quotes and retries that phones ask for. */
+export async function messagesSent(sent: readonly { messageId: number; raw: Buffer }[]): Promise<void> {
+  for (const { messageId, raw } of sent) await storeSentRaw(messageId, raw);
   await tellAll(
-    await query<{ id: number }>("update messages set ack = 1, failure = null where id = $1 and ack < 1 returning id", [
-      messageId,
-    ]),
+    await query<{ id: number }>(
+      "update messages set ack = 1, failure = null where id = any($1::bigint[]) and ack < 1 returning id",
+      [sent.map(({ messageId }) => messageId)],
+    ),
   );
 }
 

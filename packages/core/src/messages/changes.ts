@@ -8,8 +8,14 @@ import { keepVersion } from "./service.ts";
 export class TargetUnknown extends Error {
   override readonly name = "TargetUnknown";
 }
-interface Target extends ChatRef {
+export interface Named extends ChatRef {
   wid: string;
+  /** Other addresses of the same chat: by number where `chat` is by LID, and the reverse. */
+  aliases?: readonly string[];
+  /** In a group: only a message of this member. */
+  participant?: string | null;
+}
+interface Target extends Named {
   fromMe: boolean;
 }
 
@@ -52,7 +58,7 @@ export async function receiveVote({
   voter,
   options,
   ...target
-}: ChatRef & { wid: string; voter: string; options: string[] }): Promise<Disposition> {
+}: Named & { voter: string; options: string[] }): Promise<Disposition> {
   const { id } = await lockTarget(target);
   await query(
     `insert into poll_votes (company_id, message_id, voter, options) select company_id, id, $2, $3::jsonb from messages where id = $1
@@ -63,11 +69,14 @@ export async function receiveVote({
   return stored(id, null);
 }
 
-async function lockTarget({ connectionId, chat, wid, fromMe }: ChatRef & { wid: string; fromMe?: boolean }) {
+/** A message is only found in the chat the change came from: a stranger who knows its id changes nothing elsewhere. */
+async function lockTarget({ connectionId, chat, wid, fromMe, aliases, participant }: Named & { fromMe?: boolean }) {
   const [target] = await query<{ id: number; ticketId: number; body: string }>(
     `select id, ticket_id as "ticketId", body from messages
-     where connection_id = $1 and wid = $2 and ($3::boolean is null or from_me = $3) order by chat = $4 desc limit 1 for update`,
-    [connectionId, wid, fromMe ?? null, chat],
+     where connection_id = $1 and wid = $2 and ($3::boolean is null or from_me = $3) and chat = any($4::text[])
+       and ($5::text is null or participant is null or participant = $5)
+     order by id limit 1 for update`,
+    [connectionId, wid, fromMe ?? null, [chat, ...(aliases ?? [])], participant ?? null],
   );
   if (!target) throw new TargetUnknown(`No message ${wid} on connection ${connectionId}`);
   return target;

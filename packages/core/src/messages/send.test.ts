@@ -11,7 +11,7 @@ import {
   makeUser,
   publishedBy,
 } from "../testing/factories.ts";
-import { messageFailed, messageSent, receiveAck } from "./acks.ts";
+import { messageFailed, messagesSent, receiveAcks } from "./acks.ts";
 import { loadOutgoing } from "./outgoing.ts";
 import { loadMessages } from "./presenter.ts";
 import { sendMessages } from "./send.ts";
@@ -120,10 +120,10 @@ test("ticks climb and never fall", async () => {
   const { id } = await sendText();
   const wid = (await here(() => loadOutgoing(id)))?.wid ?? "";
   const ack = async () => (await here(() => loadMessages([id])))[0]?.message.ack;
-  await here(() => messageSent(id));
+  await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw") }]));
   expect(await ack()).toBe(1);
-  await here(() => receiveAck({ connectionId, wid, ack: 3 }));
-  await here(() => receiveAck({ connectionId, wid, ack: 2 }));
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 3 }]));
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 2 }]));
   expect(await ack()).toBe(3);
   await here(() => messageFailed(id, "refused"));
   expect(await ack()).toBe(3);
@@ -146,7 +146,7 @@ test("a failure says why and can be tried again, under a new id only after a ref
 
 test("editing and deleting ask the number to do the same, within WhatsApp's time", async () => {
   const { id, ticketId } = await sendText("Cinco");
-  await here(() => messageSent(id));
+  await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw") }]));
   expect(await here(() => editMessage(ana, id, { body: "Seis" }))).toMatchObject({ body: "Seis", isEdited: true });
   expect(await here(() => query("select body from message_versions where message_id = $1", [id]))).toEqual([
     { body: "Cinco" },

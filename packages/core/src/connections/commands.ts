@@ -1,0 +1,44 @@
+import { query } from "../database.ts";
+
+export type CommandKind = "send" | "edit" | "delete" | "read" | "download" | "logout";
+
+/** Work that only the holder of a number can do. */
+export interface Command {
+  id: number;
+  /** Commands of one chat are done in the order of their ids; lines do not wait for each other. */
+  chat: string;
+  kind: CommandKind;
+  messageId: number | null;
+  payload: unknown;
+  attempts: number;
+  /** Not before then; it holds up its chat. */
+  notBefore: Date;
+}
+
+/** What waits for a number, oldest first, without those that are being done. */
+export const waitingCommands = (connectionId: number, doing: readonly number[], limit: number): Promise<Command[]> =>
+  query<Command>(
+    `select id, chat, kind, message_id as "messageId", payload, attempts, not_before as "notBefore" from connection_commands
+     where connection_id = $1 and state = 'waiting' and id <> all($2::bigint[]) order by id limit $3`,
+    [connectionId, doing, limit],
+  );
+
+export const finishCommands = (ids: readonly number[]): Promise<object[]> =>
+  query(
+    "update connection_commands set state = 'done', done_at = now() where id = any($1::bigint[]) and state = 'waiting' returning id",
+    [ids],
+  );
+
+/** Tried, and to be tried again; it keeps its place in the chat. */
+export const postponeCommand = (id: number, delayMs: number): Promise<object[]> =>
+  query(
+    "update connection_commands set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) where id = $1 returning id",
+    [id, delayMs / 1000],
+  );
+
+/** It will not be tried again by itself. */
+export const failCommand = (id: number, failure: string): Promise<object[]> =>
+  query(
+    "update connection_commands set state = 'failed', failure = $2, done_at = now(), attempts = attempts + 1 where id = $1 returning id",
+    [id, failure],
+  );

@@ -1,0 +1,38 @@
+import type { ConnectionStatus, DisconnectReason } from "@balcao/shared/connections/schema";
+import { UniqueConstraintError } from "sequelize";
+import { query } from "../database.ts";
+import { publish } from "../outbox/write.ts";
+import { ConnectionRow } from "./connection.model.ts";
+import type { Lease } from "./leases.ts";
+import { loadConnections } from "./presenter.ts";
+
+export interface StatusChange {
+  status: ConnectionStatus;
+  reason?: DisconnectReason | null;
+  qrcode?: string | null;
+  pairingCode?: string | null;
+  retries?: number;
+  retryAt?: Date | null;
+  number?: string | null;
+  lid?: string | null;
+  /** Only written to stop: false means that nobody holds it until somebody starts it again. */
+  wanted?: false;
+  pairingNumber?: null;
+}
+
+/** Shows the state of a number, unless it has another holder by now: then false. Throws when the number belongs to another connection. */
+export async function showStatus(lease: Lease, change: StatusChange): Promise<boolean> {
+  const held = await query(
+    "select 1 from connection_leases where connection_id = $1 and holder = $2 and epoch = $3 for share",
+    [lease.connectionId, lease.holder, lease.epoch],
+  );
+  if (held.length === 0) return false;
+  await ConnectionRow.update({ ...change, updatedAt: new Date() }, { where: { id: lease.connectionId } });
+  const [connection] = await loadConnections(lease.connectionId);
+  if (connection) publish("connection.update", { connection });
+  return true;
+}
+
+/** What showStatus threw: another connection of this installation has that number. */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof UniqueConstraintError && "number" in error.fields;

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { Secrets } from "./secrets.ts";
+
+const bytes = Buffer.from("olá, segredo");
+const old = new Secrets("a:first");
+
+test("what was encrypted opens in its place", () => {
+  const sealed = old.encrypt("whatsapp_keys/1/session/x", bytes);
+  expect(old.decrypt("whatsapp_keys/1/session/x", sealed)).toEqual(bytes);
+  expect(sealed.includes(bytes)).toBe(false);
+  expect(old.decrypt("empty", old.encrypt("empty", Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
+});
+
+test("the same bytes never look the same twice", () => {
+  expect(old.encrypt("x", bytes)).not.toEqual(old.encrypt("x", bytes));
+});
+
+test("a ciphertext moved to another place, or changed, does not open", () => {
+  const sealed = old.encrypt("whatsapp_keys/1/session/x", bytes);
+  expect(() => old.decrypt("whatsapp_keys/2/session/x", sealed)).toThrow();
+  for (const at of [3, 20, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => old.decrypt("whatsapp_keys/1/session/x", changed)).toThrow();
+  }
+});
+
+test("keys rotate: the first writes, all read, a removed one is missed by name", () => {
+  const rotated = new Secrets("b:second,a:first");
+  const sealed = old.encrypt("x", bytes);
+  expect(rotated.decrypt("x", sealed)).toEqual(bytes);
+  const again = rotated.encrypt("x", bytes);
+  expect(() => old.decrypt("x", again)).toThrow('no key "b"');
+  expect(new Secrets("b:second").decrypt("x", again)).toEqual(bytes);
+});
+
+test("a key may come without an id; nonsense is refused", () => {
+  const plain = new Secrets("just-a-long-secret");
+  expect(plain.decrypt("x", plain.encrypt("x", bytes))).toEqual(bytes);
+  expect(() => new Secrets("a:one,a:two")).toThrow("DATA_KEY");
+  expect(() => new Secrets("a:")).toThrow("DATA_KEY");
+});

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { env } from "./env.ts";
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM under one of several keys. A ciphertext names its key, so keys can be changed, and opens only in the place it was made for. */
+export class Secrets {
+  readonly #keys = new Map<string, KeyObject>();
+  readonly #writer: string;
+
+  /** `id:key,id:key`: the first one encrypts, all decrypt. A key without an id has the id "0". */
+  constructor(dataKey: string) {
+    const given = dataKey.split(",").map((entry) => {
+      const [first = "", ...rest] = entry.trim().split(":");
+      return rest.length > 0 ? { id: first, text: rest.join(":") } : { id: "0", text: first };
+    });
+    for (const { id, text } of given) {
+      if (id.length > 255 || text === "" || this.#keys.has(id)) throw new Error("DATA_KEY must be id:key,id:key");
+      this.#keys.set(id, createSecretKey(Buffer.from(hkdfSync("sha256", text, "", "balcao secrets", 32))));
+    }
+    this.#writer = given[0]?.id ?? "";
+  }
+
+  /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where it will lie, for example table and primary key. */
+  encrypt(place: string, bytes: Uint8Array): Buffer {
+    const id = Buffer.from(this.#writer);
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv("aes-256-gcm", this.#key(this.#writer), iv).setAAD(Buffer.from(place));
+    const sealed = cipher.update(bytes);
+    cipher.final();
+    return Buffer.concat([Buffer.of(id.length), id, iv, cipher.getAuthTag(), sealed]);
+  }
+
+  /** Throws for a key it does not know, another place, or a changed byte. */
+  decrypt(place: string, sealed: Buffer): Buffer {
+    const ivAt = 1 + (sealed[0] ?? 0);
+    const tagAt = ivAt + ivBytes;
+    const decipher = createDecipheriv(
+      "aes-256-gcm",
+      this.#key(sealed.toString("utf8", 1, ivAt)),
+      sealed.subarray(ivAt, tagAt),
+      { authTagLength: tagBytes },
+    ).setAAD(Buffer.from(place));
+    decipher.setAuthTag(sealed.subarray(tagAt, tagAt + tagBytes));
+    const bytes = decipher.update(sealed.subarray(tagAt + tagBytes));
+    decipher.final();
+    return bytes;
+  }
+
+  #key(id: string): KeyObject {
+    const key = this.#keys.get(id);
+    if (!key) throw new Error(`DATA_KEY has no key "${id}"`);
+    return key;
+  }
+}
+
+/** Those of this installation. */
+export const secrets = new Secrets(env.DATA_KEY);
