@@ -4,13 +4,21 @@ import { createInterface } from "node:readline";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { ensureProgram, redisServer } from "../../scripts/lib/programs.mjs";
 
+interface TestRedis {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 /**
- * A Redis for the tests: `REDIS_URL` when set, else a private server that keeps nothing. Throws, saying what is missing,
- * where there is none: the Redis half then counts as failed, never as passed.
+ * A Redis for the tests: `REDIS_URL` when set, else a private server. Throws, saying what is missing, where there is
+ * none: the Redis half then counts as failed, never as passed.
  */
-export async function ensureRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => undefined };
-  const port = await freePort();
+export const ensureRedis = async (): Promise<TestRedis> =>
+  process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: async () => undefined } : startRedis();
+
+/** A private server that keeps nothing; on a port of one's choice for tests that take it away and bring it back. */
+export async function startRedis(given?: number): Promise<TestRedis> {
+  const port = given ?? (await freePort());
   const settings = {
     port,
     bind: "127.0.0.1",

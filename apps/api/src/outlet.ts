@@ -5,27 +5,28 @@ import type { LiveServer } from "./realtime/server.ts";
 import { redis } from "./redis.ts";
 
 /** Where committed events leave for the browsers, over every API process. */
-export const createOutlet = (io: LiveServer): Outlet => ({
-  async deliver(parcel) {
-    refuseForeignRooms(parcel);
-    // Socket.IO takes "to no room" for "to everybody".
-    if (parcel.rooms.length === 0) return;
-    const event = { ...parcel.payload, eventId: parcel.id };
-    io.to(parcel.rooms)
-      .except(parcel.except)
-      .emit(parcel.name as "session.ended", event as never);
-    if (parcel.name !== "session.ended") return;
-    await flush();
-    // Its own browser has heard it: now the connection goes too, wherever it is.
-    io.in(parcel.rooms).disconnectSockets(true);
-  },
-  flush,
-});
-
-/** Events wait in one line on one connection to Redis: once it answers a ping, they are on their way. */
-async function flush(): Promise<void> {
-  await redis?.ping();
-  await nextTurn();
+export function createOutlet(io: LiveServer): Outlet {
+  let over: string[] = [];
+  return {
+    deliver(parcel) {
+      refuseForeignRooms(parcel);
+      // Socket.IO takes "to no room" for "to everybody".
+      if (parcel.rooms.length === 0) return;
+      const event = { ...parcel.payload, eventId: parcel.id };
+      io.to(parcel.rooms)
+        .except(parcel.except)
+        .emit(parcel.name as "session.ended", event as never);
+      if (parcel.name === "session.ended") over.push(...parcel.rooms);
+    },
+    async flush() {
+      // Events wait in one line on one connection to Redis: once it answers a ping, they are on their way.
+      await redis?.ping();
+      await nextTurn();
+      // Those browsers have heard that their session is over: now their connections go too, on whatever process.
+      if (over.length > 0) io.in(over).disconnectSockets(true);
+      over = [];
+    },
+  };
 }
 
 /** Last check before the wire: no event of one company goes to another, whatever wrote the row. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { logger } from "@balcao/core/logger";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, MemoryStore, rateLimit } from "express-rate-limit";
+import type { Redis } from "ioredis";
 import { RedisStore } from "rate-limit-redis";
 import { redis } from "../redis.ts";
 import { json } from "./body.ts";
@@ -25,6 +27,7 @@ function limit(name: string, most: number, keyOf: (req: Request) => string): Req
     requestWasSuccessful: (_req, res) => res.statusCode !== 401,
     // Without Redis people must still get in.
     passOnStoreError: true,
+    logger,
     standardHeaders: "draft-8",
     legacyHeaders: false,
     // Its checks only write to the console; what they look for is settled by env.ts.
@@ -33,10 +36,13 @@ function limit(name: string, most: number, keyOf: (req: Request) => string): Req
   });
 }
 
+/** Does not wait for a Redis that is away: nobody signs in slowly because of it. */
 const sendTo =
-  (client: NonNullable<typeof redis>) =>
-  (command: string, ...args: string[]) =>
-    client.call(command, ...args) as Promise<number | string>;
+  (client: Redis) =>
+  async (command: string, ...args: string[]) => {
+    if (client.status !== "ready") throw new Error("Redis is away");
+    return (await client.call(command, ...args)) as number | string;
+  };
 
 /** A hash, so that no address of a person lies in Redis. */
 function emailOf(req: Request): string {

@@ -1,0 +1,185 @@
+import { asPlatform, currentCompanyId, inCompany, query, sequelize } from "@balcao/core/database";
+import { logger } from "@balcao/core/logger";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { route } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import cookieParser from "cookie-parser";
+import express, { Router } from "express";
+import request from "supertest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { signIn } from "../testing/client.ts";
+import { answerError } from "./error-answer.ts";
+import { handle } from "./handle.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const router = Router();
+const app = express().use(cookieParser(), router, answerError);
+let paths = 0;
+/** A contract under a path of its own. */
+const somewhere = () => `/made/${(paths += 1)}` as const;
+const makeQueue = (name: string) =>
+  query("insert into queues (company_id, name, color) values ($1, $2, $2)", [currentCompanyId(), name]);
+const queuesOf = (companyId: number) => inCompany(companyId, () => query<{ name: string }>("select name from queues"));
+
+async function admin() {
+  const user = await makeUser(await makeCompany(), { profile: "admin" });
+  return { user, authorization: `Bearer ${await signIn(user)}` };
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe("the scope", () => {
+  test("company: all that the handler wrote is there after an answer, and none of it after a refusal", async () => {
+    const { user, authorization } = await admin();
+    const contract = route({
+      method: "POST",
+      path: somewhere(),
+      access: "user",
+      body: z.object({ refuse: z.boolean() }),
+      response: done,
+    });
+    handle(router, contract, async ({ body }, actor) => {
+      expect(currentCompanyId()).toBe(actor.companyId);
+      await makeQueue(`refused ${body.refuse}`);
+      if (body.refuse) throw new AppError("ERR_TICKET_STATE", { why: "closed" });
+      return { ok: true } as const;
+    });
+    const call = (refuse: boolean) => request(app).post(contract.path).set({ authorization }).send({ refuse });
+    await call(true).expect(409, { error: "ERR_TICKET_STATE", details: { why: "closed" } });
+    await call(false).expect(200, { ok: true });
+    expect(await queuesOf(user.companyId)).toEqual([{ name: "refused false" }]);
+  });
+
+  test("company: a request costs one transaction, the actor included, and none while its body comes", async () => {
+    const { authorization } = await admin();
+    const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });
+    handle(router, contract, () => Promise.resolve({ ok: true } as const));
+    const transactions = vi.spyOn(sequelize, "transaction");
+    await request(app).post(contract.path).set({ authorization }).send({}).expect(200);
+    expect(transactions).toHaveBeenCalledTimes(1);
+    await request(app)
+      .post(contract.path)
+      .set({ authorization, "content-type": "application/json" })
+      .send("{")
+      .expect(400);
+    expect(transactions).toHaveBeenCalledTimes(1);
+  });
+
+  test("none: the handler runs outside any, and knows who asks", async () => {
+    const { user, authorization } = await admin();
+    const contract = route({
+      method: "GET",
+      path: somewhere(),
+      access: "user",
+      scope: "none",
+      response: z.object({ userId: z.number() }),
+    });
+    handle(router, contract, async (_, actor) => {
+      expect(() => currentCompanyId()).toThrow("No scope");
+      return { userId: actor.userId };
+    });
+    await request(app).get(contract.path).set({ authorization }).expect(200, { userId: user.userId });
+    await request(app).get(contract.path).expect(401);
+  });
+
+  test("platform: across companies", async () => {
+    const { authorization } = await admin();
+    const contract = route({
+      method: "GET",
+      path: somewhere(),
+      access: "user",
+      scope: "platform",
+      response: z.object({ companies: z.number() }),
+    });
+    handle(router, contract, async () => {
+      const [row] = await query<{ companies: number }>("select count(*) as companies from companies");
+      return row ?? { companies: 0 };
+    });
+    const { body } = await request(app).get(contract.path).set({ authorization }).expect(200);
+    const [all] = await asPlatform(() => query<{ count: number }>("select count(*) from companies"));
+    expect(body.companies).toBe(all?.count);
+    expect(body.companies).toBeGreaterThan(1);
+  });
+
+  test("a public route has no company to run in: binding it says so", () => {
+    const contract = route({ method: "GET", path: somewhere(), access: "public", response: done });
+    expect(() => handle(router, contract, () => Promise.resolve({ ok: true } as const))).toThrow("no company");
+  });
+});
+
+describe("the answer", () => {
+  test("holds what the contract names and nothing else", async () => {
+    const { authorization } = await admin();
+    const contract = route({
+      method: "GET",
+      path: somewhere(),
+      access: "user",
+      response: z.object({ name: z.string() }),
+    });
+    handle(router, contract, () => Promise.resolve({ name: "Ana", passwordHash: "secret" }));
+    await request(app).get(contract.path).set({ authorization }).expect(200, { name: "Ana" });
+  });
+
+  test("that breaks the contract is a failure of ours, undone and told to nobody but the log", async () => {
+    const { user, authorization } = await admin();
+    const contract = route({
+      method: "POST",
+      path: somewhere(),
+      access: "user",
+      body: z.object({ text: z.string() }),
+      response: z.object({ name: z.string() }),
+    });
+    handle(router, contract, async () => {
+      await makeQueue("half done");
+      return { name: 7 } as never;
+    });
+    const log = vi.spyOn(logger, "error");
+    const call = request(app).post(contract.path).set({ authorization }).send({ text: "segredo do cliente" });
+    await call.expect(500, { error: "ERR_INTERNAL" });
+    expect(await queuesOf(user.companyId)).toEqual([]);
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.stringify(log.mock.calls)).not.toContain("segredo");
+    expect(log.mock.calls[0]?.[0]).toMatchObject({ method: "POST", route: contract.path, err: expect.any(Error) });
+  });
+
+  test("while the database is away is 503, and says so", async () => {
+    const { authorization } = await admin();
+    const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
+    handle(router, contract, () => Promise.resolve({ ok: true } as const));
+    vi.spyOn(sequelize, "transaction").mockImplementation(() =>
+      Promise.reject(Object.assign(new Error("x"), { code: "ECONNREFUSED" })),
+    );
+    await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });
+  });
+
+  test("that fails half-way is cut off, not finished as if it were whole", async () => {
+    const { authorization } = await admin();
+    const contract = route({
+      method: "GET",
+      path: somewhere(),
+      access: "user",
+      scope: "none",
+      stream: true,
+      response: z.never(),
+    });
+    handle(router, contract, async (_, __, { res }) => {
+      res.write("half");
+      await Promise.reject(new Error("gone"));
+    });
+    await expect(request(app).get(contract.path).set({ authorization })).rejects.toThrow("aborted");
+  });
+});
+
+test("a permission the actor lacks is 403 before anything is looked at", async () => {
+  const user = await makeUser(await makeCompany());
+  const authorization = `Bearer ${await signIn(user)}`;
+  const contract = route({
+    method: "POST",
+    path: somewhere(),
+    access: "connections-page:addConnection",
+    body: z.object({ a: z.string() }),
+    response: done,
+  });
+  handle(router, contract, () => expect.unreachable("must not run"));
+  await request(app).post(contract.path).set({ authorization }).send({}).expect(403, { error: "ERR_NO_PERMISSION" });
+});

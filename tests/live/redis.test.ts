@@ -1,0 +1,104 @@
+import type { Api } from "@balcao/api/server";
+import { inCompany } from "@balcao/core/database";
+import { receiveMessage } from "@balcao/core/messages/receive";
+import { makeConnection } from "@balcao/core/testing/factories";
+import { inboundText } from "@balcao/core/testing/inbound";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "../../scripts/lib/port.mjs";
+import { startRedis } from "../setup/redis.ts";
+
+// Two API processes in small: two servers that know each other only by Redis. The api reads REDIS_URL when it is loaded.
+const port = await freePort();
+let server = await startRedis(port);
+vi.stubEnv("REDIS_URL", server.url);
+const { startApi } = await import("@balcao/api/server");
+const { redis } = await import("@balcao/api/redis");
+const { checkHealth } = await import("@balcao/api/health/check");
+const { as } = await import("@balcao/api/testing/client");
+const { makeDesk } = await import("@balcao/api/testing/desk");
+const { connect, disconnectAll, hears } = await import("@balcao/api/testing/live");
+const { login, makeLogin } = await import("@balcao/api/testing/login");
+
+let nodes: [Api, Api];
+beforeAll(async () => {
+  const start = () => startApi({ port: 0, host: "127.0.0.1" });
+  nodes = [await start(), await start()];
+});
+afterEach(disconnectAll);
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  redis?.disconnect();
+  await server.stop();
+});
+
+describe("two processes", () => {
+  test("an event reaches the browsers of both, in order, and no other company's", async () => {
+    const [mine, theirs] = [await makeDesk(), await makeDesk()];
+    const browsers = [await connect(nodes[0].port, mine.token), await connect(nodes[1].port, mine.token)];
+    const strangers = [await connect(nodes[0].port, theirs.token), await connect(nodes[1].port, theirs.token)];
+    const words = Array.from({ length: 30 }, (_, index) => `${index}`);
+    for (const body of words) await mine.ana.post(`/messages/${mine.ticketId}`).send({ body }).expect(200);
+    for (const browser of browsers) {
+      await hears(browser, "message.create", 30);
+      expect(browser.of("message.create").map(({ message }) => (message as { body: string }).body)).toEqual(words);
+    }
+    for (const stranger of strangers) expect(stranger.of("message.create")).toEqual([]);
+  });
+
+  test("the end of a session closes its sockets on both, after telling them why", async () => {
+    const { email } = await makeLogin();
+    const token = (await login(email)).body.token as string;
+    const browsers = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];
+    await as(token).delete("/auth/logout").expect(200);
+    for (const { socket, of } of browsers) {
+      await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false);
+      expect(of("session.ended")).toMatchObject([{ reason: "logout" }]);
+    }
+  });
+
+  test("when the one that relays stops, the other goes on", async () => {
+    const { companyId, queueId, token } = await makeDesk();
+    const browser = await connect(nodes[1].port, token);
+    await nodes[0].stop();
+    const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
+    await inCompany(companyId, () => receiveMessage(inboundText(connectionId)));
+    await hears(browser, "message.create");
+    expect(browser.of("ticket.update")).toHaveLength(1);
+    nodes[0] = await startApi({ port: 0, host: "127.0.0.1" });
+  });
+});
+
+describe("wrong passwords", () => {
+  test("are counted for all processes together", async () => {
+    const { email } = await makeLogin();
+    for (let tries = 0; tries < 10; tries += 1) await login(email, "errada").expect(401);
+    await login(email).expect(429, { error: "ERR_TOO_MANY_REQUESTS" });
+    const counters = (await redis?.keys("login-*")) ?? [];
+    const hits = (await redis?.mget(counters)) ?? [];
+    // Ten by the address of this test, ten by the e-mail; the refused eleventh was not a wrong password.
+    expect(hits.filter((count) => count === "10")).toHaveLength(2);
+    expect(counters.join()).not.toContain("@");
+  });
+});
+
+describe("while Redis is away", () => {
+  test("people sign in, health is red; when it is back every browser fetches again and hears what comes", async () => {
+    const { ana, ticketId, token } = await makeDesk();
+    const { email } = await makeLogin();
+    const browsers = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];
+    await server.stop();
+    const before = browsers.map((browser) => browser.of("resync").length);
+    await login(email).expect(200);
+    expect((await checkHealth()).queue).toEqual({ ok: false, detail: "Redis does not answer" });
+    await ana.post(`/messages/${ticketId}`).send({ body: "durante" }).expect(200);
+    await as((await login(email)).body.token)
+      .delete("/auth/logout")
+      .expect(200);
+    server = await startRedis(port);
+    for (const [index, browser] of browsers.entries()) {
+      await expect.poll(() => browser.of("resync").length, { timeout: 20_000 }).toBeGreaterThan(before[index] ?? 0);
+      await expect.poll(() => browser.of("message.create").length, { timeout: 20_000 }).toBeGreaterThan(0);
+    }
+    expect(await checkHealth()).toMatchObject({ queue: { ok: true, detail: "Redis" }, relay: { ok: true } });
+  });
+});
