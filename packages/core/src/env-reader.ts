@@ -8,3 +8,14 @@ export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`);
   throw new Error(`The environment is not right:\n${faults.join("\n")}`);
 }
+
+/** The same at the first look, so that an app whose schema extends this one reads first, and names the faults of both. */
+export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & object {
+  let values: z.output<S> | undefined;
+  return new Proxy({} as z.output<S> & object, {
+    get(_, name) {
+      values ??= readEnv(schema);
+      return (values as Record<PropertyKey, unknown>)[name];
+    },
+  });
+}

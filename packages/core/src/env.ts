@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEnv } from "./env-reader.ts";
+import { readEnvLater } from "./env-reader.ts";
 
 const production = process.env.NODE_ENV === "production";
 const secret = (name: string) =>
@@ -18,4 +18,4 @@ export const coreEnv = z.object({
   MEDIA_DIR: z.string().default(".data/media"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
-export const env = readEnv(coreEnv);
+export const env = readEnvLater(coreEnv);

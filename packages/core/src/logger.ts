@@ -4,6 +4,7 @@ import { env } from "./env.ts";
 /** Structured lines on stdout. Never give it message texts, tokens or keys; `redact` is the net under that rule, not the rule. */
 export const logger = pino({
   level: env.LOG_LEVEL,
+  serializers: { err: describeError },
   redact: {
     paths: [
       "*.password",
@@ -18,3 +19,19 @@ export const logger = pino({
     remove: true,
   },
 });
+
+/** What went wrong and where. Errors of the database also carry the statement and its values, which are customers' words. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack = "" } = error;
+  const { code, constraint, table } = (("parent" in error && error.parent) || error) as Record<string, unknown>;
+  return {
+    name,
+    // "invalid input syntax for type integer: "what somebody wrote""
+    message: message.replace(/: ".*$/s, ""),
+    stack: stack.slice(stack.search(/^\s+at /m)),
+    code,
+    constraint,
+    table,
+  };
+}

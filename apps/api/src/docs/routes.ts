@@ -9,6 +9,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Balcão: API</title>
+    <link rel="icon" href="favicon-32x32.png" />
     <link rel="stylesheet" href="swagger-ui.css" />
   </head>
   <body>

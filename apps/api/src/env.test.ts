@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+async function start(values: Record<string, string>): Promise<string> {
+  for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
+  return import("./env.ts").then(
+    () => "",
+    (error: Error) => error.message,
+  );
+}
+
+test("a wrong start names every fault at once, those of the shared part too", async () => {
+  const said = await start({
+    DATABASE_URL: "mysql://x",
+    PORT: "http",
+    JWT_SECRET: "",
+    REDIS_URL: "x",
+    TRUST_PROXY: "true",
+  });
+  for (const name of ["DATABASE_URL", "PORT", "JWT_SECRET", "REDIS_URL", "TRUST_PROXY"])
+    expect(said).toContain(`  ${name}: `);
+});
+
+test("production refuses weak secrets and the simulated network", async () => {
+  const values = {
+    NODE_ENV: "production",
+    JWT_SECRET: "short",
+    JWT_REFRESH_SECRET: "short",
+    DATA_KEY: "short",
+    SIMULATOR: "on",
+  };
+  const said = await start(values);
+  for (const name of ["JWT_SECRET", "JWT_REFRESH_SECRET", "DATA_KEY", "SIMULATOR"])
+    expect(said).toContain(`  ${name}: `);
+  const strong = "x".repeat(32);
+  const good = { ...values, JWT_SECRET: strong, JWT_REFRESH_SECRET: strong, DATA_KEY: strong, SIMULATOR: "off" };
+  vi.resetModules();
+  expect(await start(good)).toBe("");
+});
+
+test("what an empty variable says is what an absent one says", async () => {
+  expect(await start({ PORT: "", REDIS_URL: "", METRICS_TOKEN: "", PUBLIC_URL: "" })).toBe("");
+  const { env } = await import("./env.ts");
+  expect(env).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", TRUST_PROXY: 0, SIMULATOR: "off" });
+});

@@ -1,0 +1,69 @@
+import { makeCompany, makeMessage, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import { ticketOwnerSchema } from "@balcao/shared/tickets/schema";
+import { expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+import { makeDesk } from "../testing/desk.ts";
+
+test("twenty press Aceitar at the same moment: one owns the ticket, nineteen are told who", async () => {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId, { name: "Vendas" });
+  const ticketId = await makeTicket(companyId, { queueId });
+  const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(companyId, { queueIds: [queueId] })));
+  const tokens = await Promise.all(users.map(signIn));
+  const answers = await Promise.all(
+    tokens.map((token) => as(token).put(`/tickets/${ticketId}`).send({ status: "open" })),
+  );
+  const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status);
+  expect(winner?.status).toBe(200);
+  const owner = users.find(({ userId }) => userId === winner?.body.userId);
+  expect(others).toHaveLength(19);
+  for (const { status, body } of others) {
+    expect({ status, error: body.error }).toEqual({ status: 409, error: "ERR_OTHER_OPEN_TICKET" });
+    expect(ticketOwnerSchema.parse(body.details)).toEqual({
+      ticketId,
+      userId: owner?.userId,
+      user: { name: owner?.name },
+      queue: { name: "Vendas" },
+    });
+  }
+});
+
+test("a ticket out of sight is 403 everywhere, for its messages too", async () => {
+  const { companyId, ticketId } = await makeDesk();
+  const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
+  const other = as(await signIn(await makeUser(companyId, { queueIds: [await makeQueue(companyId)] })));
+  const uuid = (await as(await signIn(await makeUser(companyId, { profile: "admin" }))).get(`/tickets/${ticketId}`))
+    .body.uuid as string;
+  const refused = { error: "ERR_TICKET_NO_ACCESS" };
+  await other.get(`/tickets/${ticketId}`).expect(403, refused);
+  await other.get(`/tickets/u/${uuid}`).expect(403, refused);
+  await other.put(`/tickets/${ticketId}`).send({ status: "closed" }).expect(403, refused);
+  await other.post(`/tickets/${ticketId}/read`).expect(403, refused);
+  await other.get(`/messages/${ticketId}`).expect(403, refused);
+  await other.post(`/messages/${ticketId}`).send({ body: "x" }).expect(403, refused);
+  await other.put(`/messages/${messageId}`).send({ body: "x" }).expect(403, refused);
+  await other.delete(`/messages/${messageId}`).expect(403, refused);
+  expect((await other.get("/tickets").expect(200)).body.tickets).toEqual([]);
+});
+
+test("accept, return, close and reopen answer the ticket as it then is; only admins delete it", async () => {
+  const { ana, companyId, ticketId, user } = await makeDesk();
+  const change = async (status: string) =>
+    (await ana.put(`/tickets/${ticketId}`).send({ status }).expect(200)).body as object;
+  expect(await change("pending")).toMatchObject({ status: "pending", userId: null, user: null });
+  expect(await change("open")).toMatchObject({ status: "open", userId: user.userId, user: { name: "Ana" } });
+  expect(await change("closed")).toMatchObject({ status: "closed" });
+  expect(await change("open")).toMatchObject({ status: "open", userId: user.userId });
+  await ana.delete(`/tickets/${ticketId}`).expect(403, { error: "ERR_NO_PERMISSION" });
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  await admin.delete(`/tickets/${ticketId}`).expect(200, { ok: true });
+  await ana.get(`/tickets/${ticketId}`).expect(404, { error: "ERR_NO_TICKET_FOUND" });
+});
+
+test("all tickets of the house are an admin's to list", async () => {
+  const { ana, companyId, ticketId } = await makeDesk();
+  await ana.get("/tickets?status=open&showAll=true").expect(403, { error: "ERR_NO_PERMISSION" });
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const { body } = await admin.get("/tickets?status=open&showAll=true").expect(200);
+  expect(body).toMatchObject({ tickets: [{ id: ticketId }], hasMore: false, nextCursor: null });
+});
