@@ -31,6 +31,13 @@ afterAll(async () => {
   await server.stop();
 });
 
+test("browsers of a process that just started fetch again: it may have missed the first events of others", async () => {
+  const { token } = await makeDesk();
+  const browser = await connect(nodes[1].port, token);
+  await hears(browser, "resync");
+  expect(await redis?.xlen("socket.io")).toBeGreaterThan(0);
+});
+
 describe("two processes", () => {
   test("an event reaches the browsers of both, in order, and no other company's", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];

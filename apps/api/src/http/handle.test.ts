@@ -1,5 +1,6 @@
 import { asPlatform, currentCompanyId, inCompany, query, sequelize } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
+import { fileSize } from "@balcao/core/media/store";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -168,6 +169,37 @@ describe("the answer", () => {
     });
     await expect(request(app).get(contract.path).set({ authorization })).rejects.toThrow("aborted");
   });
+});
+
+test("the files of a refusal go; those of an answer that the database took away may belong to something", async () => {
+  const { authorization } = await admin();
+  const body = z.object({ down: z.string() });
+  const contract = route({
+    method: "POST",
+    path: somewhere(),
+    access: "user",
+    scope: "none",
+    files: 1,
+    body,
+    response: done,
+  });
+  const keys: string[] = [];
+  handle(router, contract, ({ body: { down }, files }) => {
+    keys.push(...files.map(({ key }) => key));
+    return Promise.reject(
+      down === "yes" ? Object.assign(new Error("gone"), { code: "57P01" }) : new AppError("ERR_TICKET_STATE"),
+    );
+  });
+  const call = (down: string) =>
+    request(app)
+      .post(contract.path)
+      .set({ authorization })
+      .field("down", down)
+      .attach("medias", Buffer.from("x"), "x.txt");
+  await call("no").expect(409);
+  await call("yes").expect(503, { error: "ERR_UNAVAILABLE" });
+  await expect(fileSize(keys[0] ?? "")).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
+  expect(await fileSize(keys[1] ?? "")).toBe(1);
 });
 
 test("a permission the actor lacks is 403 before anything is looked at", async () => {

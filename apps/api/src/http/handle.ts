@@ -1,4 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/database";
+import { isDatabaseDown } from "@balcao/core/database-errors";
 import { loadActor, type SessionClaims } from "@balcao/core/sessions/access";
 import type { Input, Reply, Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -62,7 +63,8 @@ async function answer(
     if (inside && claims) return await inCompany(claims.companyId, work);
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
-    await discard(files);
+    // A database that went away may have kept what the files belong to: those are left to the sweep.
+    if (!isDatabaseDown(error)) await discard(files);
     throw error;
   }
 }

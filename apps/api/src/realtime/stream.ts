@@ -3,8 +3,8 @@ import type { Redis } from "ioredis";
 /** The adapter's own names. */
 const stream = "socket.io";
 const mostEntries = 10_000;
-const primings = 5;
-const primingMs = 1000;
+const primings = 4;
+const primingMs = 500;
 
 /**
  * Mends two gaps of the streams adapter. Until it has read its first entry it asks for "what comes from now on", again and
