@@ -9,7 +9,8 @@ export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next
   const known = toAppError(error);
   const where = { method: req.method, route: res.locals.route as string | undefined };
   if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
-  if (known.code === "ERR_UNAVAILABLE") logger.warn({ err: error, ...where }, "the database does not answer");
+  // One line each in the log of requests is enough while everything fails for the same reason.
+  if (known.code === "ERR_UNAVAILABLE" && error instanceof Error) res.locals.reason = error.message;
   // Half an answer cannot be taken back: cutting it tells the caller that it is not whole.
   if (res.headersSent) return void res.destroy();
   res.status(known.status).json({ error: known.code, details: known.details });

@@ -10,7 +10,8 @@ export const logRequests: RequestHandler = (req, res, next) => {
   res.on("close", () => {
     const ms = Math.round(performance.now() - started);
     const level = res.statusCode >= 500 ? "error" : ms > slowMs ? "warn" : "debug";
-    logger[level]({ method: req.method, path, status: res.statusCode, ms, whole: res.writableFinished }, "request");
+    const { statusCode: status, writableFinished: whole, locals } = res;
+    logger[level]({ method: req.method, path, status, ms, whole, reason: locals.reason as unknown }, "request");
   });
   next();
 };
