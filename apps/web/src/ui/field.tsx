@@ -17,7 +17,7 @@ export function Field({ label, help, error, children }: Props) {
   const note = error ?? help;
   return (
     <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={id} sx={{ fontSize: "0.8125rem", fontWeight: 500, mb: 0.75, color: "text.primary" }}>
+      <FormLabel htmlFor={id} sx={{ fontSize: "0.8125rem", fontWeight: 500, mb: 0.75 }}>
         {label}
       </FormLabel>
       {children({

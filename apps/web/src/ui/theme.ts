@@ -5,7 +5,7 @@ declare module "@mui/material/styles" {
     surface: Surface;
     chat: Chat;
     bar: { from: string; to: string };
-    mark: { read: string; quiet: string };
+    mark: { read: string; quiet: string; edge: string };
   }
   interface PaletteOptions extends Partial<Pick<Palette, "surface" | "chat" | "bar" | "mark">> {}
 }
@@ -25,7 +25,7 @@ const light: PaletteOptions = {
   surface: { subtle: "#faf8f8", hover: "#f3eff0", selected: "#f9e9ec" },
   chat: { canvas: "#f2eeec", mine: "#fae3e7", mineEdge: "#f0cfd5", theirs: "#ffffff" },
   bar: { from: "#7f172a", to: "#a82a40" },
-  mark: { read: "#0b72c4", quiet: "#817a7c" },
+  mark: { read: "#0b72c4", quiet: "#817a7c", edge: "#bdb4b6" },
 };
 const dark: PaletteOptions = {
   primary: { main: "#ffffff" },
@@ -39,7 +39,7 @@ const dark: PaletteOptions = {
   surface: { subtle: "#1a1718", hover: "#292526", selected: "#3a2a2e" },
   chat: { canvas: "#151213", mine: "#4b2029", mineEdge: "#5f2b36", theirs: "#282425" },
   bar: { from: "#666666", to: "#666666" },
-  mark: { read: "#6cbcff", quiet: "#a39b9d" },
+  mark: { read: "#6cbcff", quiet: "#a39b9d", edge: "#5b5457" },
 };
 
 export const theme = createTheme({
@@ -60,10 +60,21 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: 2 } } },
+      variants: [
+        { props: { variant: "outlined", color: "inherit" }, style: { borderColor: "var(--palette-mark-edge)" } },
+      ],
     },
     MuiIconButton: {
       styleOverrides: {
         root: { borderRadius: 8, "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -2 } },
+      },
+    },
+    MuiFormLabel: {
+      styleOverrides: {
+        root: {
+          "&, &.Mui-focused": { color: "var(--palette-text-primary)" },
+          "&.Mui-error": { color: "var(--palette-error-main)" },
+        },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },

@@ -14,7 +14,7 @@ import { notify } from "../../ui/toasts.tsx";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
 import css from "./qr-dialog.module.css";
-import { connectionList, useRenewSession } from "./queries.ts";
+import { connectionList, useRenewSession, useStartSession } from "./queries.ts";
 
 const demoPhone = "http://127.0.0.1:4400";
 
@@ -43,16 +43,36 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
         {connection.network === "simulator" && connection.status !== "DISCONNECTED" ? <DemoPhone /> : null}
       </DialogContent>
       <DialogActions>
-        {linking && !connection.pairingCode ? (
-          <Button onClick={() => useCode(!byCode)} sx={{ mr: "auto" }}>
-            {t(byCode ? "useQr" : "useCode")}
-          </Button>
-        ) : null}
+        {linking ? <OtherWay connection={connection} byCode={byCode} onChange={useCode} /> : null}
         <Button color="inherit" onClick={onClose}>
           {t("common:close")}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** From the QR to a code, and back: once a code was asked for, the number is told that a QR is wanted after all. */
+function OtherWay({
+  connection,
+  byCode,
+  onChange,
+}: {
+  connection: Connection;
+  byCode: boolean;
+  onChange: (byCode: boolean) => void;
+}) {
+  const { t } = useTranslation("connections");
+  const start = useStartSession();
+  const coded = byCode || connection.pairingCode !== null;
+  const change = () => {
+    onChange(!coded);
+    if (connection.pairingCode) start.mutate({ id: connection.id });
+  };
+  return (
+    <Button onClick={change} loading={start.isPending} sx={{ mr: "auto" }}>
+      {t(coded ? "useQr" : "useCode")}
+    </Button>
   );
 }
 

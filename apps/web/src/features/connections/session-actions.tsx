@@ -24,7 +24,7 @@ export function SessionActions({ connection, onQr }: Props) {
       {canStart(connection) ? <StartButtons connection={connection} onQr={onQr} /> : null}
       {canShowQr(connection) || (status === "PAIRING" && pairingCode) ? (
         <Button size="small" variant="contained" startIcon={<QrCode size={16} aria-hidden />} onClick={onQr}>
-          {t(canShowQr(connection) ? "showQr" : "showCode")}
+          {t(pairingCode ? "showCode" : "showQr")}
         </Button>
       ) : null}
       {canDisconnect(connection) ? <Disconnect connection={connection} /> : null}

@@ -16,6 +16,9 @@ import { Reactions } from "./reactions.tsx";
 import { useProgress, type Waiting } from "./send.ts";
 import { Ticks } from "./ticks.tsx";
 
+/** Kinds that bring their own frame: the bubble keeps close to it. */
+const framed: readonly Message["mediaType"][] = ["image", "video", "application", "locationMessage", "sticker"];
+
 type Props = Row & { canWrite: boolean };
 
 export const Bubble = memo(function Bubble({ message, waiting, first, last, canWrite }: Props) {
@@ -32,7 +35,7 @@ export const Bubble = memo(function Bubble({ message, waiting, first, last, canW
       data-reacted={reactions.length > 0}
     >
       <div className={css["line"]}>
-        <div className={css["bubble"]} data-bare={bare} data-media={mediaType !== "text"}>
+        <div className={css["bubble"]} data-bare={bare} data-media={framed.includes(mediaType) && !isDeleted}>
           {first ? <Author message={message} /> : null}
           {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onClick={() => chat.jumpTo(quotedMsg.id)} /> : null}
           <BubbleBody message={message} />

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
+import { nameOf } from "../contacts/name-of.ts";
 import css from "./chat-header.module.css";
 import type { Verb } from "./queries.ts";
 import { useVerbs } from "./use-verbs.ts";
@@ -18,7 +19,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const { contact, queue, whatsapp, user, status } = ticket;
-  const name = contact.name || contact.number || t("unnamed");
+  const name = nameOf(contact, t("unnamed"));
   const owner = user ? (user.id === me.id ? t("withYou") : t("owner", { name: user.name })) : null;
   return (
     <header className={css["header"]}>

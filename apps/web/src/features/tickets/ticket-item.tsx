@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Avatar, colourOf, initialsOf } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
+import { nameOf } from "../contacts/name-of.ts";
 import { kindIcons, previewOf } from "../messages/kinds.ts";
 import css from "./ticket-item.module.css";
 import { TicketTime } from "./ticket-time.tsx";
@@ -18,7 +19,7 @@ export const TicketItem = memo(function TicketItem({ ticket, selected }: Props) 
   const { t } = useTranslation("tickets");
   const me = useMe();
   const { contact, queue, user, unreadMessages } = ticket;
-  const name = contact.name || contact.number || t("unnamed");
+  const name = nameOf(contact, t("unnamed"));
   return (
     <li className={css["item"]} data-selected={selected} data-unread={unreadMessages > 0} data-ticket={ticket.uuid}>
       <span
@@ -71,7 +72,7 @@ export const TicketItem = memo(function TicketItem({ ticket, selected }: Props) 
 });
 
 function LastMessage({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "messages"]);
   const { lastMessage, lastMessageType, lastMessageFromMe } = ticket;
   const Icon = kindIcons[lastMessageType];
   return (

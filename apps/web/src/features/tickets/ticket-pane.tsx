@@ -14,6 +14,7 @@ import { phone } from "../../ui/breakpoints.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { notify } from "../../ui/toasts.tsx";
 import { useMe } from "../auth/me.ts";
+import { nameOf } from "../contacts/name-of.ts";
 import { Composer } from "../messages/composer.tsx";
 import { useDraft } from "../messages/drafts.ts";
 import { DropZone } from "../messages/drop-zone.tsx";
@@ -69,7 +70,7 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const attach = useAttach(handle);
   const canWrite = canWriteIn({ userId: me.id }, ticket);
   const { change } = handle;
-  useTitle(ticket.contact.name);
+  useTitle(nameOf(ticket.contact, ""));
   useReadMark(ticket);
   const focus = useCallback(() => requestAnimationFrame(() => field.current?.focus()), [field]);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function DocumentCard({ media }: { media: Media }) {
   );
   if (media.state !== "ok")
     return (
-      <div>
+      <div className={css["frame"]}>
         <div className={css["card"]}>{inside}</div>
         <MediaState media={media} />
       </div>
