@@ -37,14 +37,14 @@ export async function claimLeases(
      select company_id, id, $2, 1, ${soon} from wanted
      on conflict (connection_id) do update set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
        where ${free}
-     returning company_id, connection_id, epoch`,
+     returning company_id, connection_id, epoch::int`,
     [network, holder, held, limit],
   );
   return rows.map((row) => ({
     companyId: row.company_id,
     connectionId: row.connection_id,
     holder,
-    epoch: Number(row.epoch),
+    epoch: row.epoch,
   }));
 }
 

@@ -1,0 +1,24 @@
+/** Rings once, at the earliest of the times asked for. */
+export class Alarm {
+  readonly #ring: () => void;
+  readonly #closing: AbortSignal;
+  #timer: NodeJS.Timeout | undefined;
+  #due = Number.POSITIVE_INFINITY;
+
+  constructor(ring: () => void, closing: AbortSignal) {
+    this.#ring = ring;
+    this.#closing = closing;
+    closing.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
+  }
+
+  in(delayMs: number): void {
+    const due = performance.now() + delayMs;
+    if (this.#closing.aborted || due >= this.#due) return;
+    clearTimeout(this.#timer);
+    this.#due = due;
+    this.#timer = setTimeout(() => {
+      this.#due = Number.POSITIVE_INFINITY;
+      this.#ring();
+    }, delayMs);
+  }
+}

@@ -1,0 +1,31 @@
+import { identifyContact } from "@balcao/core/contacts/identify";
+import { inCompany, query } from "@balcao/core/database";
+import type { Identity } from "@balcao/core/messages/inbound";
+import { untilDatabase } from "../until.ts";
+
+const batch = 100;
+
+export interface GivenName {
+  identities: Identity[];
+  name: string;
+}
+
+/** Takes over names and second addresses of people the company knows already; the phone's address book opens no contacts. */
+export async function learnNames(companyId: number, given: readonly GivenName[], signal: AbortSignal): Promise<void> {
+  for (let at = 0; at < given.length; at += batch) {
+    const some = given.slice(at, at + batch);
+    await untilDatabase(() => inCompany(companyId, () => learn(some)), signal);
+  }
+}
+
+async function learn(given: readonly GivenName[]): Promise<void> {
+  const identities = given.flatMap((one) => one.identities);
+  const known = await query<Identity>(
+    `select kind, value from contact_identities join unnest($1::text[], $2::text[]) as given(kind, value) using (kind, value)`,
+    [identities.map(({ kind }) => kind), identities.map(({ value }) => value)],
+  );
+  const isKnown = new Set(known.map(({ kind, value }) => `${kind}:${value}`));
+  for (const one of given)
+    if (one.identities.some(({ kind, value }) => isKnown.has(`${kind}:${value}`)))
+      await identifyContact(one.identities, one.name);
+}

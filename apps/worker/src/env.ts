@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { coreEnv } from "@balcao/core/env";
+import { readEnv } from "@balcao/core/env-reader";
+import { networks } from "@balcao/shared/connections/schema";
+import { z } from "zod";
+
+const production = process.env.NODE_ENV === "production";
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
+/** Below Node 24 each socket makes every promise of the process dearer. */
+const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
+
+export const workerEnv = coreEnv
+  .extend({
+    /** The one network this process serves: the certificate root is a constant of the process. */
+    WHATSAPP_NETWORK: z
+      .enum(networks)
+      .default("whatsapp")
+      .refine((value) => value === "whatsapp" || !production, "the simulated network is refused in production"),
+    WHATSAPP_WS_URL: z.url({ protocol: /^wss?$/ }).default("wss://web.whatsapp.com/ws/chat"),
+    /** Base64 of the certificate root that a test network signs with. */
+    WHATSAPP_TEST_ROOT: z
+      .string()
+      .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64")
+      .optional(),
+    /** BullMQ runs on Postgres without it. */
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    /** Unique among living workers; one that starts again under its old id has its numbers back at once. */
+    WORKER_ID: z
+      .string()
+      .min(1)
+      .max(100)
+      .default(`${hostname()}-${process.pid}-${randomBytes(3).toString("hex")}`),
+    /** How many numbers this process holds at most. */
+    MAX_NUMBERS: z.coerce.number().int().min(1).max(1000).default(comfortable),
+    /** Else the one on PATH, else the one that came with the packages. */
+    FFMPEG_PATH: z.string().optional(),
+  })
+  .superRefine((value, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (value.WHATSAPP_TEST_ROOT && !isLoopback(value.WHATSAPP_WS_URL))
+      fault("WHATSAPP_TEST_ROOT", "switches off the check of the server: only for a WHATSAPP_WS_URL on this machine");
+    if (value.WHATSAPP_WS_URL.startsWith("ws:") && !isLoopback(value.WHATSAPP_WS_URL))
+      fault("WHATSAPP_WS_URL", "must be wss, except on this machine");
+  });
+export const env = readEnv(workerEnv);

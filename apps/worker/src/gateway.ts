@@ -1,0 +1,59 @@
+import { env as coreEnv } from "@balcao/core/env";
+import { platformPool } from "@balcao/core/platform-pool";
+import type { Network } from "@balcao/shared/connections/schema";
+import { baileysTransport } from "./whatsapp/baileys/transport.ts";
+import { listen } from "./whatsapp/bell.ts";
+import { simulatedCamera } from "./whatsapp/camera.ts";
+import { Gate } from "./whatsapp/gate.ts";
+import { LeaseKeeper } from "./whatsapp/leases.ts";
+import { NumberSession } from "./whatsapp/sessions.ts";
+
+const keyConnections = 8;
+const leaseConnections = 2;
+/** Connections of the scopes' pool left to everything but inbound messages. */
+const reserved = 4;
+
+export interface GatewayOptions {
+  network: Network;
+  url: string;
+  testRoot?: string | undefined;
+  workerId: string;
+  maxNumbers: number;
+}
+export interface RunningGateway {
+  /** Hands all numbers over. */
+  stop(): Promise<void>;
+}
+
+/** Holds this worker's numbers until stopped. Several in one process are several workers. */
+export function startGateway(options: GatewayOptions): RunningGateway {
+  const keys = platformPool("worker-keys", keyConnections);
+  const leases = platformPool("worker-leases", leaseConnections);
+  const transport = baileysTransport({ url: options.url, testRoot: options.testRoot, db: keys });
+  const camera = options.network === "simulator" ? simulatedCamera(options.url) : () => undefined;
+  const inboundGate = new Gate(Math.max(1, coreEnv.DATABASE_POOL - reserved));
+  const keeper = new LeaseKeeper({
+    db: leases,
+    ...options,
+    open: ({ lease, wish, ...grip }) => new NumberSession(lease, wish, { transport, inboundGate, camera, ...grip }),
+  });
+  const closing = new AbortController();
+  const bell = listen(
+    ["connections", "commands"],
+    (channel, payload) => {
+      if (channel === "connections") keeper.ring();
+      else if (payload === "") for (const session of keeper.tenants()) session.commands.wake();
+      else keeper.tenant(Number(payload))?.commands.wake();
+    },
+    closing.signal,
+  );
+  keeper.start();
+  return {
+    async stop() {
+      await keeper.stop();
+      closing.abort();
+      await bell;
+      await Promise.all([keys.end(), leases.end()]);
+    },
+  };
+}

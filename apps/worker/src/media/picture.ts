@@ -1,0 +1,42 @@
+import sharp from "sharp";
+import { ffmpeg } from "./ffmpeg.ts";
+
+const thumbnailWidth = 96;
+/** A picture that claims to be larger is not opened: a small file can unfold into all the memory there is. */
+const limitInputPixels = 100_000_000;
+
+export interface Picture {
+  bytes: Buffer;
+  mimetype: string;
+  width: number;
+  height: number;
+  thumbnail: Buffer;
+}
+
+/** A picture as phones take it, with its sizes and a tiny JPEG. Throws for bytes that are no picture. */
+export async function preparePicture(bytes: Buffer, mimetype: string): Promise<Picture> {
+  // Phones show JPEG and PNG; the rest is made JPEG.
+  const isShown = mimetype === "image/jpeg" || mimetype === "image/png";
+  const shown = isShown ? bytes : await sharp(bytes, { limitInputPixels }).rotate().jpeg({ quality: 85 }).toBuffer();
+  const { width, height, autoOrient } = await sharp(shown, { limitInputPixels }).metadata();
+  return {
+    bytes: shown,
+    mimetype: isShown ? mimetype : "image/jpeg",
+    width: autoOrient.width ?? width,
+    height: autoOrient.height ?? height,
+    thumbnail: await thumbnail(shown),
+  };
+}
+
+/** The first picture of a film; null for one that cannot be read. */
+export async function filmThumbnail(film: Buffer): Promise<Buffer | null> {
+  try {
+    const frame = await ffmpeg(film, [], ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]);
+    return await thumbnail(frame);
+  } catch {
+    return null;
+  }
+}
+
+const thumbnail = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels }).rotate().resize({ width: thumbnailWidth }).jpeg({ quality: 60 }).toBuffer();

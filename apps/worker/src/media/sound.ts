@@ -1,0 +1,30 @@
+import { ffmpeg } from "./ffmpeg.ts";
+
+const bars = 64;
+const rate = 4000;
+
+export interface Sound {
+  seconds: number;
+  /** 64 levels of 0-100. */
+  waveform: Uint8Array;
+}
+
+/** What a phone takes as a voice note: Opus in Ogg, mono, 16 kHz. */
+export const toVoice = (recording: Buffer): Promise<Buffer> =>
+  ffmpeg(recording, [], ["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000", "-c:a", "libopus", "-b:a", "24k", "-f", "ogg"]);
+
+/** Length and shape of a sound. */
+export async function measureSound(file: Buffer): Promise<Sound> {
+  const bytes = await ffmpeg(file, [], ["-vn", "-ac", "1", "-ar", String(rate), "-f", "s16le"]);
+  const count = Math.floor(bytes.length / 2);
+  const levels = Array.from({ length: bars }, () => 0);
+  for (let at = 0; at < count; at += 1) {
+    const bar = Math.floor((at * bars) / count);
+    levels[bar] = Math.max(levels[bar] ?? 0, Math.abs(bytes.readInt16LE(at * 2)));
+  }
+  const loudest = Math.max(...levels, 1);
+  return {
+    seconds: Math.max(1, Math.round(count / rate)),
+    waveform: Uint8Array.from(levels, (level) => Math.round((level / loudest) * 100)),
+  };
+}

@@ -1,0 +1,57 @@
+import { inCompany } from "@balcao/core/database";
+import { logger } from "@balcao/core/logger";
+import { loadExpected, mediaArrived, mediaFailed, mediaTooLarge } from "@balcao/core/media/arrive";
+import { putFile, removeFile, type StoredBytes } from "@balcao/core/media/store";
+import { AppError } from "@balcao/shared/errors";
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import { untilDatabase } from "../until.ts";
+import { MediaGone, type Target } from "../whatsapp/gateway.ts";
+import type { Outcome, Work } from "./work.ts";
+
+const attemptsAtMost = 4;
+
+/** The file is not what its sender sealed. */
+class Damaged extends Error {}
+
+/** Fetches the file of a message: checked against its sender's hash, and asked for again at the sender's phone when the server has it no more. */
+export async function downloadMedia(work: Work): Promise<Outcome> {
+  const { command, connectionId } = work;
+  const expected = await inScope(work, () => loadExpected(command.messageId ?? 0));
+  if (!expected) return "done";
+  const { mediaId, raw, ...key } = expected;
+  try {
+    const file = await fetchFile(work, raw, { connectionId, ...key });
+    await inScope(work, () => mediaArrived(mediaId, file));
+    return "done";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "ERR_FILE_TOO_LARGE") {
+      await inScope(work, () => mediaTooLarge(mediaId));
+      return "done";
+    }
+    const isHopeless = error instanceof MediaGone || command.attempts >= attemptsAtMost;
+    if (!isHopeless || work.closing.aborted) throw error;
+    logger.info({ mediaId, reason: String(error) }, "a file did not come");
+    await inScope(work, () => mediaFailed(mediaId));
+    return { failed: String(error) };
+  }
+}
+
+async function fetchFile(work: Work, raw: Buffer, target: Target): Promise<StoredBytes> {
+  try {
+    return await attempt(work, raw, target, false);
+  } catch (error) {
+    if (!(error instanceof MediaGone)) throw error;
+    return attempt(work, raw, target, true);
+  }
+}
+
+async function attempt({ companyId, link }: Work, raw: Buffer, target: Target, fresh: boolean): Promise<StoredBytes> {
+  const { stream, sha256 } = await link.download(raw, target, { fresh });
+  const file = await putFile(companyId, stream, { maxBytes: maxFileBytes });
+  if (!sha256 || file.sha256 === sha256.toString("hex")) return file;
+  await removeFile(file.key);
+  throw new Damaged("The file does not have the hash its sender gave");
+}
+
+const inScope = <T>({ companyId, closing }: Work, run: () => Promise<T>): Promise<T> =>
+  untilDatabase(() => inCompany(companyId, run), closing);

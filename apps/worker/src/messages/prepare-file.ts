@@ -1,0 +1,28 @@
+import { readFile } from "@balcao/core/media/store";
+import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
+import { filmThumbnail, preparePicture } from "../media/picture.ts";
+import { measureSound, toVoice } from "../media/sound.ts";
+import type { PreparedFile } from "../whatsapp/gateway.ts";
+
+type File = NonNullable<OutgoingMessage["media"]>;
+
+/** Makes of a stored file what WhatsApp takes: a voice note of a recording, a small picture of a picture or film. */
+export async function prepareFile(file: File, kind: OutgoingMessage["mediaType"]): Promise<PreparedFile> {
+  const bytes = await readFile(file.objectKey);
+  const document: PreparedFile = { bytes, kind: "document", mimetype: file.mimetype, name: file.name || "arquivo" };
+  if (kind === "image")
+    return preparePicture(bytes, file.mimetype).then(
+      (picture) => ({ ...picture, kind: "image", name: file.name }),
+      // Not what its first bytes promised: it still goes out, as what it is.
+      () => document,
+    );
+  if (kind === "video") {
+    const thumbnail = await filmThumbnail(bytes);
+    return { ...document, kind: "video", ...(thumbnail && { thumbnail }) };
+  }
+  if (kind !== "audio") return document;
+  const sound = file.voice ? await toVoice(bytes) : bytes;
+  const measures = await measureSound(sound);
+  if (!file.voice) return { ...document, kind: "audio", seconds: measures.seconds };
+  return { ...document, ...measures, kind: "voice", bytes: sound, mimetype: "audio/ogg; codecs=opus" };
+}

@@ -1,0 +1,43 @@
+import type { Identity } from "@balcao/core/messages/inbound";
+import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from "@whiskeysockets/baileys";
+
+/** Who is at an address: its canonical form, and everything known of who is behind it. */
+export interface Party {
+  jid: string;
+  identities: Identity[];
+}
+/** The other half of a person's addresses, as far as this number knows it. */
+export interface Directory {
+  lidOf(phone: string): Promise<string | null>;
+  phoneOf(lid: string): Promise<string | null>;
+}
+
+/** The user part of a jid: digits of a number or a LID, id of a group. */
+export const userOf = (jid: string): string => jidDecode(jid)?.user ?? "";
+export const phoneJid = (digits: string): string => `${digits}@s.whatsapp.net`;
+export const lidJid = (lid: string): string => `${lid}@lid`;
+export const isGroup = (jid: string): boolean => isJidGroup(jid) === true;
+
+/** The persons among these addresses, each form once. */
+export function identitiesOf(jids: readonly (string | undefined)[]): Identity[] {
+  const found = new Map<string, Identity>();
+  for (const jid of jids) {
+    if (isPnUser(jid)) found.set("phone", { kind: "phone", value: userOf(jid ?? "") });
+    if (isLidUser(jid)) found.set("lid", { kind: "lid", value: userOf(jid ?? "") });
+  }
+  return [...found.values()];
+}
+
+/** LID first: a chat is the same whether it was addressed by number or by LID. `alt` is the other address the envelope gave. */
+export async function resolveParty(jid: string, alt: string | undefined, directory: Directory): Promise<Party> {
+  const address = jidNormalizedUser(jid);
+  if (isGroup(address)) return { jid: address, identities: [{ kind: "group", value: userOf(address) }] };
+  const given = alt ? [address, jidNormalizedUser(alt)] : [address];
+  let lid = given.find((one) => isLidUser(one));
+  let phone = given.find((one) => isPnUser(one));
+  if (!lid && phone) lid = asJid(await directory.lidOf(userOf(phone)), lidJid);
+  if (!phone && lid) phone = asJid(await directory.phoneOf(userOf(lid)), phoneJid);
+  return { jid: lid ?? phone ?? address, identities: identitiesOf([phone, lid]) };
+}
+
+const asJid = (user: string | null, form: (user: string) => string) => (user ? form(user) : undefined);

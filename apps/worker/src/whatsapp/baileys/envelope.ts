@@ -1,0 +1,95 @@
+import type { Identity } from "@balcao/core/messages/inbound";
+import {
+  type BinaryNode,
+  decodeMessageNode,
+  encodeWAMessage,
+  isJidBroadcast,
+  toNumber,
+  type WAMessage,
+  type WAMessageKey,
+} from "@whiskeysockets/baileys";
+import type { JournalEntry } from "../key-write.ts";
+import { type Directory, isGroup, resolveParty } from "./address.ts";
+
+/** What the stanza says beside its content, in the form the journal keeps. */
+export interface Envelope {
+  identities: Identity[];
+  /** Member of a group who wrote. */
+  author: Identity[] | null;
+  /** Push name of whoever wrote. */
+  name: string | null;
+  /** The server's time, in seconds. */
+  time: number;
+  /** How many encrypted parts the stanza had. */
+  parts: number;
+  /** The sender says that nobody misses it when it cannot be read: a reaction, a vote. */
+  hidden?: true;
+}
+
+export interface Me {
+  id: string;
+  lid: string | undefined;
+}
+
+/** The journal entry of a stanza, without its content. Throws for a stanza that is none of a chat. */
+export async function entryOf(
+  node: BinaryNode,
+  me: Me,
+  connectionId: number,
+  directory: Directory,
+): Promise<JournalEntry> {
+  const { fullMessage } = decodeMessageNode({ tag: node.tag, attrs: node.attrs }, me.id, me.lid ?? "");
+  return entryFor(fullMessage.key, connectionId, directory, {
+    name: fullMessage.pushName ?? null,
+    time: Number(node.attrs.t ?? 0),
+    parts: partsOf(node).length,
+    ...(isHidden(node) && { hidden: true }),
+  });
+}
+
+/** The entry and the padded content of a message that our own phone sent on, because it had not come to this device. */
+export async function resentEntry(
+  { key, message, messageTimestamp, pushName }: WAMessage,
+  connectionId: number,
+  directory: Directory,
+): Promise<{ entry: JournalEntry; content: Uint8Array } | null> {
+  if (!message) return null;
+  const time = toNumber(messageTimestamp);
+  const entry = await entryFor(key, connectionId, directory, { name: pushName ?? null, time, parts: 1 });
+  return { entry, content: encodeWAMessage(message) };
+}
+
+async function entryFor(
+  key: WAMessageKey,
+  connectionId: number,
+  directory: Directory,
+  about: Omit<Envelope, "identities" | "author">,
+): Promise<JournalEntry> {
+  // What somebody sends to a list of his own is, for each reader, a message in their chat.
+  const isFromList = isJidBroadcast(key.remoteJid ?? "") && !key.fromMe;
+  const chatJid = isFromList ? key.participant : key.remoteJid;
+  const chat = await resolveParty(chatJid ?? "", key.remoteJidAlt, directory);
+  const author = isGroup(chat.jid) ? await resolveParty(key.participant ?? "", key.participantAlt, directory) : null;
+  const envelope: Envelope = { identities: chat.identities, author: author?.identities ?? null, ...about };
+  return {
+    connectionId,
+    chat: chat.jid,
+    participant: author?.jid ?? "",
+    wid: clean(key.id ?? ""),
+    fromMe: key.fromMe ?? false,
+    envelope,
+    plaintext: null,
+    reason: null,
+  };
+}
+
+/** Postgres keeps no zero characters, and a stranger chooses the id. */
+const clean = (text: string) => text.replaceAll("\0", "");
+
+/** The encrypted parts of a stanza. */
+export const partsOf = (node: BinaryNode): BinaryNode[] =>
+  Array.isArray(node.content)
+    ? node.content.filter(({ tag, content }) => tag === "enc" && content instanceof Uint8Array)
+    : [];
+
+const isHidden = (node: BinaryNode) => partsOf(node).some(({ attrs }) => attrs["decrypt-fail"] === "hide");

@@ -1,0 +1,216 @@
+import type { Lease } from "@balcao/core/connections/leases";
+import { logger } from "@balcao/core/logger";
+import type { JournalRow } from "@balcao/core/messages/journal";
+import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
+import type { BaileysEventMap, BinaryNode, Contact, WASocket } from "@whiskeysockets/baileys";
+import type pg from "pg";
+import { KeyStore } from "../auth-store.ts";
+import {
+  type CloseCause,
+  type LinkEvents,
+  NotNow,
+  type NumberLink,
+  type PreparedFile,
+  type Target,
+} from "../gateway.ts";
+import { identitiesOf, userOf } from "./address.ts";
+import { causeOf } from "./close-cause.ts";
+import { openFile } from "./download.ts";
+import { type Me, resentEntry } from "./envelope.ts";
+import { Groups } from "./groups.ts";
+import { Intake } from "./intake.ts";
+import { holdStanzas } from "./intercept.ts";
+import * as post from "./post.ts";
+import { readRow } from "./read-row.ts";
+import { ticksOf } from "./receipts.ts";
+import { openSocket } from "./socket.ts";
+
+/** One number on Baileys: a socket at a time, over keys that stay in memory from one socket to the next. */
+export class BaileysLink implements NumberLink {
+  readonly #url: string;
+  readonly #lease: Lease;
+  readonly #events: LinkEvents;
+  readonly #store: KeyStore;
+  readonly #intake: Intake;
+  readonly #closing = new AbortController();
+  readonly #groups = new Groups();
+  #sock: WASocket | undefined;
+  #isOpen = false;
+
+  constructor(url: string, db: pg.Pool, lease: Lease, events: LinkEvents) {
+    this.#url = url;
+    this.#lease = lease;
+    this.#events = events;
+    this.#store = new KeyStore(db, lease, () => {
+      // First the socket, so that nothing of what now fails can reach the server.
+      void this.disconnect();
+      events.stale();
+    });
+    this.#intake = new Intake(this.#store, lease, (row) => events.received(row), this.#closing.signal);
+  }
+
+  get isLinked(): boolean {
+    return this.#store.creds.account !== undefined;
+  }
+
+  load(): Promise<void> {
+    return this.#store.load();
+  }
+
+  connect({ pairingNumber }: { pairingNumber: string | null }): void {
+    const sock = openSocket({
+      url: this.#url,
+      lease: this.#lease,
+      store: this.#store,
+      intake: this.#intake,
+      withCode: pairingNumber !== null,
+      groupMetadata: (jid) => this.#groups.get(jid),
+    });
+    this.#sock = sock;
+    this.#groups.watch(sock);
+    holdStanzas(sock, {
+      message: (node) => this.#intake.arrived(node, this.#me),
+      receipt: (node) => this.#ticked(node),
+    });
+    sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) =>
+      this.#events.taken(attrs.id ?? "", attrs.error === undefined ? null : Number(attrs.error)),
+    );
+    sock.ev.on("creds.update", () => this.#saveCreds());
+    sock.ev.on("connection.update", (update) => {
+      if (this.#sock !== sock) return;
+      this.#changed(sock, update, pairingNumber);
+      if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
+    });
+    sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
+    sock.ev.on("messaging-history.set", ({ contacts }) => this.#named(contacts));
+    sock.ev.on("contacts.upsert", (contacts) => this.#named(contacts));
+  }
+
+  async disconnect(): Promise<void> {
+    const sock = this.#sock;
+    this.#sock = undefined;
+    this.#isOpen = false;
+    await sock?.end(undefined);
+  }
+
+  async logOut(): Promise<void> {
+    const sock = this.#sock;
+    const wasOpen = this.#isOpen;
+    this.#sock = undefined;
+    this.#isOpen = false;
+    // A line that breaks while we say goodbye has the same end.
+    if (wasOpen) await sock?.logout().catch(() => undefined);
+    await sock?.end(undefined);
+  }
+
+  forgetKeys(): Promise<void> {
+    return this.#store.forget();
+  }
+
+  async release(): Promise<void> {
+    await this.disconnect();
+    this.#closing.abort(new Error("This number was let go"));
+    await this.#store.close();
+  }
+
+  async send(
+    letter: OutgoingMessage,
+    file: PreparedFile | null,
+    options: { fresh: boolean },
+  ): Promise<{ raw: Buffer }> {
+    return post.post(this.#open(), letter, file, options);
+  }
+
+  async edit(target: Target, body: string, wid: string): Promise<void> {
+    await post.edit(this.#open(), target, body, wid);
+  }
+
+  async remove(target: Target, wid: string): Promise<void> {
+    await post.remove(this.#open(), target, wid);
+  }
+
+  async markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void> {
+    await post.markRead(this.#open(), chat, keys);
+  }
+
+  async lookUp(number: string) {
+    return post.lookUp(this.#open(), number);
+  }
+
+  async download(raw: Buffer, target: Target, options: { fresh: boolean }) {
+    return openFile(this.#open(), raw, target, options);
+  }
+
+  async groupName(chat: string): Promise<string | null> {
+    const known = this.#groups.get(chat)?.subject;
+    return known ?? (this.#isOpen && this.#sock ? this.#groups.subject(chat, this.#sock) : null);
+  }
+
+  read(row: JournalRow) {
+    return readRow(row, this.#me);
+  }
+
+  get #me(): Me {
+    const { me } = this.#store.creds;
+    return { id: me?.id ?? "", lid: me?.lid };
+  }
+
+  #open(): WASocket {
+    if (!this.#sock || !this.#isOpen) throw new NotNow("The number is not open");
+    return this.#sock;
+  }
+
+  #changed(sock: WASocket, update: BaileysEventMap["connection.update"], pairingNumber: string | null): void {
+    if (update.qr && pairingNumber === null) this.#events.qr(update.qr);
+    else if (update.qr && !this.#store.creds.pairingCode) void this.#askForCode(sock, pairingNumber ?? "");
+    if (update.isNewLogin) this.#events.paired();
+    if (update.connection === "open") {
+      this.#isOpen = true;
+      this.#events.opened({ number: userOf(this.#me.id), lid: this.#me.lid ? userOf(this.#me.lid) : null });
+    }
+  }
+
+  async #askForCode(sock: WASocket, number: string): Promise<void> {
+    try {
+      this.#events.pairingCode(await sock.requestPairingCode(number));
+    } catch (error) {
+      logger.debug({ connectionId: this.#lease.connectionId, reason: String(error) }, "no pairing code");
+    }
+  }
+
+  async #closed(cause: CloseCause): Promise<void> {
+    this.#sock = undefined;
+    this.#isOpen = false;
+    // Credentials that only live in memory would be lost by a restart that follows a scan.
+    if (this.isLinked) await this.#store.saveCreds().catch(() => undefined);
+    this.#events.closed(cause);
+  }
+
+  #ticked(node: BinaryNode): Promise<void> | undefined {
+    const ticks = ticksOf(node, this.#me);
+    return ticks.length > 0 ? this.#events.ticks(ticks) : undefined;
+  }
+
+  /** Keys of a number that is not linked yet are worth nothing to anybody. */
+  #saveCreds(): void {
+    if (this.isLinked) void this.#store.saveCreds().catch(() => undefined);
+  }
+
+  /** The phone answers for a message that never came to this device. */
+  #resent(messages: BaileysEventMap["messages.upsert"]["messages"]): void {
+    for (const message of messages) {
+      resentEntry(message, this.#lease.connectionId, this.#intake.directory)
+        .then((resent) => resent && this.#intake.accept(resent.entry, resent.content))
+        .catch((error: unknown) => logger.warn({ reason: String(error) }, "a message sent again could not be kept"));
+    }
+  }
+
+  #named(contacts: readonly Partial<Contact>[]): void {
+    const names = contacts.flatMap(({ id, lid, phoneNumber, name, notify }) => {
+      const given = name ?? notify;
+      const identities = identitiesOf([id, lid, phoneNumber]);
+      return given && identities.length > 0 ? [{ identities, name: given }] : [];
+    });
+    if (names.length > 0) this.#events.names(names);
+  }
+}

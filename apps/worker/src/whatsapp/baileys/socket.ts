@@ -1,0 +1,60 @@
+import { inCompany } from "@balcao/core/database";
+import type { Lease } from "@balcao/core/connections/leases";
+import { rawOf } from "@balcao/core/messages/outgoing";
+import {
+  Browsers,
+  type GroupMetadata,
+  makeWASocket,
+  proto,
+  WA_CERT_DETAILS,
+  type WABrowserDescription,
+  type WASocket,
+} from "@whiskeysockets/baileys";
+import type { KeyStore } from "../auth-store.ts";
+import { isForNobody, type Intake } from "./intake.ts";
+import { baileysLogger } from "./quiet.ts";
+import { durableSignal } from "./signal.ts";
+
+/** What the phone shows in its list of linked devices. A pairing code is only given to a browser that WhatsApp knows. */
+const browser: WABrowserDescription = ["Balcão", "Chrome", "1.0"];
+const plainBrowser = Browsers.ubuntu("Chrome");
+/** A query holds up every send of its number. */
+const queryTimeoutMs = 12_000;
+
+/** Trusts a test network instead of WhatsApp, in the whole process. The environment allows it on loopback only. */
+export function trustRoot(base64: string): void {
+  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(base64, "base64");
+}
+
+export interface SocketOptions {
+  url: string;
+  lease: Lease;
+  store: KeyStore;
+  intake: Intake;
+  withCode: boolean;
+  groupMetadata: (jid: string) => GroupMetadata | undefined;
+}
+
+export function openSocket({ url, lease, store, intake, withCode, groupMetadata }: SocketOptions): WASocket {
+  return makeWASocket({
+    waWebSocketUrl: url,
+    auth: { creds: store.creds, keys: store },
+    makeSignalRepository: durableSignal(store, intake),
+    logger: baileysLogger(lease.connectionId),
+    browser: withCode ? plainBrowser : browser,
+    defaultQueryTimeoutMs: queryTimeoutMs,
+    // The phone keeps ringing for its owner.
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+    generateHighQualityLinkPreview: false,
+    // The store itself waits for the database: what fails there has failed for good.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    shouldIgnoreJid: isForNobody,
+    cachedGroupMetadata: async (jid) => groupMetadata(jid),
+    getMessage: async ({ id }) => {
+      const raw = id ? await inCompany(lease.companyId, () => rawOf(lease.connectionId, id)) : null;
+      return raw ? proto.Message.decode(raw) : undefined;
+    },
+  });
+}

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  beat,
+  claimLeases,
+  type Lease,
+  leave,
+  leaseTtlMs,
+  readWishes,
+  releaseLease,
+  renewLeases,
+  type Wish,
+} from "@balcao/core/connections/leases";
+import { logger } from "@balcao/core/logger";
+import type { Network } from "@balcao/shared/connections/schema";
+import type pg from "pg";
+import { untilDatabase } from "../until.ts";
+
+const roundMs = 1000;
+const renewMs = 3000;
+/** We stop acting this long before somebody else may begin. */
+const marginMs = 1500;
+/** Numbers given up at a time when another worker has joined: each is off the air for a moment. */
+const shedAtOnce = 5;
+
+/** What the keeper asks of whoever works with a number it holds. */
+export interface Tenant {
+  start(): Promise<void>;
+  follow(wish: Wish, readAt: number): void;
+  stop(options: { handOver: boolean }): Promise<void>;
+}
+export interface Grip {
+  lease: Lease;
+  wish: Wish;
+  mayAct: () => boolean;
+  confirm: () => Promise<boolean>;
+  over: () => void;
+}
+interface Holding<T extends Tenant> {
+  lease: Lease;
+  tenant: T;
+  /** By our own clock: until then nobody else can have it. */
+  until: number;
+  leaving: Promise<void> | undefined;
+}
+
+export interface KeeperOptions<T extends Tenant> {
+  db: pg.Pool;
+  network: Network;
+  workerId: string;
+  maxNumbers: number;
+  open: (grip: Grip) => T;
+}
+
+/**
+ * Holds this worker's share of the numbers: claims free ones, prolongs them, gives up what is not wanted or more than its share, and
+ * lets go at once of what turns out to be another's.
+ */
+export class LeaseKeeper<T extends Tenant> {
+  readonly #options: KeeperOptions<T>;
+  readonly #held = new Map<number, Holding<T>>();
+  readonly #stopping = new AbortController();
+  #share = Number.POSITIVE_INFINITY;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #wake: () => void = () => undefined;
+  #rung = false;
+  #loop: Promise<void> | undefined;
+
+  constructor(options: KeeperOptions<T>) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  /** Something changed that a round would find out. */
+  ring(): void {
+    this.#rung = true;
+    this.#wake();
+  }
+
+  tenant(connectionId: number): T | undefined {
+    return this.#held.get(connectionId)?.tenant;
+  }
+
+  tenants(): T[] {
+    return [...this.#held.values()].map(({ tenant }) => tenant);
+  }
+
+  /** Hands every number over and forgets this worker. Leases are prolonged until the last one is let go. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error("The worker is stopping"));
+    const leaving = [...this.#held.values()].map((holding) => this.#letGo(holding, { handOver: true }));
+    const renewing = setInterval(() => void this.#renew().catch(() => undefined), renewMs);
+    await Promise.allSettled(leaving);
+    clearInterval(renewing);
+    this.#wake();
+    await this.#loop;
+    await leave(this.#options.db, this.#options.workerId).catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      try {
+        await this.#round();
+      } catch (error) {
+        logger.warn({ reason: String(error) }, "leases could not be looked after");
+      }
+      if (!this.#rung) await Promise.race([woken, sleep(roundMs)]);
+    }
+  }
+
+  async #round(): Promise<void> {
+    const wasRung = this.#rung;
+    this.#rung = false;
+    const isDue = performance.now() - this.#renewedAt >= renewMs;
+    if (isDue) {
+      await this.#renew();
+      await this.#beat();
+    }
+    if (isDue || wasRung) await this.#follow();
+    await this.#claim();
+  }
+
+  async #renew(): Promise<void> {
+    const startedAt = performance.now();
+    const holdings = [...this.#held.values()];
+    const kept =
+      holdings.length > 0
+        ? await renewLeases(
+            this.#options.db,
+            holdings.map(({ lease }) => lease),
+          )
+        : new Set();
+    this.#renewedAt = startedAt;
+    for (const holding of holdings) {
+      if (kept.has(holding.lease.connectionId)) holding.until = startedAt + leaseTtlMs - marginMs;
+      else if (this.#held.get(holding.lease.connectionId) === holding) this.#lost(holding);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { db, workerId: id, network, maxNumbers } = this.#options;
+    const { workers, wanted } = await beat(db, { id, network, numbers: this.#held.size });
+    this.#share = Math.min(maxNumbers, Math.ceil(wanted / workers));
+    if (wanted > workers * maxNumbers)
+      logger.warn({ wanted, workers, maxNumbers }, "more numbers than the workers may hold");
+    const surplus = [...this.#held.values()].filter(({ leaving }) => !leaving).slice(this.#share);
+    for (const holding of surplus.slice(0, shedAtOnce)) void this.#letGo(holding, { handOver: true });
+  }
+
+  async #follow(): Promise<void> {
+    const readAt = performance.now();
+    const ids = [...this.#held.keys()];
+    if (ids.length === 0) return;
+    for (const wish of await readWishes(this.#options.db, ids)) {
+      const holding = this.#held.get(wish.connectionId);
+      if (!holding || holding.leaving) continue;
+      if (wish.wanted) holding.tenant.follow(wish, readAt);
+      else void this.#letGo(holding, { handOver: false });
+    }
+  }
+
+  async #claim(): Promise<void> {
+    const { db, network, workerId: holder } = this.#options;
+    const limit = Math.max(0, Math.min(this.#share, this.#options.maxNumbers) - this.#held.size);
+    const startedAt = performance.now();
+    const leases = await claimLeases(db, { network, holder, held: [...this.#held.keys()], limit });
+    if (leases.length === 0) return;
+    const wishes = await readWishes(
+      db,
+      leases.map(({ connectionId }) => connectionId),
+    );
+    for (const lease of leases) {
+      const wish = wishes.find(({ connectionId }) => connectionId === lease.connectionId);
+      if (wish) this.#open(lease, wish, startedAt);
+    }
+  }
+
+  #open(lease: Lease, wish: Wish, startedAt: number): void {
+    const { connectionId } = lease;
+    const current = () => this.#held.get(connectionId);
+    const tenant = this.#options.open({
+      lease,
+      wish,
+      mayAct: () => (current()?.until ?? 0) > performance.now(),
+      confirm: () => this.#confirm(lease),
+      over: () => {
+        const holding = current();
+        if (holding?.lease === lease) void this.#letGo(holding, { handOver: false });
+      },
+    });
+    const holding: Holding<T> = { lease, tenant, until: startedAt + leaseTtlMs - marginMs, leaving: undefined };
+    this.#held.set(connectionId, holding);
+    logger.info({ connectionId, epoch: lease.epoch }, "number taken");
+    tenant.start().catch((error: unknown) => {
+      if (holding.leaving) return;
+      logger.error({ connectionId, reason: String(error) }, "a number could not be started");
+      void this.#letGo(holding, { handOver: false });
+    });
+  }
+
+  async #confirm(lease: Lease): Promise<boolean> {
+    const kept = await untilDatabase(() => renewLeases(this.#options.db, [lease]), this.#stopping.signal).catch(
+      () => new Set(),
+    );
+    return kept.has(lease.connectionId);
+  }
+
+  #lost(holding: Holding<T>): void {
+    logger.warn({ connectionId: holding.lease.connectionId }, "number lost to another worker");
+    this.#held.delete(holding.lease.connectionId);
+    holding.leaving ??= holding.tenant.stop({ handOver: false }).catch(() => undefined);
+  }
+
+  #letGo(holding: Holding<T>, options: { handOver: boolean }): Promise<void> {
+    holding.leaving ??= this.#release(holding, options);
+    return holding.leaving;
+  }
+
+  async #release({ lease, tenant }: Holding<T>, options: { handOver: boolean }): Promise<void> {
+    const { connectionId } = lease;
+    try {
+      await tenant.stop(options);
+    } catch (error) {
+      logger.warn({ connectionId, reason: String(error) }, "a number was not left cleanly");
+    }
+    await releaseLease(this.#options.db, lease).catch(() => undefined);
+    this.#held.delete(connectionId);
+    logger.info({ connectionId }, "number let go");
+    this.ring();
+  }
+}

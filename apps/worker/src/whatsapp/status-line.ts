@@ -1,0 +1,45 @@
+import { inCompany } from "@balcao/core/database";
+import type { Lease } from "@balcao/core/connections/leases";
+import { isNumberTaken, showStatus, type StatusChange } from "@balcao/core/connections/status";
+import { logger } from "@balcao/core/logger";
+import { untilDatabase } from "../until.ts";
+
+/** Shows the states of one number in the order they came. */
+export class StatusLine {
+  readonly #lease: Lease;
+  readonly #closing: AbortSignal;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(lease: Lease, closing: AbortSignal) {
+    this.#lease = lease;
+    this.#closing = closing;
+  }
+
+  /** "number-taken": the number belongs to another connection, and nothing was shown. */
+  show(change: StatusChange): Promise<"shown" | "stale" | "number-taken"> {
+    const shown = this.#last.then(() => this.#write(change));
+    this.#last = shown.catch(() => undefined);
+    return shown;
+  }
+
+  /** Resolves when everything is shown. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+
+  async #write(change: StatusChange): Promise<"shown" | "stale" | "number-taken"> {
+    const { companyId, connectionId } = this.#lease;
+    try {
+      const isShown = await untilDatabase(
+        () => inCompany(companyId, () => showStatus(this.#lease, change)),
+        this.#closing,
+      );
+      return isShown ? "shown" : "stale";
+    } catch (error) {
+      if (isNumberTaken(error)) return "number-taken";
+      if (this.#closing.aborted) return "stale";
+      logger.error({ connectionId, status: change.status, reason: String(error) }, "a status could not be shown");
+      return "stale";
+    }
+  }
+}
