@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { isPassing } from "../lib/api.ts";
 import { errorText } from "../lib/error-text.ts";
-import { notify } from "../ui/toasts.tsx";
+import { notify } from "../lib/notify.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -21,8 +21,10 @@ export function renewSession(stale: string | null): Promise<SessionUser | null> 
 }
 
 /** navigator.locks exists only on https and localhost; elsewhere tabs rely on the server's 30 s of grace. */
-const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-  "locks" in navigator ? navigator.locks.request("balcao-session", work) : work();
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks ? locks.request("balcao-session", work) : work();
+}
 
 async function refresh(): Promise<SessionUser> {
   const { method } = authApi.refresh;

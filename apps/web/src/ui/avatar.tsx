@@ -11,22 +11,25 @@ export function colourOf(name: string): string {
   return colours[hash % colours.length] ?? "#5450a3";
 }
 
-/** First letters of the first and the last word; a number or an emoji gives its first sign. */
+/** First letters of the first and the last word; "#" stands for a telephone number. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/\s+/)
     .filter((word) => /\p{L}|\p{N}/u.test(word));
+  if (!/\p{L}/u.test(name)) return words.length > 0 ? "#" : "?";
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return (
-    picked
-      .map((word) => Array.from((word ?? "").replace(/[^\p{L}\p{N}]/gu, ""))[0] ?? "")
-      .join("")
-      .toUpperCase() || "?"
-  );
+  const letters = picked.map((word) => Array.from((word ?? "").replace(/[^\p{L}\p{N}]/gu, ""))[0] ?? "");
+  return letters.join("").toUpperCase();
 }
 
-type Props = { name: string; src?: string | null; size?: number /** On the coloured top bar. */; plain?: boolean };
+type Props = {
+  name: string;
+  src?: string | null;
+  size?: number;
+  /** On the coloured top bar. */
+  plain?: boolean;
+};
 
 export function Avatar({ name, src, size = 40, plain = false }: Props) {
   const [broken, setBroken] = useState(false);

@@ -2,7 +2,7 @@ import type { Events } from "@balcao/shared/events";
 import i18next from "i18next";
 import { session } from "../../lib/session.ts";
 import { storage } from "../../lib/storage.ts";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 
 const readingTimeMs = 1000;
 

@@ -3,7 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { DefaultField, GreetingField, NameField, QueuesField, type Values } from "./connection-fields.tsx";
 import { useSaveConnection } from "./queries.ts";
 

@@ -14,11 +14,11 @@ export type Values = { name: string; queueIds: number[]; greetingMessage: string
 type Text = { register: UseFormRegister<Values>; error: string | undefined };
 
 /** What is wrong with a name, as the key of a text: 2 to 50 characters, as the specification has it. */
-export function nameFault(value: string): "nameRequired" | "nameShort" | "nameLong" | null {
+export function nameFault(value: string): "required" | "short" | "long" | null {
   const { length } = value.trim();
-  if (length === 0) return "nameRequired";
-  if (length < 2) return "nameShort";
-  return length > 50 ? "nameLong" : null;
+  if (length === 0) return "required";
+  if (length < 2) return "short";
+  return length > 50 ? "long" : null;
 }
 
 export function NameField({ register, error }: Text) {
@@ -26,7 +26,7 @@ export function NameField({ register, error }: Text) {
   const { ref, ...props } = register("name", {
     validate: (value) => {
       const fault = nameFault(value);
-      return fault ? t(fault) : true;
+      return fault ? t(`nameFault.${fault}`) : true;
     },
   });
   return (

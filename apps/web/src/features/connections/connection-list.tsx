@@ -13,7 +13,7 @@ type Acts = {
   onEdit: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
 };
-const columns = ["name", "number", "statusColumn", "updatedAt", "actions"] as const;
+const columns = ["name", "number", "status", "updatedAt", "actions"] as const;
 
 /** A table where there is room; the same rows become cards on phones, by style alone. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
@@ -25,7 +25,7 @@ export function ConnectionList({ connections, ...acts }: { connections: readonly
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(column)}
+                {t(`column.${column}`)}
               </th>
             ))}
           </tr>
@@ -48,13 +48,13 @@ function Row({ connection, onQr, onEdit, onDelete }: { connection: Connection } 
       <th scope="row">
         <NameCell connection={connection} />
       </th>
-      <td data-label={t("number")} className={css["number"]}>
+      <td data-label={t("column.number")} className={css["number"]}>
         {number ? formatNumber(number) : <span aria-label={t("noNumber")}>—</span>}
       </td>
-      <td data-label={t("statusColumn")}>
+      <td data-label={t("column.status")}>
         <Status connection={connection} />
       </td>
-      <td data-label={t("updatedAt")} className={css["number"]}>
+      <td data-label={t("column.updatedAt")} className={css["number"]}>
         <time dateTime={updatedAt}>{fullOf(updatedAt)}</time>
       </td>
       <td>

@@ -1,7 +1,7 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { useDeleteConnection } from "./queries.ts";
 
 export function DeleteConnection({ connection, onClose }: { connection: Connection | null; onClose: () => void }) {

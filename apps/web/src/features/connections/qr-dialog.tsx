@@ -10,7 +10,7 @@ import { CircleOff, ExternalLink, Smartphone } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
 import css from "./qr-dialog.module.css";

@@ -2,7 +2,7 @@ import { digitsOf, formatNumber } from "@balcao/shared/phone";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { cardsOf } from "./cards.ts";
 import css from "./cards.module.css";
 

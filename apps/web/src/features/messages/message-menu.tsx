@@ -6,7 +6,7 @@ import { Copy, Download, Pencil, Reply, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { useDeleteMessage } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { useCallback } from "react";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import type { DraftHandle } from "./drafts.ts";
 import { attachmentOf, chooseFiles, type FileFault } from "./outgoing.ts";
 

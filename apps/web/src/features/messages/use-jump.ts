@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import type { OlderPages } from "./older.tsx";
 
 const maxPages = 25;

@@ -32,7 +32,7 @@ export function AccountMenu() {
         <li className={css["who"]} role="presentation">
           <strong>{me.name}</strong>
           <span>{me.email}</span>
-          <span>{t(role)}</span>
+          <span>{t(`role.${role}`)}</span>
         </li>
         <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut size={18} aria-hidden />

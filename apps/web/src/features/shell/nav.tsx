@@ -51,8 +51,8 @@ function Links({ labels, onChoose }: { labels: boolean; onChoose?: () => void })
     const mine = items.filter(({ who }) => who === undefined || can(me, who));
     if (mine.length === 0) return null;
     return (
-      <section key={label} className={css["group"]} aria-label={t(label)}>
-        {labels ? <h2>{t(label)}</h2> : null}
+      <section key={label} className={css["group"]} aria-label={t(`nav.${label}`)}>
+        {labels ? <h2>{t(`nav.${label}`)}</h2> : null}
         <ul>
           {mine.map((item) => (
             <li key={item.to}>
@@ -69,9 +69,9 @@ function Entry({ item, labels, onChoose }: { item: Item; labels: boolean; onChoo
   const { t } = useTranslation("shell");
   const { to, label, icon: Icon, warns } = item;
   return (
-    <NavLink to={to} className={css["link"]} title={labels ? undefined : t(label)} onClick={onChoose}>
+    <NavLink to={to} className={css["link"]} title={labels ? undefined : t(`nav.${label}`)} onClick={onChoose}>
       <Icon size={20} aria-hidden />
-      <span className={labels ? undefined : "sr-only"}>{t(label)}</span>
+      <span className={labels ? undefined : "sr-only"}>{t(`nav.${label}`)}</span>
       {warns ? <Warning /> : null}
     </NavLink>
   );

@@ -69,8 +69,8 @@ function VerbButton({ verb, ticket, main }: { verb: Verb; ticket: Ticket; main: 
   if (small && !main)
     return (
       <IconButton
-        aria-label={t(verb)}
-        title={t(verb)}
+        aria-label={t(`verb.${verb}`)}
+        title={t(`verb.${verb}`)}
         loading={running}
         disabled={busy !== null}
         onClick={() => run(verb, ticket)}
@@ -88,7 +88,7 @@ function VerbButton({ verb, ticket, main }: { verb: Verb; ticket: Ticket; main: 
       disabled={busy !== null}
       onClick={() => run(verb, ticket)}
     >
-      {t(verb)}
+      {t(`verb.${verb}`)}
     </Button>
   );
 }

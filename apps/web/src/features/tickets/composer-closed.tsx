@@ -26,7 +26,7 @@ export function ComposerClosed({ ticket }: { ticket: Ticket }) {
           disabled={busy !== null}
           onClick={() => run(opener, ticket)}
         >
-          {t(opener)}
+          {t(`verb.${opener}`)}
         </Button>
       ) : null}
     </div>

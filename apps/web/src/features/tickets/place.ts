@@ -1,7 +1,7 @@
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import { viewerOf } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
 import type { TicketFilter, TicketPages } from "./keys.ts";
 
 /** Whether the server would put this ticket on this list: the same rule as its query. */

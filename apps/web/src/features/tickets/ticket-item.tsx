@@ -99,8 +99,8 @@ function QuickVerb({ ticket, name }: { ticket: Ticket; name: string }) {
       data-verb={verb}
       data-busy={running}
       disabled={busy !== null}
-      aria-label={t(`${verb}Of`, { name })}
-      title={t(verb)}
+      aria-label={t(`verbOf.${verb}`, { name })}
+      title={t(`verb.${verb}`)}
       onClick={() => run(verb, ticket)}
     >
       <Icon size={18} aria-hidden />

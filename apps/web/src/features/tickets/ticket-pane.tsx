@@ -1,4 +1,4 @@
-import { AppError } from "@balcao/shared/errors";
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { Message } from "@balcao/shared/messages/schema";
 import { canWriteIn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
@@ -12,7 +12,7 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { useTitle } from "../../lib/title.ts";
 import { phone } from "../../ui/breakpoints.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { nameOf } from "../contacts/name-of.ts";
 import { Composer } from "../messages/composer.tsx";
@@ -29,6 +29,13 @@ import { useReadMark } from "./use-read-mark.ts";
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 const redirectMs = 1000;
+const goneCodes: readonly ErrorCode[] = [
+  "ERR_NO_TICKET_FOUND",
+  "ERR_NOT_FOUND",
+  "ERR_VALIDATION",
+  "ERR_TICKET_NO_ACCESS",
+];
+const isGone = (error: Error): boolean => error instanceof AppError && goneCodes.includes(error.code);
 
 /** The right-hand side: a ticket by its address, once it is here and ours to see. */
 export function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
@@ -52,8 +59,7 @@ export function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
         <ListSkeleton />
       </div>
     );
-  if (error && !(error instanceof AppError))
-    return <ErrorState text={t("ticketFailed")} retry={() => void refetch()} />;
+  if (error && !isGone(error)) return <ErrorState text={t("ticketFailed")} retry={() => void refetch()} />;
   return (
     <EmptyState icon={EyeOff} title={t(refused ? "errors:ERR_TICKET_NO_ACCESS" : "gone")} text={t("goneText")}>
       <Button variant="outlined" color="inherit" onClick={() => void navigate("/tickets")}>

@@ -3,7 +3,7 @@ import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import i18next from "i18next";
 import { createContext, useContext } from "react";
 import { errorText } from "../../lib/error-text.ts";
-import { notify } from "../../ui/toasts.tsx";
+import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { type Verb, useTicketVerb } from "./queries.ts";
 

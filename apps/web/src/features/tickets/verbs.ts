@@ -2,7 +2,7 @@ import { canAccept, canActOn, canClose, canReopen, canReturn } from "@balcao/sha
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { Check, CheckCheck, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
-import { viewerOf } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
 import type { Verb } from "./queries.ts";
 
 export const verbIcons: Record<Verb, LucideIcon> = {

@@ -1,0 +1,78 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import { session } from "../lib/session.ts";
+import { show } from "../testing/render.tsx";
+import { aUser } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import { Guard, home } from "./guards.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { sessionKey } from "../features/auth/queries.ts";
+
+const admin = aUser({ profile: "admin" });
+const operator = aUser({ super: true });
+
+function visit(at: string, me: SessionUser | null) {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, me);
+  const page = (path: string, who: Parameters<typeof Guard>[0]["who"]) => (
+    <Route path={path} element={<Guard who={who}>página {path}</Guard>} />
+  );
+  return show(
+    <Routes>
+      {page("/login", "public")}
+      {page("/tickets", "user")}
+      {page("/connections", "connections-page:view")}
+      <Route path="/" element={<p>início</p>} />
+    </Routes>,
+    { me, at, cache },
+  );
+}
+
+test.each([
+  ["a visitor", "/tickets", null, "/login"],
+  ["a visitor", "/connections", null, "/login"],
+  ["an attendant", "/login", aUser(), "/"],
+  ["an attendant", "/tickets", aUser(), "/tickets"],
+  ["an attendant", "/connections", aUser(), "/"],
+  ["an admin", "/connections", admin, "/connections"],
+  ["the operator", "/connections", operator, "/connections"],
+])("%s who goes to %s", async (_who, at, me, ends) => {
+  visit(at, me);
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(ends));
+});
+
+test("everybody starts at the tickets until there is a dashboard", () => expect(home).toBe("/tickets"));
+
+test("who comes back is asked for by the renewed token", async () => {
+  session.open({ token: "kept", user: aUser() });
+  const log = wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
+  show(<Guard who="user">dentro</Guard>, { me: null });
+  await expect(screen.findByText("dentro")).resolves.toBeDefined();
+  expect(log).toHaveLength(1);
+});
+
+test("without a token nothing is asked and the login comes at once", async () => {
+  const log = wire({});
+  show(<Guard who="user">dentro</Guard>, { me: null });
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/login"));
+  expect(log).toEqual([]);
+});
+
+test("a session that ended meanwhile leads to the login", async () => {
+  session.open({ token: "kept", user: aUser() });
+  wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
+  show(<Guard who="user">dentro</Guard>, { me: null });
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/login"));
+});
+
+test("a server that does not answer is no end of a session: it can be asked again", async () => {
+  session.open({ token: "kept", user: aUser() });
+  wire({ "POST /auth/refresh_token": () => new Refusal(500, "ERR_INTERNAL") });
+  show(<Guard who="user">dentro</Guard>, { me: null });
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
+  again.click();
+  await expect(screen.findByText("dentro")).resolves.toBeDefined();
+});

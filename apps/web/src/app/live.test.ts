@@ -1,0 +1,186 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sessionKey } from "../features/auth/queries.ts";
+import { connectionList } from "../features/connections/queries.ts";
+import { messageKeys, type MessagePages } from "../features/messages/cache.ts";
+import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../features/tickets/keys.ts";
+import { notices } from "../lib/notify.ts";
+import { session } from "../lib/session.ts";
+import { aConnection, aMessage, aTicket, aUser, minute, support } from "../testing/samples.ts";
+import { live } from "./live.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const me = { id: 7, name: "Ana" };
+const other = { id: 8, name: "Bruno" };
+const scope = { showAll: false, queueIds: [] };
+let cache = createQueryClient();
+const list = (filter: TicketFilter) =>
+  cache.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages.flatMap((page) => page.tickets.map(({ id }) => id));
+const lists = () => ({
+  open: list({ ...scope, status: "open" }),
+  pending: list({ ...scope, status: "pending" }),
+  closed: list({ ...scope, status: "closed" }),
+});
+const counts = () => cache.getQueryData<Counts>(ticketKeys.counts(scope));
+
+function fill(status: Ticket["status"], tickets: Ticket[], hasMore = false) {
+  const page = { tickets, hasMore, nextCursor: hasMore ? "c" : null };
+  cache.setQueryData<TicketPages>(ticketKeys.list({ ...scope, status }), { pages: [page], pageParams: [undefined] });
+}
+function converse(messages: Message[], hasMore = false) {
+  const page = { messages, hasMore, nextCursor: hasMore ? "c" : null };
+  cache.setQueryData<MessagePages>(messageKeys.of(1), { pages: [page], pageParams: [undefined] });
+}
+const said = () => cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages.flatMap((page) => page.messages) ?? [];
+
+beforeEach(() => {
+  cache = createQueryClient();
+  cache.setQueryData(sessionKey, aUser());
+  fill("open", [aTicket({ id: 3, status: "open", user: me })]);
+  fill("pending", [aTicket({ id: 2 }), aTicket({ id: 1 })]);
+  fill("closed", []);
+  cache.setQueryData<Counts>(ticketKeys.counts(scope), { open: 1, pending: 2 });
+});
+
+describe("ticket.update", () => {
+  test("moves a ticket to the list of its state, and the badges with it", () => {
+    live["ticket.update"](cache, { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
+    expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
+    expect(counts()).toEqual({ open: 2, pending: 1 });
+  });
+  test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of mine", () => {
+    live["ticket.update"](cache, { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
+    expect(lists()).toEqual({ open: [3], pending: [2], closed: [] });
+  });
+  test("does not show what this user may not see, whoever says it", () => {
+    live["ticket.update"](cache, { ticket: aTicket({ id: 9, queue: support }) });
+    expect(lists().pending).toEqual([2, 1]);
+  });
+  test("a new message brings the ticket to the top, and twice is once", () => {
+    const ticket = aTicket({ id: 1, unreadMessages: 4, updatedAt: minute(30) });
+    live["ticket.update"](cache, { ticket });
+    live["ticket.update"](cache, { ticket });
+    expect(lists().pending).toEqual([1, 2]);
+    expect(counts()).toEqual({ open: 1, pending: 2 });
+  });
+  test("lists of chosen queues take only their own", () => {
+    const chosen = { status: "pending", showAll: false, queueIds: [2] } as const;
+    cache.setQueryData<TicketPages>(ticketKeys.list(chosen), {
+      pages: [{ tickets: [], hasMore: false, nextCursor: null }],
+      pageParams: [undefined],
+    });
+    live["ticket.update"](cache, { ticket: aTicket({ id: 5 }) });
+    expect(list(chosen)).toEqual([]);
+  });
+  test("a ticket past the end of what was fetched waits for its page; the count is asked for", async () => {
+    vi.useFakeTimers();
+    fill("pending", [aTicket({ id: 50 })], true);
+    live["ticket.update"](cache, { ticket: aTicket({ id: 4 }) });
+    live["ticket.update"](cache, { ticket: aTicket({ id: 5 }) });
+    expect(lists().pending).toEqual([50]);
+    expect(counts()).toEqual({ open: 1, pending: 2 });
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
+  });
+  test("an open page of the ticket follows", () => {
+    const before = aTicket({ id: 1 });
+    cache.setQueryData(ticketKeys.one(before.uuid), before);
+    live["ticket.update"](cache, { ticket: { ...before, unreadMessages: 2 } });
+    expect(cache.getQueryData(ticketKeys.one(before.uuid))).toMatchObject({ unreadMessages: 2 });
+  });
+});
+
+test("ticket.gone takes the ticket, its messages and its open page away", () => {
+  const ticket = aTicket({ id: 1 });
+  cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+  converse([aMessage({ id: 1 })]);
+  live["ticket.gone"](cache, { ticketId: 1 });
+  expect(lists().pending).toEqual([2]);
+  expect(counts()).toEqual({ open: 1, pending: 1 });
+  expect(cache.getQueryData(messageKeys.of(1))).toBeUndefined();
+  expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toBeNull();
+});
+
+test("a ticket that comes back into sight shows on its open page again", () => {
+  const ticket = aTicket({ id: 1 });
+  cache.setQueryData(ticketKeys.one(ticket.uuid), null);
+  live["ticket.update"](cache, { ticket });
+  expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toEqual(ticket);
+});
+
+test("contact.update renames the contact of its tickets", () => {
+  const { contact } = aTicket({ id: 1 });
+  live["contact.update"](cache, { contact: { ...contact, name: "Dona Lúcia" } });
+  const [page] = cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status: "pending" }))?.pages ?? [];
+  expect(page?.tickets.map((ticket) => ticket.contact.name)).toEqual(["Cliente 2", "Dona Lúcia"]);
+});
+
+describe("messages", () => {
+  test("a new one is put in its place by time, though it came late", () => {
+    converse([aMessage({ id: 1 }), aMessage({ id: 5 })]);
+    const late = aMessage({ id: 9, createdAt: minute(3) });
+    live["message.create"](cache, { message: late });
+    live["message.create"](cache, { message: late });
+    expect(said().map(({ id }) => id)).toEqual([1, 9, 5]);
+  });
+  test("a tick replaces the message it belongs to", () => {
+    converse([aMessage({ id: 1, fromMe: true })]);
+    live["message.update"](cache, { message: aMessage({ id: 1, fromMe: true, ack: 3 }) });
+    expect(said().map(({ ack }) => ack)).toEqual([3]);
+  });
+  test("an edit changes the quotes of it", () => {
+    const quotedMsg = { id: 1, body: "antes", fromMe: false, mediaType: "text" as const, author: "Cliente 1" };
+    converse([aMessage({ id: 1 }), aMessage({ id: 2, quotedMsg })]);
+    live["message.update"](cache, { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
+    expect(said()[1]?.quotedMsg?.body).toBe("depois");
+  });
+  test("one older than the fetched pages is left to them", () => {
+    converse([aMessage({ id: 5 })], true);
+    live["message.update"](cache, { message: aMessage({ id: 1 }) });
+    expect(said().map(({ id }) => id)).toEqual([5]);
+  });
+  test("of a conversation that is not here is nothing to keep", () => {
+    live["message.create"](cache, { message: aMessage({ id: 1, ticketId: 77 }) });
+    expect(cache.getQueryData(messageKeys.of(77))).toBeUndefined();
+  });
+});
+
+describe("connections", () => {
+  const names = () => cache.getQueryData(connectionList.queryKey)?.map(({ name, isDefault }) => [name, isDefault]);
+  test("a new default takes that from the other, and the list stays in order", () => {
+    cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1, name: "vendas", isDefault: true })]);
+    live["connection.update"](cache, { connection: aConnection({ id: 2, name: "Loja", isDefault: true }) });
+    expect(names()).toEqual([
+      ["Loja", true],
+      ["vendas", false],
+    ]);
+    live["connection.delete"](cache, { connectionId: 2 });
+    expect(names()).toEqual([["vendas", false]]);
+  });
+});
+
+describe("session.ended", () => {
+  test("by another login: says so, forgets everything and starts over after a second", async () => {
+    vi.useFakeTimers();
+    const reload = vi.fn<() => void>();
+    const { sessionEnded } = await import("../features/auth/ended.ts");
+    session.open({ token: "t", user: aUser() });
+    localStorage.setItem("draft:7:1", "oi");
+    sessionEnded("other-login", reload);
+    expect(notices.all().map(({ text }) => text)).toEqual(["Sua conta foi acessada em outro computador."]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(localStorage).toHaveLength(0);
+  });
+  test("by a logout in another tab: only leaves", () => {
+    session.open({ token: "t", user: aUser() });
+    live["session.ended"](cache, { sessionId: "s", reason: "logout" });
+    expect(session.token()).toBeNull();
+    expect(notices.all()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { sessionKey } from "../features/auth/queries.ts";
+import { connectionList } from "../features/connections/queries.ts";
+import { aConnection, aUser } from "../testing/samples.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRaceGuard } from "./race.ts";
+
+/** A fetch that reads the server now and answers when told to. */
+function slowFetch() {
+  let land = () => {};
+  const read = [aConnection({ id: 1, status: "qrcode", qrcode: "2@x" })];
+  const answer = new Promise<typeof read>((resolve) => {
+    land = () => resolve(read);
+  });
+  return { queryFn: () => answer, land: () => land() };
+}
+const connected = { connection: aConnection({ id: 1, status: "CONNECTED" }) };
+
+test("an event that comes while its list is fetched is not painted over by the older answer", async () => {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, aUser());
+  const race = createRaceGuard(cache);
+  const { queryFn, land } = slowFetch();
+  const fetched = cache.fetchQuery({ ...connectionList, queryFn });
+  race.hear("connection.update", connected);
+  land();
+  await fetched;
+  race.stop();
+  expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
+});
+
+test("what was heard before the fetch began is in its answer, and is not played again", async () => {
+  const cache = createQueryClient();
+  let time = 0;
+  const race = createRaceGuard(cache, () => time);
+  race.hear("connection.update", connected);
+  time = 1;
+  const { queryFn, land } = slowFetch();
+  const fetched = cache.fetchQuery({ ...connectionList, queryFn });
+  land();
+  await fetched;
+  race.stop();
+  expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["qrcode"]);
+});

@@ -1,0 +1,95 @@
+import type { Socket } from "socket.io-client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionKey } from "../features/auth/queries.ts";
+import { connectionList } from "../features/connections/queries.ts";
+import { session } from "../lib/session.ts";
+import { aConnection, aUser } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import { createQueryClient } from "./query-client.ts";
+import { follow } from "./use-live.ts";
+
+/** The network end of a socket: what the server says comes through `say`. */
+function fakeSocket() {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const socket = {
+    active: false,
+    connect: vi.fn<() => void>(),
+    on: (name: string, hear: (payload: unknown) => void) => listeners.set(name, hear),
+  };
+  return {
+    socket: socket as unknown as Socket,
+    connect: socket.connect,
+    say: (name: string, payload?: unknown) => listeners.get(name)?.(payload),
+  };
+}
+
+let stop = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.open({ token: "old", user: aUser() });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+function start() {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, aUser());
+  cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1 })]);
+  const wireEnd = fakeSocket();
+  const online = vi.fn<(online: boolean) => void>();
+  stop = follow(wireEnd.socket, cache, online);
+  return { cache, online, ...wireEnd };
+}
+
+test.each(["connect", "resync"])("%s: what may have missed events is fetched again", (name) => {
+  const { cache, say } = start();
+  say(name);
+  expect(cache.getQueryState(connectionList.queryKey)).toBeUndefined();
+  expect(cache.getQueryData(sessionKey)).toBeDefined();
+});
+
+test("pushed events reach the cache", () => {
+  const { cache, say } = start();
+  say("connection.update", { connection: aConnection({ id: 1, status: "TIMEOUT" }), eventId: "outbox-1" });
+  expect(cache.getQueryData(connectionList.queryKey)?.[0]?.status).toBe("TIMEOUT");
+});
+
+test("tells when the line is down and when it is back", () => {
+  const { say, online } = start();
+  say("disconnect", "transport close");
+  say("connect");
+  expect(online.mock.calls).toEqual([[false], [true]]);
+});
+
+test("a handshake with an old token is made again with a new one", async () => {
+  wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
+  const { say, connect } = start();
+  say("connect_error", new Error("ERR_SESSION_EXPIRED"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connect).toHaveBeenCalledOnce();
+  expect(session.token()).toBe("new");
+});
+
+test("thrown out because rights changed: learns the new ones and comes back", async () => {
+  const log = wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
+  const { say, connect } = start();
+  say("disconnect", "io server disconnect");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(log).toHaveLength(1);
+  expect(connect).toHaveBeenCalledOnce();
+});
+
+test("a handshake of an ended session ends it here", () => {
+  const { say } = start();
+  say("connect_error", new Error("ERR_SESSION_ENDED"));
+  expect(session.token()).toBeNull();
+});
+
+test("no one calls again for a session that is over", async () => {
+  wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
+  const { say, connect } = start();
+  say("disconnect", "io server disconnect");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(connect).not.toHaveBeenCalled();
+});

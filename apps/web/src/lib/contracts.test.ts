@@ -1,0 +1,33 @@
+import type { Route } from "@balcao/shared/contract";
+import { expect, test, vi } from "vitest";
+import type { z as realZod } from "zod";
+
+const load = async () =>
+  Promise.all([
+    import("@balcao/shared/auth/api"),
+    import("@balcao/shared/connections/api"),
+    import("@balcao/shared/contacts/api"),
+    import("@balcao/shared/media/api"),
+    import("@balcao/shared/messages/api"),
+    import("@balcao/shared/queues/api"),
+    import("@balcao/shared/tickets/api"),
+  ]);
+const said = (modules: Awaited<ReturnType<typeof load>>) =>
+  modules
+    .flatMap((module) => Object.values<Record<string, Route>>(module))
+    .flatMap((api) => Object.values(api).map(({ method, path, access }) => [method, path, access]));
+
+test("without zod every contract still says how and where it is called", async () => {
+  const real = said(await load());
+  vi.resetModules();
+  vi.doMock("zod", () => import("../../zod-in-browser.ts"));
+  const bare = said(await load());
+  vi.doUnmock("zod");
+  expect(bare).toEqual(real);
+  expect(bare.length).toBeGreaterThan(20);
+});
+
+test("a schema that somebody tries to use in the browser says why it cannot", async () => {
+  const { z } = (await import("../../zod-in-browser.ts")) as unknown as { z: typeof realZod };
+  expect(() => z.object({ id: z.number().int() }).parse({ id: 1 })).toThrow("only a type in the browser");
+});

@@ -1,0 +1,39 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { type ReactNode, Suspense } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { createQueryClient } from "../app/query-client.ts";
+import { MeContext } from "../features/auth/me.ts";
+import { sessionKey } from "../features/auth/queries.ts";
+import { theme } from "../ui/theme.ts";
+import { Toaster } from "../ui/toasts.tsx";
+import { aUser } from "./samples.ts";
+
+type Options = { me?: SessionUser | null; at?: string; cache?: QueryClient };
+
+/** A piece of the product as it stands in the page, with somebody signed in. */
+export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQueryClient() }: Options = {}) {
+  if (me) cache.setQueryData(sessionKey, me);
+  const view = render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={cache}>
+        <MemoryRouter initialEntries={[at]}>
+          <Suspense fallback={null}>
+            <MeContext value={me}>{piece}</MeContext>
+          </Suspense>
+          <Where />
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { ...view, cache };
+}
+
+/** The address, for tests of where somebody is sent. */
+function Where() {
+  const { pathname } = useLocation();
+  return <output data-testid="where">{pathname}</output>;
+}

@@ -1,0 +1,105 @@
+import { type SessionUser, sessionUserSchema } from "@balcao/shared/auth/schema";
+import { type Connection, connectionSchema } from "@balcao/shared/connections/schema";
+import { type Message, messageSchema } from "@balcao/shared/messages/schema";
+import { type Ticket, ticketSchema } from "@balcao/shared/tickets/schema";
+
+export const sales = { id: 1, name: "Vendas", color: "#2e7d32" };
+export const support = { id: 2, name: "Suporte", color: "#1565c0" };
+const noon = Date.parse("2026-11-21T12:00:00.000Z");
+/** The n-th minute of the day on which all samples play. */
+export const minute = (n: number): string => new Date(noon + n * 60_000).toISOString();
+
+/** Each sample is checked against its contract: a test cannot feed a screen what the server would never send. */
+export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
+  sessionUserSchema.parse({
+    id: 7,
+    name: "Ana",
+    email: "ana@demo.local",
+    profile: "user",
+    super: false,
+    allTicket: "disable",
+    companyId: 1,
+    company: { id: 1, name: "Demo", dueDate: null, timezone: "America/Sao_Paulo", settings: [] },
+    queues: [sales],
+    whatsappId: null,
+    ...part,
+  });
+
+export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
+  const { id } = part;
+  const queue = part.queue === undefined ? sales : part.queue;
+  const user = part.user ?? null;
+  return ticketSchema.parse({
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,
+    status: "pending",
+    userId: user?.id ?? null,
+    user,
+    queueId: queue?.id ?? null,
+    queue,
+    whatsappId: 1,
+    whatsapp: { id: 1, name: "Loja" },
+    contactId: id,
+    contact: {
+      id,
+      name: `Cliente ${id}`,
+      number: "5511987654321",
+      email: "",
+      profilePicUrl: null,
+      isGroup: part.isGroup ?? false,
+    },
+    isGroup: false,
+    lastMessage: "Olá",
+    lastMessageType: "text",
+    lastMessageFromMe: false,
+    unreadMessages: 0,
+    chatbot: false,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    createdAt: minute(0),
+    updatedAt: minute(id),
+    ...part,
+  });
+}
+
+export function aMessage(part: Partial<Message> & { id: number }): Message {
+  return messageSchema.parse({
+    ticketId: 1,
+    contactId: 1,
+    body: `Mensagem ${part.id}`,
+    fromMe: false,
+    mediaType: "text",
+    media: null,
+    ack: part.fromMe ? 1 : 3,
+    failure: null,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsg: null,
+    author: part.fromMe ? "Ana" : "Cliente 1",
+    source: part.fromMe ? "desk" : "customer",
+    userId: part.fromMe ? 7 : null,
+    reactions: [],
+    poll: null,
+    clientId: null,
+    createdAt: minute(part.id),
+    ...part,
+  });
+}
+
+export const aConnection = (part: Partial<Connection> & { id: number }): Connection =>
+  connectionSchema.parse({
+    name: `Loja ${part.id}`,
+    network: "whatsapp",
+    status: "CONNECTED",
+    qrcode: null,
+    pairingCode: null,
+    reason: null,
+    retries: 0,
+    retryAt: null,
+    number: "5511987654321",
+    isDefault: false,
+    greetingMessage: "",
+    queues: [],
+    updatedAt: minute(0),
+    ...part,
+  });

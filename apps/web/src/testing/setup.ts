@@ -1,0 +1,38 @@
+import { cleanup } from "@testing-library/react";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { afterEach, beforeAll, vi } from "vitest";
+import { forgetDrafts } from "../features/messages/drafts.ts";
+import { notices } from "../lib/notify.ts";
+import { session } from "../lib/session.ts";
+
+const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
+
+/** happy-dom lays nothing out, so nothing ever changes its size. */
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("ResizeObserver", StillObserver);
+  const pt = Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", text]),
+  );
+  await i18next.use(initReactI18next).init({
+    lng: "pt",
+    resources: { pt },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  session.close();
+  localStorage.clear();
+  forgetDrafts();
+  for (const { id } of notices.all()) notices.drop(id);
+  vi.restoreAllMocks();
+});

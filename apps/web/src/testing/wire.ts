@@ -1,0 +1,46 @@
+import type { ErrorCode } from "@balcao/shared/errors";
+import { vi } from "vitest";
+
+export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null };
+export class Refusal {
+  readonly status: number;
+  readonly body: { error: ErrorCode; details?: unknown };
+  constructor(status: number, error: ErrorCode, details?: unknown) {
+    this.status = status;
+    this.body = { error, details };
+  }
+}
+type Answers = Record<string, (asked: Asked) => unknown>;
+
+/**
+ * The server, faked where the network begins: `{ "GET /tickets/:id": (asked) => ticket }`, below /api. Everything above
+ * fetch is real. What is not listed fails like a server that cannot be reached. Returns what was asked, in order.
+ */
+export function wire(answers: Answers): Asked[] {
+  const log: Asked[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, "http://desk.test");
+    const path = url.pathname.replace(/^\/api/, "");
+    const method = init?.method ?? "GET";
+    const headers = new Headers(init?.headers);
+    const asked: Asked = {
+      method,
+      path,
+      query: url.searchParams,
+      body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+      token: headers.get("authorization")?.slice("Bearer ".length) ?? null,
+    };
+    log.push(asked);
+    const key = Object.keys(answers).find((one) => fits(one, method, path));
+    if (!key) throw new TypeError(`Nobody answers ${method} ${path}`);
+    const answer = await answers[key]?.(asked);
+    if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
+    return Response.json(answer);
+  });
+  return log;
+}
+
+function fits(key: string, method: string, path: string): boolean {
+  const [wanted, pattern = ""] = key.split(" ");
+  return wanted === method && new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path);
+}

@@ -1,0 +1,74 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import type { EventName, Events } from "@balcao/shared/events";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+import { apply } from "../../apps/web/src/app/live.ts";
+import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
+import { messageKeys, type MessagePages } from "../../apps/web/src/features/messages/cache.ts";
+import { type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/keys.ts";
+
+export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
+type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };
+
+/** Reads a desk the way one browser does, from the real server or from a model of it. */
+export interface Desk {
+  me: SessionUser;
+  tickets: (filter: Scope & { status: TicketStatus }) => Promise<Page<"tickets", Ticket>>;
+  counts: (scope: Scope) => Promise<{ open: number; pending: number }>;
+  /** Ids of the conversations that are open somewhere on screen. */
+  conversations: readonly number[];
+  messages: (ticketId: number) => Promise<Page<"messages", Message>>;
+}
+
+const statuses: readonly TicketStatus[] = ["open", "pending", "closed"];
+
+export type Cache = ReturnType<typeof createQueryClient>;
+
+/** A browser's cache after it fetched everything that this desk shows. */
+export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, desk.me);
+  for (const status of statuses)
+    cache.setQueryData(ticketKeys.list({ ...scope, status }), paged(await desk.tickets({ ...scope, status })));
+  cache.setQueryData(ticketKeys.counts(scope), await desk.counts(scope));
+  for (const id of desk.conversations) cache.setQueryData(messageKeys.of(id), paged(await desk.messages(id)));
+  return cache;
+}
+
+const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
+
+/** Plays events as the relay may deliver them: each at least once, here twice in a row. */
+export function play(cache: Cache, events: readonly Pushed[]): void {
+  for (const { name, payload } of events) {
+    apply(cache, name, payload);
+    apply(cache, name, payload);
+  }
+}
+
+/**
+ * What the screens show of a cache, to be compared with a fresh one. Left out is what no screen shows: how far a
+ * customer's own message was read by us, which a read mark changes without an event, and cursors, which name a row.
+ */
+export function shown(cache: Cache, desk: Desk, scope: Scope) {
+  const list = (status: TicketStatus) =>
+    cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status }))?.pages.flatMap(({ tickets }) => tickets);
+  const conversation = (id: number) =>
+    cache
+      .getQueryData<MessagePages>(messageKeys.of(id))
+      ?.pages.toReversed()
+      .flatMap(({ messages }) => messages.map((message) => ({ ...message, ack: message.fromMe ? message.ack : 0 })));
+  return {
+    lists: Object.fromEntries(statuses.map((status) => [status, list(status)])),
+    counts: cache.getQueryData(ticketKeys.counts(scope)),
+    conversations: Object.fromEntries(desk.conversations.map((id) => [id, conversation(id)])),
+  };
+}
+
+/** Queries that an event only marked for fetching: empty, or the event did not say enough. */
+export const invalidated = (cache: Cache): string[] =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryHash }) => queryHash);

@@ -1,0 +1,46 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { describe, expect, test } from "vitest";
+import { fetchAll, invalidated, play, shown } from "./harness.ts";
+import { Model, randomOf } from "./model.ts";
+
+const ana: SessionUser = {
+  id: 7,
+  name: "Ana",
+  email: "ana@demo.local",
+  profile: "user",
+  super: false,
+  allTicket: "disable",
+  companyId: 1,
+  company: { id: 1, name: "Demo", dueDate: null, timezone: "America/Sao_Paulo", settings: [] },
+  queues: [{ id: 1, name: "Vendas", color: "#2e7d32" }],
+  whatsappId: null,
+};
+const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queueIds: number[] }][] = [
+  ["an attendant", ana, { showAll: false, queueIds: [] }],
+  ["an attendant who also sees what has no queue", { ...ana, allTicket: "enable" }, { showAll: false, queueIds: [] }],
+  ["an admin who sees all", { ...ana, profile: "admin" }, { showAll: true, queueIds: [] }],
+  ["an admin who looks at one queue", { ...ana, profile: "admin" }, { showAll: true, queueIds: [2] }],
+];
+
+describe.each(listeners)("the screen of %s", (_who, me, scope) => {
+  test.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    "is what a fresh fetch would show (course %i)",
+    async (seed) => {
+      const random = randomOf(seed + 1);
+      const model = new Model(me);
+      for (let step = 0; step < 25; step += 1) model.act(random);
+      model.takeHeard();
+      // Conversations that stay in sight: one that leaves it is closed by the screen, and fetched anew when it comes back.
+      const watched = [...model.tickets.values()].filter(({ queueId }) => queueId === 1).map(({ id }) => id);
+      const stale = await fetchAll(model.desk(watched), scope);
+      for (let step = 0; step < 30; step += 1) {
+        model.act(random);
+        play(stale, model.takeHeard());
+      }
+      const kept = watched.filter((id) => stale.getQueryData(["messages", id]) !== undefined);
+      const desk = model.desk(kept);
+      expect(shown(stale, desk, scope)).toEqual(shown(await fetchAll(desk, scope), desk, scope));
+      expect(invalidated(stale)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { connectionStatus, disconnectReason } from "@balcao/shared/connections/schema";
+import { errors } from "@balcao/shared/errors";
+import { mediaType, sendFailure } from "@balcao/shared/messages/schema";
+import { ticketStatus } from "@balcao/shared/tickets/schema";
+import { describe, expect, test } from "vitest";
+import { languages, textsOf, usesInSource } from "./texts.ts";
+
+const pt = textsOf("pt");
+const uses = usesInSource();
+/** i18next picks the form by the number: Portuguese and Spanish have one, many and other. */
+const withoutForm = (key: string) => key.replace(/_(one|many|other)$/, "");
+const bases = new Set([...pt.keys()].map(withoutForm));
+
+describe.each(languages)("%s", (language) => {
+  const texts = textsOf(language);
+
+  test("has the same keys as Portuguese, none of them empty", () => {
+    expect([...texts.keys()].toSorted()).toEqual([...pt.keys()].toSorted());
+    expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  test("fills in the same values", () => {
+    const values = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
+    const other = [...texts].filter(([key, text]) => values(text).join() !== values(pt.get(key) ?? "").join());
+    expect(other).toEqual([]);
+  });
+
+  test.each([
+    ["every error code", Object.keys(errors).map((code) => `errors:${code}`)],
+    ["every reason of a lost connection", disconnectReason.options.map((word) => `connections:reason.${word}`)],
+    [
+      "every state of a connection",
+      connectionStatus.options.flatMap((word) => [`connections:status.${word}`, `connections:hint.${word}`]),
+    ],
+    ["every failure to send", sendFailure.options.map((word) => `messages:failure.${word}`)],
+    ["every kind of content", mediaType.options.map((word) => `messages:kind.${word}`)],
+    [
+      "every tab of tickets",
+      ticketStatus.options.flatMap((word) =>
+        ["list", "empty", "emptyText", "why"].map((part) => `tickets:${part}.${word}`),
+      ),
+    ],
+  ])("has words for %s", (_what, keys) => {
+    expect(keys.filter((key) => !texts.has(key))).toEqual([]);
+  });
+});
+
+test("the sources use keys that exist", () => {
+  expect(uses.length).toBeGreaterThan(200);
+  const unknown = uses.filter(({ file, key, open }) => {
+    const known = open ? [...bases].some((base) => base.startsWith(key)) : bases.has(key);
+    // A file may speak two nouns: the key must be of one of them.
+    const name = key.slice(key.indexOf(":") + 1);
+    return (
+      !known &&
+      !uses.some((use) => use.file === file && use.key.endsWith(`:${name}`) && (use.open || bases.has(use.key)))
+    );
+  });
+  expect(unknown).toEqual([]);
+});
+
+test("no text is left that nothing uses", () => {
+  const used = (base: string) => uses.some(({ key, open }) => (open ? base.startsWith(key) : base === key));
+  const byCode = (base: string) => base.startsWith("errors:ERR_");
+  expect([...bases].filter((base) => !used(base) && !byCode(base))).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const source = fileURLToPath(new URL("../../apps/web/src/", import.meta.url));
+export const languages = ["pt", "en", "es"] as const;
+export type Language = (typeof languages)[number];
+
+type Tree = { [key: string]: string | Tree };
+
+/** Texts of one language by full key: "connections:reason.lost". */
+export function textsOf(language: Language): Map<string, string> {
+  const folder = join(source, "locales", language);
+  const texts = new Map<string, string>();
+  const walk = (tree: Tree, path: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === "string") texts.set(path + key, value);
+      else walk(value, `${path}${key}.`);
+    }
+  };
+  for (const file of readdirSync(folder))
+    walk(JSON.parse(readFileSync(join(folder, file), "utf8")) as Tree, `${file.slice(0, -5)}:`);
+  return texts;
+}
+
+export interface Use {
+  file: string;
+  /** A whole key, or with `open` the beginning of keys that end in a value. */
+  key: string;
+  open: boolean;
+}
+
+/** Every key the sources speak of: in t("…"), t(`….${…}`), and in tables whose words become keys. */
+export function usesInSource(): Use[] {
+  return readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.|testing\/)/.test(file))
+    .flatMap((file) => usesIn(file, readFileSync(join(source, file), "utf8")));
+}
+
+function usesIn(file: string, text: string): Use[] {
+  const spaces = [...text.matchAll(/useTranslation\((?:\[)?(?:"(\w+)")?/g)].map(([, name]) => name ?? "common");
+  const uses: Use[] = [];
+  for (const call of text.matchAll(/\bt\(/g)) {
+    // What is filled into a template is a value, not a key.
+    const inside = argumentOf(text, call.index + 2).replace(/\$\{[^}]*\}/g, "${}");
+    for (const [, quote, key = ""] of inside.matchAll(/(["`])((?:\w+:)?[\w.-]+(?:\$\{)?)/g)) {
+      const open = quote === "`" && key.endsWith("${");
+      const name = open ? key.slice(0, -2) : key;
+      // A word that is compared with, not a key: t(kind === "x" ? "a" : "b").
+      if (inside.includes(`=== "${name}"`)) continue;
+      for (const space of name.includes(":") ? [""] : [...new Set(spaces)].map((one) => `${one}:`))
+        uses.push({ file, key: space + name, open });
+    }
+  }
+  return uses;
+}
+
+/** The first argument of a call, with what is nested in it. */
+function argumentOf(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at] ?? "";
+    if ("([{".includes(letter)) depth += 1;
+    if (")]}".includes(letter)) depth -= 1;
+    if (depth < 0 || (depth === 0 && letter === ",")) return text.slice(from, at);
+  }
+  return text.slice(from);
+}
