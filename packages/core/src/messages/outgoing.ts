@@ -50,7 +50,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
        m.body, m.media_type as "mediaType", m.ack, m.is_deleted as "isDeleted", m.sent_at as "queuedAt", c.number,
        c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified) as verified,
        f.id as "mediaId", f.object_key as "objectKey", f.mimetype, f.name, f.voice, f.seconds,
-       o.wid as "quotedWid", o.from_me as "quotedFromMe", o.participant as "quotedParticipant", o.raw as "quotedRaw", o.body as "quotedBody"
+       o.wid as "quotedWid", o.from_me as "quotedFromMe", o.participant as "quotedParticipant", case when o.is_edited and o.media_type = 'text' then null else o.raw end as "quotedRaw", o.body as "quotedBody"
      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
      left join media f on f.company_id = m.company_id and f.id = m.media_id
      left join messages o on o.company_id = m.company_id and o.id = m.quoted_id

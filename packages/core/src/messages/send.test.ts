@@ -111,6 +111,13 @@ test("a quote must be of the same conversation", async () => {
   expect(await here(() => loadOutgoing(messages[0]?.id ?? 0))).toMatchObject({
     quoted: { fromMe: false, body: "Quanto custa?" },
   });
+  // Once edited, it is quoted by its new words, not as it first came.
+  await here(() =>
+    query("update messages set raw = 'x', is_edited = true, body = 'Quanto é?' where id = $1", [theirs]),
+  );
+  expect(await here(() => loadOutgoing(messages[0]?.id ?? 0))).toMatchObject({
+    quoted: { raw: null, body: "Quanto é?" },
+  });
   await expect(here(() => sendMessages(ana, ticketId, { body: "x", quotedMsg: foreign }, []))).rejects.toMatchObject({
     code: "ERR_FETCH_WAPP_MSG",
   });
