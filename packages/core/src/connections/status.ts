@@ -33,6 +33,8 @@ export async function showStatus(lease: Lease, change: StatusChange): Promise<bo
   return true;
 }
 
-/** What showStatus threw: another connection of this installation has that number. */
+/** What showStatus threw: another connection of this installation has that number. Which one, row-level security does not tell. */
 export const isNumberTaken = (error: unknown): boolean =>
-  error instanceof UniqueConstraintError && "number" in error.fields;
+  error instanceof UniqueConstraintError &&
+  "constraint" in error.parent &&
+  error.parent.constraint === "connections_number";

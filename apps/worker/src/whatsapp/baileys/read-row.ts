@@ -16,8 +16,9 @@ export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
   const message = mergeParts(parts);
   const content = message ? parseMessage(message.content) : null;
-  if (content && !(content.kind === "nothing" && row.reason !== null))
-    return [understand(row, envelope, me, content, message)];
+  // A group's key alone is no content: what it came with is what could not be read.
+  const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
+  if (isRead) return [understand(row, envelope, me, content, message)];
   if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
   return [{ kind: "message", message: inbound(row, envelope, unreadable, null) }];
 }

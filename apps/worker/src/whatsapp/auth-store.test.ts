@@ -1,0 +1,246 @@
+import { claimLeases, type Lease } from "@balcao/core/connections/leases";
+import { inCompany, query } from "@balcao/core/database";
+import { platformPool } from "@balcao/core/platform-pool";
+import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
+import { Curve, proto, type SignalDataSet } from "@whiskeysockets/baileys";
+import { afterAll, describe, expect, test } from "vitest";
+import { journalType, KeyStore, StaleLease } from "./auth-store.ts";
+import type { JournalEntry } from "./key-write.ts";
+
+const db = platformPool("test-keys", 4);
+afterAll(() => db.end());
+let names = 0;
+
+async function held(): Promise<Lease> {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId, { wanted: true });
+  const holder = `keys-${process.pid}-${(names += 1)}`;
+  const leases = await claimLeases(db, { network: "simulator", holder, held: [], limit: 1000 });
+  const lease = leases.find((one) => one.connectionId === connectionId);
+  if (!lease) throw new Error("not claimed");
+  return lease;
+}
+/** A store of this lease, without anything in its memory. */
+async function open(lease: Lease, onStale = () => undefined): Promise<KeyStore> {
+  const store = new KeyStore(db, lease, onStale);
+  await store.load();
+  return store;
+}
+const rows = <T extends object>(lease: Lease, sql: string) => inCompany(lease.companyId, () => query<T>(sql));
+const entry = (lease: Lease, values: Partial<JournalEntry> = {}): JournalEntry => ({
+  connectionId: lease.connectionId,
+  chat: "1@lid",
+  participant: "",
+  wid: "W",
+  fromMe: false,
+  envelope: { name: "Ana\0" },
+  plaintext: Buffer.from("part"),
+  reason: null,
+  ...values,
+});
+/** As our repository gives it to a transaction of Baileys. */
+const withEntry = (data: SignalDataSet, one: JournalEntry) =>
+  ({ ...data, [journalType]: { [one.wid]: one } }) as SignalDataSet;
+const someSession = (version: number) => ({ version, _sessions: {} }) as unknown as Uint8Array;
+
+describe("keys", () => {
+  test("of every kind come back as they were, and lie encrypted", async () => {
+    const lease = await held();
+    const pair = Curve.generateKeyPair();
+    const data: SignalDataSet = {
+      "pre-key": { "1": pair },
+      session: { "2_1.0": someSession(1) },
+      "sender-key": { "g::2::0": Buffer.from("sender") },
+      "sender-key-memory": { g: { "2@lid": true } },
+      "app-state-sync-key": {
+        k: proto.Message.AppStateSyncKeyData.fromObject({ keyData: Buffer.from("sync"), timestamp: 5 }),
+      },
+      "app-state-sync-version": {
+        regular: { version: 3, hash: Buffer.from("hash"), indexValueMap: { i: { valueMac: Buffer.from("mac") } } },
+      },
+      "lid-mapping": { "5511": "2" },
+      "device-list": { "2": ["0", "3"] },
+      tctoken: { "2@lid": { token: Buffer.from("token"), timestamp: "9" } },
+      "identity-key": { "2_1.0": Buffer.from("identity") },
+    };
+    await (await open(lease)).set(data);
+    const again = await open(lease);
+    for (const [type, values] of Object.entries(data)) {
+      const kind = type as keyof typeof data;
+      const read = await again.get(kind, [...Object.keys(values), "absent"]);
+      expect(JSON.parse(JSON.stringify(read)), type).toEqual(JSON.parse(JSON.stringify(values)));
+    }
+    const stored = await rows<{ value: Buffer }>(lease, "select value from whatsapp_keys");
+    expect(stored).toHaveLength(10);
+    const all = Buffer.concat(stored.map(({ value }) => value));
+    for (const secret of ["sender", "identity", "token", "5511"]) expect(all.includes(secret), secret).toBe(false);
+  });
+
+  test("null removes, memory and database alike", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    await store.set({ session: { a: someSession(1), b: someSession(1) } });
+    await store.set({ session: { a: null } });
+    expect(Object.keys(await store.get("session", ["a", "b"]))).toEqual(["b"]);
+    expect(Object.keys(await (await open(lease)).get("session", ["a", "b"]))).toEqual(["b"]);
+  });
+
+  test("sets that come together are one statement, the later value of a key stands", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    let statements = 0;
+    const counted = Object.create(db) as typeof db;
+    counted.query = ((...args: Parameters<typeof db.query>) => {
+      statements += 1;
+      return db.query(...args);
+    }) as typeof db.query;
+    const together = new KeyStore(counted, lease, () => undefined);
+    await Promise.all([
+      together.set({ "lid-mapping": { a: "1" } }),
+      together.set({ "lid-mapping": { b: "1", a: "2" } }),
+      together.note(entry(lease)),
+    ]);
+    expect(statements).toBe(1);
+    expect(await store.get("lid-mapping", ["a", "b"])).toEqual({ a: "2", b: "1" });
+  });
+
+  test("a session that a transaction brings again does not take the place of a newer one", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    const [older, newer] = [someSession(1), someSession(2)];
+    await store.set({ session: { a: older } });
+    await store.set({ session: { a: newer } });
+    await store.set({ session: { a: older } });
+    expect(await store.get("session", ["a"])).toEqual({ a: newer });
+    expect(await (await open(lease)).get("session", ["a"])).toEqual({ a: newer });
+  });
+
+  test("pre-keys carry the credentials that count them", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    store.creds.account = { details: Buffer.from("linked") };
+    store.creds.nextPreKeyId = 813;
+    await store.set({ "pre-key": { "812": Curve.generateKeyPair() } });
+    expect((await open(lease)).creds.nextPreKeyId).toBe(813);
+  });
+});
+
+describe("credentials", () => {
+  test("are kept once a phone has accepted them, encrypted", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    store.creds.account = { details: Buffer.from("linked") };
+    store.creds.me = { id: "5511900000001:3@s.whatsapp.net" };
+    await store.saveCreds();
+    const { creds } = await open(lease);
+    expect(creds).toEqual(store.creds);
+    const [row] = await rows<{ value: Buffer }>(lease, "select value from whatsapp_creds");
+    expect(row?.value.includes("5511900000001")).toBe(false);
+  });
+
+  test("of a linking that broke off are made anew", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    store.creds.me = { id: "5511900000001@s.whatsapp.net" };
+    await store.saveCreds();
+    expect((await open(lease)).creds.me).toBeUndefined();
+  });
+
+  test("are forgotten with all keys", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    store.creds.account = { details: Buffer.from("linked") };
+    await store.saveCreds();
+    await store.set({ session: { a: someSession(1) } });
+    await store.forget();
+    expect(store.creds.account).toBeUndefined();
+    expect(await store.get("session", ["a"])).toEqual({});
+    expect(await rows(lease, "select 1 from whatsapp_keys union all select 1 from whatsapp_creds")).toEqual([]);
+  });
+});
+
+describe("a lease that is another's", () => {
+  test("writes nothing: the socket is told first, and Baileys gets no answer", async () => {
+    const lease = await held();
+    let isTold = false;
+    const store = await open(lease, () => {
+      isTold = true;
+    });
+    await store.set({ session: { a: someSession(1) } });
+    await db.query("update connection_leases set epoch = epoch + 1, holder = 'another' where connection_id = $1", [
+      lease.connectionId,
+    ]);
+    let isAnswered = false;
+    void store.set(withEntry({ session: { a: someSession(2) } }, entry(lease))).finally(() => {
+      isAnswered = true;
+    });
+    await expect(store.note(entry(lease))).rejects.toBeInstanceOf(StaleLease);
+    await expect(store.saveCreds()).rejects.toBeInstanceOf(StaleLease);
+    expect([isTold, isAnswered]).toEqual([true, false]);
+    expect(await rows(lease, "select 1 from inbound_journal")).toEqual([]);
+    const newHolder = await open({ ...lease, holder: "another", epoch: lease.epoch + 1 });
+    expect(await newHolder.get("session", ["a"])).toEqual({ a: someSession(1) });
+  });
+
+  test("was given back: nothing is written behind the next holder's back", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    await store.close();
+    await expect(store.note(entry(lease))).rejects.toBeInstanceOf(StaleLease);
+    expect(await rows(lease, "select 1 from inbound_journal")).toEqual([]);
+  });
+});
+
+describe("the journal", () => {
+  const journal = (lease: Lease) =>
+    rows<{ state: string; reason: string | null; parts: string | null }>(
+      lease,
+      "select state, reason, convert_from(plaintexts, 'utf8') as parts from inbound_journal order by id",
+    );
+
+  test("has the entry in the commit of the key that opened it", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    const one = entry(lease);
+    await store.set(withEntry({ session: { a: someSession(1) } }, one));
+    expect(await journal(lease)).toEqual([{ state: "received", reason: null, parts: "part" }]);
+    expect(one.rowId).toBeTypeOf("number");
+  });
+
+  test("joins the parts of a message, while it is not processed", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    const [first, second, late] = [entry(lease), entry(lease), entry(lease)];
+    await store.note(first);
+    await store.note(second);
+    expect(second.rowId).toBe(first.rowId);
+    expect(await journal(lease)).toMatchObject([{ parts: "partpart" }]);
+    await rows(lease, "update inbound_journal set state = 'stored', plaintexts = null");
+    await store.note(late);
+    expect(late.rowId).toBeUndefined();
+    expect(await journal(lease)).toEqual([{ state: "stored", reason: null, parts: null }]);
+  });
+
+  test("opens a placeholder again only for content", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    await store.note(entry(lease, { plaintext: null, reason: "undecryptable" }));
+    await rows(lease, "update inbound_journal set state = 'placeholder'");
+    const [again, content] = [entry(lease, { plaintext: null, reason: "undecryptable" }), entry(lease)];
+    await store.note(again);
+    expect(again.rowId).toBeUndefined();
+    await store.note(content);
+    expect(content.rowId).toBeTypeOf("number");
+    expect(await journal(lease)).toEqual([{ state: "received", reason: null, parts: "part" }]);
+  });
+
+  test("tells chats, members and directions apart", async () => {
+    const lease = await held();
+    const store = await open(lease);
+    const entries = [{}, { chat: "2@lid" }, { participant: "3@lid" }, { fromMe: true }, { wid: "V" }].map((values) =>
+      entry(lease, values),
+    );
+    await Promise.all(entries.map((one) => store.note(one)));
+    expect(new Set(entries.map(({ rowId }) => rowId)).size).toBe(5);
+  });
+});

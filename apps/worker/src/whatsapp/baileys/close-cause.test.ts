@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { causeOf } from "./close-cause.ts";
+
+const boom = (message: string, statusCode: number) => Object.assign(new Error(message), { output: { statusCode } });
+
+test("what WhatsApp says is a code, everything else is the line or the clock", () => {
+  expect(causeOf(boom("Stream Errored (conflict)", 440))).toBe(440);
+  expect(causeOf(boom("Stream Errored (restart required)", 515))).toBe(515);
+  expect(causeOf(boom("Connection Failure", 401))).toBe(401);
+  expect(causeOf(boom("Stream Errored (unknown)", 428))).toBe("lost");
+  expect(causeOf(boom("Connection Terminated", 428))).toBe("lost");
+  expect(causeOf(boom("WebSocket Error (Unexpected server response: 500)", 500))).toBe("lost");
+  expect(causeOf(boom("WebSocket Error (connect ECONNREFUSED)", 408))).toBe("timeout");
+  expect(causeOf(boom("Connection was lost", 408))).toBe("timeout");
+  expect(causeOf(boom("QR refs attempts ended", 408))).toBe("unpaired");
+  expect(causeOf(new Error("noise certificate signature invalid"))).toBe("lost");
+  expect(causeOf(undefined)).toBe("lost");
+});
