@@ -129,6 +129,7 @@ export class Desk {
 export class Stage {
   network!: SimulatedNetwork;
   readonly #gateways = new Set<RunningGateway>();
+  readonly #desks: Desk[] = [];
   #workers = 0;
 
   async open(): Promise<void> {
@@ -151,13 +152,22 @@ export class Stage {
       ...options,
     });
     this.#gateways.add(gateway);
-    return gateway;
+    return {
+      stop: async () => {
+        if (this.#gateways.delete(gateway)) await gateway.stop();
+      },
+    };
   }
 
   async stopWorkers(): Promise<void> {
     const running = [...this.#gateways];
     this.#gateways.clear();
     await Promise.all(running.map((gateway) => gateway.stop()));
+  }
+
+  /** Nobody wants the numbers of this test any more: the workers of the next one must not take them. */
+  async forgetDesks(): Promise<void> {
+    for (const desk of this.#desks.splice(0)) await desk.rows("update connections set wanted = false where wanted");
   }
 
   async desk({ number = newNumber(), pairingNumber = null as string | null } = {}): Promise<Desk> {
@@ -167,7 +177,9 @@ export class Stage {
       await inCompany(companyId, () =>
         query("update connections set pairing_number = $2 where id = $1", [connectionId, pairingNumber]),
       );
-    return new Desk(this, companyId, connectionId, number);
+    const desk = new Desk(this, companyId, connectionId, number);
+    this.#desks.push(desk);
+    return desk;
   }
 
   customer(profile: Parameters<SimulatedNetwork["customer"]>[1] = {}): SimulatedCustomer {
@@ -194,6 +206,7 @@ export function useStage(): Stage {
   afterEach(async () => {
     stage.network.clearFaults();
     await stage.stopWorkers();
+    await stage.forgetDesks();
   });
   afterAll(() => stage.close());
   return stage;

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { useStage } from "../testing/stage.ts";
+
+const stage = useStage();
+
+/** A number that is open. */
+async function linked() {
+  const desk = await stage.desk();
+  const worker = stage.startWorker();
+  await desk.link();
+  return { desk, worker };
+}
+const keys = (desk: Awaited<ReturnType<typeof linked>>["desk"]) => desk.rows("select 1 from whatsapp_keys limit 1");
+
+describe("a socket that ends is opened again by itself", () => {
+  test.each([
+    ["408", { kind: "streamError", code: 408 }, "timeout"],
+    ["428", { kind: "streamError", code: 428 }, "lost"],
+    ["503", { kind: "streamError", code: 503 }, "unavailable"],
+    ["a cut line", { kind: "drop" }, "lost"],
+  ] as const)("after %s, after a pause that is shown", async (_name, fault, reason) => {
+    const { desk } = await linked();
+    stage.network.addFault({ ...fault, number: desk.number });
+    const waiting = await desk.until(({ status }) => status === "TIMEOUT");
+    expect(waiting).toMatchObject({ reason, retries: 1, wanted: true });
+    const [row] = await desk.rows<{ inMs: number }>(
+      `select extract(epoch from retry_at - now())::float8 * 1000 as "inMs" from connections`,
+    );
+    expect(row?.inMs).toBeLessThan(2500);
+    stage.network.clearFaults();
+    expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ reason: null, retries: 0 });
+  });
+
+  test("after 515, at once and without a word", async () => {
+    const { desk } = await linked();
+    await desk.rows("delete from outbox");
+    const online = stage.next("online", ({ number }) => number === desk.number);
+    stage.network.addFault({ kind: "streamError", code: 515, number: desk.number });
+    await online;
+    await desk.until(({ status }) => status === "CONNECTED");
+    expect(await desk.rows("select 1 from outbox where payload->'connection'->>'status' = 'TIMEOUT'")).toEqual([]);
+  });
+
+  test("after 500 once, with the same keys; a second one stops and keeps them", async () => {
+    const { desk } = await linked();
+    stage.network.addFault({ kind: "streamError", code: 500, number: desk.number });
+    expect(await desk.until(({ status }) => status === "TIMEOUT")).toMatchObject({ reason: "bad-session" });
+    stage.network.addFault({ kind: "failLogin", code: 500, number: desk.number, times: 1 });
+    expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason: "bad-session",
+      wanted: false,
+      number: desk.number,
+    });
+    expect(await keys(desk)).toHaveLength(1);
+    stage.network.clearFaults();
+    await desk.rows("update connections set wanted = true");
+    await desk.until(({ status }) => status === "CONNECTED");
+  });
+
+  test("a pause is cut short by who asks to try again", async () => {
+    const { desk } = await linked();
+    stage.network.addFault({ kind: "failLogin", code: 503, number: desk.number, times: 2 });
+    stage.network.addFault({ kind: "drop", number: desk.number });
+    const { retries } = await desk.until((state) => state.status === "TIMEOUT" && state.retries === 2);
+    expect(retries).toBe(2);
+    await desk.rows("update connections set wanted = true, retry_at = null, retries = 0, status = 'OPENING'");
+    await desk.until((state) => state.status === "TIMEOUT" && state.retries === 1);
+    await desk.until(({ status }) => status === "CONNECTED");
+  });
+});
+
+describe("a socket that must not be opened again says why", () => {
+  test.each([
+    ["401", 401, "logged-out"],
+    ["403", 403, "refused"],
+  ] as const)("after %s the keys are of no use", async (_name, code, reason) => {
+    const { desk } = await linked();
+    stage.network.addFault({ kind: "streamError", code, number: desk.number });
+    expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason,
+      wanted: false,
+      number: null,
+    });
+    expect(await keys(desk)).toEqual([]);
+  });
+
+  test("a login that is refused for good, too", async () => {
+    const { desk, worker } = await linked();
+    await worker.stop();
+    stage.network.addFault({ kind: "failLogin", code: 401, number: desk.number, times: 1 });
+    stage.startWorker();
+    expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason: "logged-out",
+      number: null,
+    });
+  });
+
+  test("after 440 it stops, explains and keeps the keys", async () => {
+    const { desk } = await linked();
+    stage.network.addFault({ kind: "streamError", code: 440, number: desk.number });
+    expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason: "replaced",
+      wanted: false,
+      number: desk.number,
+    });
+    expect(await keys(desk)).toHaveLength(1);
+    stage.network.clearFaults();
+    await desk.rows("update connections set wanted = true");
+    await desk.until(({ status }) => status === "CONNECTED");
+  });
+});

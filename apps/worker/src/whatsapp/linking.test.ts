@@ -1,0 +1,150 @@
+import { inCompany, query } from "@balcao/core/database";
+import { newNumber } from "@balcao/core/testing/factories";
+import { describe, expect, test } from "vitest";
+import { drawLine } from "../testing/line.ts";
+import { eventually, useStage } from "../testing/stage.ts";
+
+const stage = useStage();
+
+describe("linking", () => {
+  test("shows a QR, and tells the demo phone's camera what it says", async () => {
+    const desk = await stage.desk();
+    stage.startWorker();
+    const { qrcode } = await desk.until(({ status }) => status === "qrcode");
+    expect(qrcode).toMatch(/^https:\/\/wa\.me\/settings\/linked_devices#/);
+    await eventually(async () => {
+      const answer = await fetch(`${stage.network.httpUrl}/api/state`);
+      expect(await answer.text()).toContain(qrcode);
+    });
+    await desk.link();
+    expect(await desk.state()).toMatchObject({ status: "CONNECTED", number: desk.number, qrcode: null, reason: null });
+  });
+
+  test("goes through its states, each published", async () => {
+    const desk = await stage.desk();
+    stage.startWorker();
+    await desk.link();
+    const seen = await desk.rows<{ status: string }>(
+      `select distinct on (id) payload->'connection'->>'status' as status, id from outbox where name = 'connection.update' order by id`,
+    );
+    const states = seen.map(({ status }) => status).filter((status, at, all) => status !== all[at - 1]);
+    expect(states).toEqual(["OPENING", "qrcode", "PAIRING", "CONNECTED"]);
+  });
+
+  test("by a code that is typed on the phone", async () => {
+    const number = newNumber();
+    const desk = await stage.desk({ number, pairingNumber: number });
+    stage.network.account(number);
+    stage.startWorker();
+    const { pairingCode, qrcode } = await desk.until((state) => state.pairingCode !== null);
+    expect(pairingCode).toMatch(/^[A-Z0-9]{8}$/);
+    expect(qrcode).toBeNull();
+    await stage.network.account(number).enterCode(pairingCode ?? "");
+    await desk.until(({ status }) => status === "CONNECTED");
+    const [row] = await desk.rows("select pairing_number, pairing_code from connections");
+    expect(row).toEqual({ pairing_number: null, pairing_code: null });
+  });
+
+  test("changes from QR to code when somebody asks for one", async () => {
+    const desk = await stage.desk();
+    stage.network.account(desk.number);
+    stage.startWorker();
+    await desk.until(({ status }) => status === "qrcode");
+    await desk.rows("update connections set pairing_number = $1", [desk.number]);
+    const { pairingCode } = await desk.until((state) => state.pairingCode !== null);
+    await stage.network.account(desk.number).enterCode(pairingCode ?? "");
+    await desk.until(({ status }) => status === "CONNECTED");
+  });
+
+  test("shows a new code after the line broke: the keys of the first are of no use", async () => {
+    const desk = await stage.desk();
+    await desk.rows("update connections set pairing_number = $1", [desk.number]);
+    stage.network.account(desk.number);
+    const line = await drawLine(stage.network.wsUrl);
+    stage.startWorker({ url: line.url });
+    const first = await desk.until((state) => state.pairingCode !== null);
+    line.cut();
+    const second = await desk.until(({ pairingCode }) => pairingCode !== null && pairingCode !== first.pairingCode);
+    await stage.network.account(desk.number).enterCode(second.pairingCode ?? "");
+    await desk.until(({ status }) => status === "CONNECTED");
+    await line.close();
+  });
+
+  test("a number that another connection has is refused, and its phone forgets the device", async () => {
+    const one = await stage.desk();
+    stage.startWorker();
+    await one.link();
+    const other = await stage.desk({ number: one.number });
+    const { qrcode } = await other.until(({ status }) => status === "qrcode");
+    await stage.network.account(one.number).scan(qrcode ?? "");
+    expect(await other.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason: "number-taken",
+      number: null,
+      wanted: false,
+    });
+    await eventually(() => expect(stage.network.account(one.number).devices()).toHaveLength(1));
+    expect((await one.state()).status).toBe("CONNECTED");
+    expect(await other.rows("select 1 from whatsapp_creds")).toEqual([]);
+  });
+});
+
+describe("leaving", () => {
+  test("logging out tells WhatsApp, forgets the keys and stays out", async () => {
+    const desk = await stage.desk();
+    stage.startWorker();
+    await desk.link();
+    await desk.command("logout", "", { payload: { relink: false } });
+    expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason: "logged-out",
+      number: null,
+      wanted: false,
+    });
+    expect(stage.network.account(desk.number).devices()).toEqual([]);
+    expect(await desk.rows("select 1 from whatsapp_keys union all select 1 from whatsapp_creds")).toEqual([]);
+    expect(await desk.rows("select state from connection_commands")).toEqual([{ state: "done" }]);
+  });
+
+  test("a new QR links anew", async () => {
+    const desk = await stage.desk();
+    stage.startWorker();
+    await desk.link();
+    await desk.command("logout", "", { payload: { relink: true } });
+    await desk.until(({ status }) => status === "qrcode");
+    expect(stage.network.account(desk.number).devices()).toEqual([]);
+    await desk.link();
+  });
+
+  test("a removed connection says goodbye before it is let go", async () => {
+    const desk = await stage.desk();
+    stage.startWorker();
+    await desk.link();
+    await inCompany(desk.companyId, async () => {
+      await query(
+        "insert into connection_commands (company_id, connection_id, kind, payload) values ($1, $2, 'logout', '{\"relink\": false}')",
+        [desk.companyId, desk.connectionId],
+      );
+      await query("update connections set deleted_at = now(), wanted = false, number = null where id = $1", [
+        desk.connectionId,
+      ]);
+    });
+    await eventually(() => expect(stage.network.account(desk.number).devices()).toEqual([]));
+    await eventually(async () =>
+      expect(await desk.rows("select holder from connection_leases")).toEqual([{ holder: "" }]),
+    );
+  });
+
+  test("removed on the phone, it explains itself and can be linked again", async () => {
+    const desk = await stage.desk();
+    stage.startWorker();
+    await desk.link();
+    const [device] = stage.network.account(desk.number).devices();
+    stage.network.account(desk.number).unlink(device?.device ?? 0);
+    expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({
+      reason: "logged-out",
+      number: null,
+      wanted: false,
+    });
+    await desk.rows("update connections set wanted = true");
+    await desk.link();
+  });
+});
