@@ -32,10 +32,6 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
   return ticketSchema.parse({
     uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,
     status: "pending",
-    userId: user?.id ?? null,
-    user,
-    queueId: queue?.id ?? null,
-    queue,
     whatsappId: 1,
     whatsapp: { id: 1, name: "Loja" },
     contactId: id,
@@ -59,6 +55,10 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     createdAt: minute(0),
     updatedAt: minute(id),
     ...part,
+    user,
+    userId: user?.id ?? null,
+    queue,
+    queueId: queue?.id ?? null,
   });
 }
 

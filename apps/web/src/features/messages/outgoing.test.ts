@@ -1,0 +1,65 @@
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import { describe, expect, test } from "vitest";
+import { aMessage } from "../../testing/samples.ts";
+import type { Attachment, Draft } from "./drafts.ts";
+import { chooseFiles, outgoingOf } from "./outgoing.ts";
+import { kindOf } from "./send.ts";
+
+const attachment = (name: string, type: string, caption = ""): Attachment => ({
+  key: name,
+  file: new File(["x"], name, { type }),
+  url: "blob:x",
+  kind: kindOf(type),
+  caption,
+});
+const draft = (part: Partial<Draft>): Draft => ({ text: "", replyTo: null, edit: null, files: [], ...part });
+const sent = (part: Partial<Draft>) => {
+  let id = 0;
+  return outgoingOf(draft(part), 1, "2026-11-21T12:00:00.000Z", () => `id${(id += 1)}`).map(
+    ({ clientId, body, attachment: file, quoted }) => [clientId, file?.file.name ?? null, body, quoted?.id ?? null],
+  );
+};
+
+describe("what a draft becomes", () => {
+  test.each(["", "   ", "\n\t \n"])("nothing, when there are no words: %j", (text) =>
+    expect(sent({ text })).toEqual([]),
+  );
+  test("one text, without the blanks around it", () =>
+    expect(sent({ text: " oi\n" })).toEqual([["id1", null, "oi", null]]));
+  test("one message per file; the text is the caption of the first, and the answer is its", () => {
+    const files = [attachment("a.png", "image/png"), attachment("b.pdf", "application/pdf", " segunda ")];
+    expect(sent({ text: "primeira", files, replyTo: aMessage({ id: 5 }) })).toEqual([
+      ["id1", "a.png", "primeira", 5],
+      ["id2", "b.pdf", "segunda", null],
+    ]);
+  });
+  test("a sound takes no caption: the text follows it", () => {
+    expect(sent({ text: "ouça", files: [attachment("a.mp3", "audio/mpeg")] })).toEqual([
+      ["id1", "a.mp3", "", null],
+      ["id2", null, "ouça", null],
+    ]);
+  });
+  test("files alone, without words", () => expect(sent({ files: [attachment("a.png", "image/png")] })).toHaveLength(1));
+});
+
+test("files that cannot be sent are refused by name, before anything is uploaded", () => {
+  const file = (name: string, size: number) => Object.defineProperty(new File([], name), "size", { value: size });
+  const { taken, faults } = chooseFiles(
+    [file("vazio", 0), file("grande", maxFileBytes + 1), file("a", maxFileBytes), file("b", 1)],
+    9,
+  );
+  expect(taken.map(({ name }) => name)).toEqual(["a"]);
+  expect(faults).toEqual([
+    { name: "vazio", fault: "ERR_FILE_EMPTY" },
+    { name: "grande", fault: "ERR_FILE_TOO_LARGE" },
+    { name: "b", fault: "tooManyFiles" },
+  ]);
+});
+
+test.each([
+  ["image/png", "image"],
+  ["image/svg+xml", "application"],
+  ["video/mp4", "video"],
+  ["audio/ogg", "audio"],
+  ["", "application"],
+])("%s is shown as %s", (type, kind) => expect(kindOf(type)).toBe(kind));

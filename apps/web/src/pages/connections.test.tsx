@@ -1,0 +1,116 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { useConnectionsWarning } from "../features/connections/warning.ts";
+import { show } from "../testing/render.tsx";
+import { aConnection, aUser, sales, support } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import Connections from "./connections.tsx";
+
+const admin = aUser({ profile: "admin" });
+function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({ "GET /whatsapp": () => connections, "GET /queue": () => [sales, support], ...more });
+  return { log, ...show(<Connections />, { me: admin }) };
+}
+const buttonsOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest("tr");
+  return within(row ?? document.body).getAllByRole<HTMLButtonElement>("button");
+};
+
+test.each([
+  ["DISCONNECTED", {}, ["Tentar de novo", "Novo QR code"]],
+  ["qrcode", { qrcode: "2@x" }, ["Ver QR code"]],
+  ["qrcode", { pairingCode: "K7PX2MVA" }, ["Ver código"]],
+  ["CONNECTED", {}, ["Desconectar"]],
+  ["PAIRING", {}, ["Desconectar"]],
+  ["TIMEOUT", {}, ["Desconectar"]],
+  ["OPENING", {}, ["Conectando"]],
+] as const)("%s %j offers what the specification says", async (status, part, wanted) => {
+  open([aConnection({ id: 1, name: "Matriz", status, ...part })]);
+  const buttons = await buttonsOf("Matriz");
+  expect(buttons.slice(0, -2).map((button) => button.textContent)).toEqual(wanted);
+  expect(buttons[0]?.disabled).toBe(status === "OPENING");
+});
+
+test("why a number is not connected is said in words", async () => {
+  open([aConnection({ id: 1, status: "DISCONNECTED", reason: "replaced" })]);
+  await expect(screen.findByText("A sessão foi aberta em outro lugar.")).resolves.toBeDefined();
+});
+
+test("adding asks for a name within its limits, and for a greeting when there are queues to choose from", async () => {
+  const { log } = open([], {
+    "POST /whatsapp": ({ body }) =>
+      aConnection({ id: 5, ...(body as object), queues: [sales, support], status: "OPENING" }),
+  });
+  await userEvent.click((await screen.findAllByRole("button", { name: "Adicionar conexão" }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Adicionar conexão" }));
+  const save = () => userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));
+  await save();
+  expect(await dialog.findByText("Nome obrigatório")).toBeDefined();
+  const name = dialog.getByLabelText("Nome");
+  await userEvent.type(name, "x");
+  expect(await dialog.findByText("Nome muito curto!")).toBeDefined();
+  await userEvent.type(name, "y".repeat(50));
+  expect(await dialog.findByText("Nome muito grande!")).toBeDefined();
+  await userEvent.clear(name);
+  await userEvent.type(name, " Vendas ");
+  await userEvent.click(dialog.getByRole("combobox", { name: "Setores" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Vendas" }));
+  await userEvent.click(screen.getByRole("option", { name: "Suporte" }));
+  await userEvent.keyboard("{Escape}");
+  await save();
+  expect(await dialog.findByText("Com mais de um setor, escreva a mensagem de saudação.")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Mensagem de saudação"), "Olá!");
+  await save();
+  await screen.findByRole("dialog", { name: "Conectar Vendas" });
+  const body = { name: "Vendas", queueIds: [1, 2], greetingMessage: "Olá!", isDefault: false };
+  expect(log.find(({ method }) => method === "POST")?.body).toEqual(body);
+});
+
+test("the server's refusal is said in the dialog, which stays", async () => {
+  open([aConnection({ id: 1, name: "Matriz" })], {
+    "PUT /whatsapp/:id": () => new Refusal(409, "ERR_WAPP_NAME_ALREADY_EXISTS"),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
+  await userEvent.type(screen.getByLabelText("Nome"), "{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma conexão com esse nome.");
+});
+
+test("Esc asks before throwing away what was typed, and only then", async () => {
+  open([aConnection({ id: 1, name: "Matriz" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
+  await userEvent.type(screen.getByLabelText("Nome"), " nova{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
+  await userEvent.type(screen.getByLabelText("Nome"), "{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar conexão" })).toBeNull());
+});
+
+test("deleting asks first", async () => {
+  const { log } = open([aConnection({ id: 1, name: "Matriz" })], { "DELETE /whatsapp/:id": () => ({ ok: true }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Matriz" }));
+  expect(log.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+  await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
+});
+
+test("an empty list offers the first connection, a failed one another try", async () => {
+  open([]);
+  await screen.findByText("Nenhuma conexão ainda");
+  cleanup();
+  open([], { "GET /whatsapp": () => new Refusal(500, "ERR_INTERNAL") });
+  await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
+});
+
+test("the drawer warns after two seconds, and not of a number that is only coming up", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const Badge = () => <p>{useConnectionsWarning() ? "atenção" : "bem"}</p>;
+  wire({ "GET /whatsapp": () => [aConnection({ id: 1, status: "OPENING" })] });
+  show(<Badge />);
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(screen.getByText("bem")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  vi.useRealTimers();
+  expect(screen.getByText("atenção")).toBeDefined();
+});

@@ -1,0 +1,194 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import { live } from "../app/live.ts";
+import { show } from "../testing/render.tsx";
+import { aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import Tickets from "./tickets.tsx";
+
+const ana = { id: 7, name: "Ana" };
+const bruno = { id: 8, name: "Bruno" };
+const pending = aTicket({ id: 1, unreadMessages: 3 });
+const mine = aTicket({ id: 2, status: "open", user: ana });
+
+type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; more?: Parameters<typeof wire>[0] };
+function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more = {} }: Setup = {}) {
+  const log = wire({
+    "GET /tickets": ({ query }) => ({
+      tickets: tickets.filter(({ status }) => status === query.get("status")),
+      hasMore: false,
+      nextCursor: null,
+    }),
+    "GET /tickets/counts": () => ({
+      open: tickets.filter(({ status }) => status === "open").length,
+      pending: tickets.filter(({ status }) => status === "pending").length,
+    }),
+    "GET /tickets/u/:uuid": ({ path }) =>
+      tickets.find(({ uuid }) => path.endsWith(uuid)) ?? new Refusal(404, "ERR_NO_TICKET_FOUND"),
+    "GET /messages/:id": () => ({ messages: [], hasMore: false, nextCursor: null }),
+    "GET /queue": () => [sales, support],
+    "PUT /tickets/:id": ({ path, body }) => {
+      const { status } = body as { status: Ticket["status"] };
+      const old = tickets.find(({ id }) => path.endsWith(`/${id}`)) ?? pending;
+      return aTicket({ ...old, status, user: status === "open" ? ana : null, updatedAt: minute(60) });
+    },
+    ...more,
+  });
+  const view = show(
+    <Routes>
+      <Route path="/tickets" element={<Tickets />} />
+      <Route path="/tickets/:uuid" element={<Tickets />} />
+    </Routes>,
+    { me, at },
+  );
+  return { log, ...view };
+}
+const where = () => screen.getByTestId("where").textContent;
+const rows = () => [...document.querySelectorAll("[data-ticket] a")].map((link) => link.textContent);
+const seePending = async () => userEvent.click(await screen.findByRole("tab", { name: /Aguardando/ }));
+const puts = (log: ReturnType<typeof wire>) =>
+  log.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
+
+test("accepting makes it mine, opens it, and shows my list", async () => {
+  const { log } = open();
+  await seePending();
+  await userEvent.click(await screen.findByRole("button", { name: "Aceitar Cliente 1" }));
+  await waitFor(() => expect(where()).toBe(`/tickets/${pending.uuid}`));
+  expect(puts(log)).toEqual([["/tickets/1", { status: "open", userId: 7 }]]);
+  expect(rows()).toEqual(["Cliente 1", "Cliente 2"]);
+  expect(screen.getByRole("tab", { name: /Atendendo/ }).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("textbox", { name: "Escreva uma mensagem" })).toBeDefined();
+});
+
+test("who was quicker is named, with the queue", async () => {
+  const details = { ticketId: 1, userId: 8, user: { name: "Bruno" }, queue: { name: "Vendas" } };
+  open({ more: { "PUT /tickets/:id": () => new Refusal(409, "ERR_OTHER_OPEN_TICKET", details) } });
+  await seePending();
+  await userEvent.click(await screen.findByRole("button", { name: "Aceitar Cliente 1" }));
+  await screen.findByText("Bruno já está com este atendimento, no setor Vendas.");
+  expect(where()).toBe("/tickets");
+});
+
+test("the notice comes though the row has meanwhile left the list", async () => {
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const details = { ticketId: 1, userId: 8, user: { name: "Bruno" }, queue: null };
+  const { cache } = open({
+    more: { "PUT /tickets/:id": async () => (await refused, new Refusal(409, "ERR_OTHER_OPEN_TICKET", details)) },
+  });
+  await seePending();
+  await userEvent.click(await screen.findByRole("button", { name: "Aceitar Cliente 1" }));
+  act(() => void live["ticket.update"](cache, { ticket: aTicket({ ...pending, status: "open", user: bruno }) }));
+  await screen.findByText("Ninguém esperando");
+  refuse();
+  await expect(screen.findByText("Bruno já está com este atendimento.")).resolves.toBeDefined();
+});
+
+test("resolving sends what the specification asks and leaves the ticket", async () => {
+  const { log } = open({ at: `/tickets/${mine.uuid}` });
+  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+  await waitFor(() => expect(where()).toBe("/tickets"));
+  expect(puts(log)).toEqual([
+    [
+      "/tickets/2",
+      { status: "closed", userId: 7, queueId: 1, useIntegration: false, promptId: null, integrationId: null },
+    ],
+  ]);
+});
+
+test("returning gives it up", async () => {
+  const { log } = open({ at: `/tickets/${mine.uuid}` });
+  await userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
+  await waitFor(() => expect(puts(log)).toEqual([["/tickets/2", { status: "pending", userId: null, queueId: 1 }]]));
+});
+
+test("a colleague's ticket can be followed, not written in", async () => {
+  open({
+    tickets: [aTicket({ id: 3, status: "open", user: bruno })],
+    at: "/tickets/00000000-0000-4000-8000-000000000003",
+  });
+  await screen.findByText("Bruno está atendendo. Você pode acompanhar, mas não escrever.");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Resolver" })).toBeNull();
+});
+
+test("the composer closes by itself when a colleague takes the ticket over", async () => {
+  const { cache } = open({ at: `/tickets/${mine.uuid}` });
+  await screen.findByRole("textbox");
+  act(() => void live["ticket.update"](cache, { ticket: aTicket({ ...mine, user: bruno }) }));
+  await screen.findByText(/Bruno está atendendo/);
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("a ticket out of my queues sends me back with a word", async () => {
+  open({
+    at: "/tickets/00000000-0000-4000-8000-000000000009",
+    more: { "GET /tickets/u/:uuid": () => new Refusal(403, "ERR_TICKET_NO_ACCESS") },
+  });
+  await screen.findAllByText("Acesso não permitido");
+  await waitFor(() => expect(where()).toBe("/tickets"), { timeout: 2000 });
+});
+
+test("a ticket that goes while it is open says so", async () => {
+  const { cache } = open({ at: `/tickets/${mine.uuid}` });
+  await screen.findByRole("textbox");
+  act(() => void live["ticket.gone"](cache, { ticketId: mine.id }));
+  await expect(screen.findByText("Este atendimento não está mais aqui")).resolves.toBeDefined();
+});
+
+test("only who may see all has the switch, and starts with it on", async () => {
+  const { log } = open();
+  await screen.findByText("Cliente 2");
+  expect(screen.queryByRole("switch")).toBeNull();
+  expect(log.find(({ path }) => path === "/tickets")?.query.get("showAll")).toBe("false");
+  cleanup();
+  const admin = open({ me: aUser({ profile: "admin" }) });
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Todos" });
+  expect(toggle.checked).toBe(true);
+  expect(admin.log.find(({ path }) => path === "/tickets")?.query.get("showAll")).toBe("true");
+});
+
+test("queues narrow both lists and their badges", async () => {
+  const { log } = open();
+  await userEvent.click(await screen.findByRole("combobox", { name: "Filtrar por setor" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Suporte" }));
+  await waitFor(() =>
+    expect(log.filter(({ query }) => query.get("queueIds") === "2").map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/tickets", "/tickets/counts"]),
+    ),
+  );
+});
+
+test("keys: j and k walk, a accepts, ? lists them, and typing is left alone", async () => {
+  const second = aTicket({ id: 5 });
+  const { log } = open({ tickets: [second, pending, mine] });
+  await seePending();
+  await screen.findByText("Cliente 5");
+  await userEvent.keyboard("jjk");
+  expect(document.activeElement?.textContent).toBe("Cliente 5");
+  await userEvent.keyboard("?");
+  const help = await screen.findByRole("dialog", { name: "Atalhos do teclado" });
+  await userEvent.click(within(help).getByRole("button", { name: "Fechar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.keyboard("ja");
+  await waitFor(() => expect(puts(log)).toHaveLength(1));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox");
+  await userEvent.type(field, "a?e");
+  expect(field.value).toBe("a?e");
+  expect(puts(log)).toHaveLength(1);
+});
+
+test("the badges follow the lists without a question to the server", async () => {
+  const { log, cache } = open();
+  await screen.findByRole("tab", { name: "Aguardando 1 atendimento" });
+  const before = log.length;
+  act(() => void live["ticket.update"](cache, { ticket: aTicket({ id: 6, unreadMessages: 1 }) }));
+  await screen.findByRole("tab", { name: "Aguardando 2 atendimentos" });
+  expect(log).toHaveLength(before);
+});
