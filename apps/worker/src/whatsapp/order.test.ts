@@ -22,7 +22,8 @@ test("what a person writes in one breath is stored in the order it was written",
       await maria.send(to, { kind: "poll", question: "7", options: ["a", "b"], selectable: 1 }),
       await maria.send(to, { kind: "text", text: "8" }),
     ];
-    const order = () => desk.rows<{ wid: string }>("select wid from messages where wid = any($1) order by sent_at, id", [wids]);
+    const order = () =>
+      desk.rows<{ wid: string }>("select wid from messages where wid = any($1) order by sent_at, id", [wids]);
     const stored = await eventually(async () => {
       const rows = await order();
       if (rows.length < wids.length) throw new Error(`${rows.length} of ${wids.length}`);

@@ -8,10 +8,14 @@ import type { JournalEntry } from "../key-write.ts";
 import type { Directory } from "./address.ts";
 import { entryOf, type Me, partsOf } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
+import { Turns } from "../turns.ts";
 
 /** Why a row has no content: it could not be opened (it may come again), or the server had nothing for this device. */
 export const undecryptable = "undecryptable";
 export const unavailable = "unavailable";
+
+/** Baileys opens what it is given within milliseconds; what it drops unopened holds up its chat no longer than this. */
+const openedWithinMs = 10_000;
 
 /** Broadcasts of statuses and channels are nobody's messages to the company. */
 export const isForNobody = (jid: string): boolean => jid === "status@broadcast" || isJidNewsletter(jid) === true;
@@ -29,6 +33,7 @@ export class Intake {
   readonly #received: (row: JournalRow) => void;
   readonly #letters = new WeakMap<Uint8Array, Letter>();
   readonly #closing: AbortSignal;
+  readonly #turns = new Turns();
 
   constructor(store: KeyStore, lease: Lease, received: (row: JournalRow) => void, closing: AbortSignal) {
     this.#store = store;
@@ -43,7 +48,10 @@ export class Intake {
     phoneOf: async (lid) => (await this.#store.get("lid-mapping", [`${lid}_reverse`]))[`${lid}_reverse`] ?? null,
   };
 
-  /** To be called with each stanza before Baileys sees it. A promise means that Baileys must wait for it. */
+  /**
+   * To be called with each stanza before Baileys sees it. A promise means that Baileys must wait for it: it opens stanzas side by side,
+   * and those of one chat would be journalled as each happens to be done.
+   */
   arrived(node: BinaryNode, me: Me): Promise<void> | undefined {
     const { from = "", category } = node.attrs;
     if (category === "peer" || isForNobody(from) || (isJidBroadcast(from) && !node.attrs.participant)) return undefined;
@@ -54,7 +62,13 @@ export class Intake {
     entry.catch(() => undefined);
     const letter = new Letter(this, entry, parts.length);
     for (const { content } of parts) this.#letters.set(content as Uint8Array, letter);
-    return parts.length === 0 ? letter.unreadable(unavailable).catch(() => undefined) : undefined;
+    return new Promise((begin) => {
+      void this.#turns.take(from, async () => {
+        if (parts.length === 0) await letter.unreadable(unavailable).catch(() => undefined);
+        begin();
+        if (parts.length > 0) await letter.done;
+      });
+    });
   }
 
   /** Opens a part; one that no stanza brought (Baileys asking for itself) is simply opened. */
@@ -91,11 +105,21 @@ class Letter {
   readonly #opened: Buffer[] = [];
   #left: number;
   #last: JournalEntry | undefined;
+  #finish: () => void = () => undefined;
+  /** Every part was opened, or could not be, or nobody tried. */
+  readonly done: Promise<void>;
 
   constructor(intake: Intake, entry: Promise<JournalEntry>, parts: number) {
     this.#intake = intake;
     this.#entry = entry;
     this.#left = parts;
+    this.done = new Promise((resolve) => {
+      const late = setTimeout(resolve, openedWithinMs).unref();
+      this.#finish = () => {
+        clearTimeout(late);
+        resolve();
+      };
+    });
   }
 
   async open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
@@ -144,7 +168,9 @@ class Letter {
   #partDone(entry?: JournalEntry): void {
     this.#left -= 1;
     if (entry?.rowId !== undefined) this.#last = entry;
-    if (this.#left > 0 || !this.#last) return;
+    if (this.#left > 0) return;
+    this.#finish();
+    if (!this.#last) return;
     this.#intake.deliver(this.#last, this.#opened.length > 0 ? Buffer.concat(this.#opened) : null);
   }
 }
