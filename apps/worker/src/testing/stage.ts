@@ -212,6 +212,29 @@ export function useStage(): Stage {
   return stage;
 }
 
+/** One company for a whole test file, with its number open. */
+export function useDesk(): { readonly stage: Stage; readonly desk: Desk } {
+  const stage = new Stage();
+  let desk: Desk | undefined;
+  beforeAll(async () => {
+    await stage.open();
+    stage.startWorker();
+    desk = await (await stage.desk()).link();
+  });
+  afterAll(async () => {
+    await stage.stopWorkers();
+    await stage.forgetDesks();
+    await stage.close();
+  });
+  return {
+    stage,
+    get desk() {
+      if (!desk) throw new Error("The desk is not open yet");
+      return desk;
+    },
+  };
+}
+
 /** Tries until it does not throw. */
 export const eventually = <T>(check: () => Promise<T> | T, timeout = 15_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 30 });

@@ -1,0 +1,273 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { readFile } from "@balcao/core/media/store";
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { eventually, useDesk } from "../testing/stage.ts";
+
+const context = useDesk();
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#3a6" } })
+    .jpeg()
+    .toBuffer();
+
+/** A customer sends this, and it is stored. */
+async function receive(content: Outgoing, { customer = context.stage.customer() } = {}) {
+  const { desk } = context;
+  const wid = await customer.send(desk.number, content);
+  return { customer, wid, message: await desk.message(wid) };
+}
+interface File {
+  state: string;
+  objectKey: string | null;
+  mimetype: string;
+  name: string;
+  size: number | null;
+  seconds: number | null;
+  voice: boolean;
+}
+/** The file of a message, once it is here or given up. */
+const fileOf = (messageId: number) =>
+  eventually(async () => {
+    const [file] = await context.desk.rows<File>(
+      `select f.state, f.object_key as "objectKey", f.mimetype, f.name, f.size, f.seconds, f.voice from media f join messages m on m.media_id = f.id where m.id = $1`,
+      [messageId],
+    );
+    if (!file || file.state === "pending") throw new Error(`Not yet: ${JSON.stringify(file)}`);
+    return file;
+  });
+
+describe("what a customer writes", () => {
+  test("text, with emoji, right-to-left, and as long as it may be", async () => {
+    for (const text of ["Olá 👩‍👩‍👧", "مرحبا", "x".repeat(65_536), "a\0b"])
+      expect((await receive({ kind: "text", text })).message).toMatchObject({
+        mediaType: "text",
+        body: text.replace("\0", ""),
+      });
+  });
+
+  test("location, contact cards and a poll", async () => {
+    const place = await receive({ kind: "location", latitude: -23.5613, longitude: -46.6565, name: "MASP" });
+    expect(place.message).toMatchObject({
+      mediaType: "locationMessage",
+      body: "|https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17|MASP",
+    });
+    const cards = await receive({
+      kind: "contact",
+      cards: [
+        { name: "Ana", number: "5511999990000" },
+        { name: "Zé", number: "5511999990001" },
+      ],
+    });
+    expect(cards.message.mediaType).toBe("vcard");
+    expect(cards.message.body.match(/BEGIN:VCARD/g)).toHaveLength(2);
+    const poll = await receive({ kind: "poll", question: "Que dia?", options: ["Segunda", "Terça"], selectable: 1 });
+    expect(poll.message).toMatchObject({ mediaType: "poll", body: "Que dia?" });
+    await poll.customer.send(context.desk.number, { kind: "pollVote", targetId: poll.wid, options: ["Terça"] });
+    await eventually(async () =>
+      expect(
+        await context.desk.rows("select voter, options from poll_votes where message_id = $1", [poll.message.id]),
+      ).toEqual([{ voter: poll.customer.lid, options: ["Terça"] }]),
+    );
+  });
+
+  test("a reply, a reaction and its taking back, an edit, a deletion", async () => {
+    const { customer, wid, message } = await receive({ kind: "text", text: "pergunta" });
+    const reply = await receive({ kind: "text", text: "resposta", quotedId: wid }, { customer });
+    const [row] = await context.desk.rows("select quoted_id from messages where id = $1", [reply.message.id]);
+    expect(row).toEqual({ quoted_id: message.id });
+    const reactions = () =>
+      context.desk.rows("select reactor, author, emoji from message_reactions where message_id = $1", [message.id]);
+    await customer.send(context.desk.number, { kind: "reaction", targetId: wid, emoji: "❤️" });
+    await eventually(async () =>
+      expect(await reactions()).toEqual([{ reactor: customer.lid, author: "Maria", emoji: "❤️" }]),
+    );
+    await customer.send(context.desk.number, { kind: "reaction", targetId: wid, emoji: "" });
+    await eventually(async () => expect(await reactions()).toEqual([]));
+    await customer.send(context.desk.number, { kind: "edit", targetId: wid, text: "outra pergunta" });
+    await context.desk.message(wid, ({ body, isEdited }) => isEdited && body === "outra pergunta");
+    await customer.send(context.desk.number, { kind: "delete", targetId: wid });
+    await context.desk.message(wid, ({ isDeleted }) => isDeleted);
+    expect(
+      await context.desk.rows(
+        "select 1 from tickets where contact_id = (select contact_id from messages where id = $1)",
+        [message.id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("a change of something we do not have opens no ticket, and waits for it", async () => {
+    const { customer, wid: lost, message } = await receive({ kind: "text", text: "de antes" });
+    await context.desk.rows("delete from tickets where id = $1", [message.ticketId]);
+    const tickets = await context.desk.rows("select 1 from tickets");
+    const wid = await customer.send(context.desk.number, { kind: "reaction", targetId: lost, emoji: "👍" });
+    await eventually(async () =>
+      expect((await context.desk.journal()).find((row) => row.wid === wid)).toMatchObject({
+        state: "received",
+        reason: "target_unknown",
+      }),
+    );
+    expect(await context.desk.rows("select 1 from tickets")).toHaveLength(tickets.length);
+  });
+});
+
+describe("files", () => {
+  const kinds: [string, () => Promise<Outgoing>, Partial<File>, string][] = [
+    [
+      "image",
+      async () => ({ kind: "image", data: await picture(), mimetype: "image/jpeg", caption: "A vitrine" }),
+      { mimetype: "image/jpeg" },
+      "A vitrine",
+    ],
+    [
+      "video",
+      async () => ({ kind: "video", data: randomBytes(5000), mimetype: "video/mp4", caption: "veja" }),
+      { mimetype: "video/mp4" },
+      "veja",
+    ],
+    [
+      "audio",
+      async () => ({ kind: "audio", data: randomBytes(900), mimetype: "audio/mpeg", seconds: 4 }),
+      { seconds: 4, voice: false },
+      "",
+    ],
+    [
+      "audio",
+      async () => ({ kind: "voice", data: randomBytes(900), mimetype: "audio/ogg; codecs=opus", seconds: 3 }),
+      { seconds: 3, voice: true },
+      "",
+    ],
+    [
+      "application",
+      async () => ({
+        kind: "document",
+        data: Buffer.from("%PDF-1.7"),
+        mimetype: "application/pdf",
+        fileName: "orçamento.pdf",
+        caption: "Segue",
+      }),
+      { name: "orçamento.pdf" },
+      "Segue",
+    ],
+    [
+      "sticker",
+      async () => ({ kind: "sticker", data: randomBytes(700), mimetype: "image/webp" }),
+      { mimetype: "image/webp" },
+      "",
+    ],
+  ];
+  test.each(kinds)("%s, kept as it was sent", async (mediaType, make, about, body) => {
+    const content = await make();
+    const { message } = await receive(content);
+    expect(message).toMatchObject({ mediaType, body });
+    const file = await fileOf(message.id);
+    expect(file).toMatchObject({ state: "ok", ...about });
+    expect(await readFile(file.objectKey ?? "")).toEqual(Buffer.from("data" in content ? content.data : []));
+  });
+
+  test("one that the server has no more is uploaded again by the phone", async () => {
+    context.stage.network.addFault({ kind: "expireMedia", number: context.desk.number });
+    const data = await picture();
+    const { message } = await receive({ kind: "image", data, mimetype: "image/jpeg" });
+    const file = await fileOf(message.id);
+    expect(file.state).toBe("ok");
+    expect(await readFile(file.objectKey ?? "")).toEqual(data);
+    context.stage.network.clearFaults();
+  });
+
+  test("one that was damaged on its way is fetched again", async () => {
+    context.stage.network.addFault({ kind: "corruptMedia", number: context.desk.number, times: 1 });
+    const { message } = await receive({
+      kind: "document",
+      data: randomBytes(2000),
+      mimetype: "application/octet-stream",
+      fileName: "x.bin",
+    });
+    expect((await fileOf(message.id)).state).toBe("ok");
+  });
+
+  test("one larger than we take stays on the phone, and the message is here", async () => {
+    const data = new Uint8Array(maxFileBytes + 1);
+    const { message } = await receive({ kind: "document", data, mimetype: "application/zip", fileName: "tudo.zip" });
+    expect(message).toMatchObject({ mediaType: "application" });
+    expect(await fileOf(message.id)).toMatchObject({ state: "too_large", objectKey: null });
+  });
+
+  test("a real voice note keeps its bytes", async () => {
+    const data = readFileSync(
+      new URL("../../../../packages/whatsapp-simulator/src/phone-page/samples/voice.ogg", import.meta.url),
+    );
+    const { message } = await receive({ kind: "voice", data, mimetype: "audio/ogg; codecs=opus", seconds: 2 });
+    expect(await fileOf(message.id)).toMatchObject({
+      state: "ok",
+      mimetype: "audio/ogg; codecs=opus",
+      size: data.length,
+    });
+  });
+});
+
+describe("who writes", () => {
+  test("the same person by number and by LID is one contact, one ticket", async () => {
+    const byNumber = context.stage.customer({ addressing: "pn" });
+    const first = await receive({ kind: "text", text: "por número" }, { customer: byNumber });
+    expect(first.message.chat).toBe(byNumber.lid);
+    const contacts = await context.desk.rows<{ kind: string; value: string }>(
+      "select kind, value from contact_identities where contact_id = (select contact_id from messages where id = $1) order by kind",
+      [first.message.id],
+    );
+    expect(contacts.map(({ kind }) => kind)).toEqual(["lid", "phone"]);
+  });
+
+  test("somebody who hides the number is known by the LID alone", async () => {
+    const hidden = context.stage.customer({ lidOnly: true, name: "Escondido" });
+    const { message } = await receive({ kind: "text", text: "oi" }, { customer: hidden });
+    const [contact] = await context.desk.rows(
+      "select name, number from contacts where id = (select contact_id from messages where id = $1)",
+      [message.id],
+    );
+    expect(contact).toEqual({ name: "Escondido", number: "" });
+  });
+
+  test("a group is one ticket, its members are named", async () => {
+    const [ana, rui] = [context.stage.customer({ name: "Ana" }), context.stage.customer({ name: "Rui" })];
+    const group = context.stage.network.group("Condomínio", [ana.number, rui.number, context.desk.number]);
+    const first = await context.desk.message(await ana.send(group.jid, { kind: "text", text: "bom dia" }));
+    const second = await context.desk.message(await rui.send(group.jid, { kind: "text", text: "bom dia, Ana" }));
+    expect(second.ticketId).toBe(first.ticketId);
+    const rows = await context.desk.rows(
+      `select m.participant, a.name, c.name as "group", c.is_group as "isGroup" from messages m join contacts a on a.id = m.author_contact_id
+       join contacts c on c.id = m.contact_id where m.ticket_id = $1 order by m.id`,
+      [first.ticketId],
+    );
+    expect(rows).toEqual([
+      { participant: ana.lid, name: "Ana", group: "Condomínio", isGroup: true },
+      { participant: rui.lid, name: "Rui", group: "Condomínio", isGroup: true },
+    ]);
+  });
+
+  test("what the owner writes on the phone itself is ours, and nobody's unread", async () => {
+    const maria = context.stage.customer();
+    const { message } = await receive({ kind: "text", text: "alguém aí?" }, { customer: maria });
+    const wid = await context.stage.network
+      .account(context.desk.number)
+      .sendFromPhone(maria.jid, { kind: "text", text: "já vai" });
+    const own = await context.desk.message(wid);
+    expect(own).toMatchObject({ fromMe: true, body: "já vai", ticketId: message.ticketId, chat: maria.lid });
+    const [row] = await context.desk.rows(
+      "select m.source, t.unread_messages as unread from messages m join tickets t on t.id = m.ticket_id where m.id = $1",
+      [own.id],
+    );
+    expect(row).toEqual({ source: "phone", unread: 1 });
+  });
+
+  test("everything ends in one state", async () => {
+    const open = (await context.desk.journal()).filter(
+      ({ state, reason }) => state === "received" && reason !== "target_unknown",
+    );
+    expect(open).toEqual([]);
+    const failed = (await context.desk.journal()).filter(({ state }) => state === "failed" || state === "placeholder");
+    expect(failed).toEqual([]);
+  });
+});

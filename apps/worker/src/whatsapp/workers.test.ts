@@ -1,0 +1,106 @@
+import { asPlatform, query } from "@balcao/core/database";
+import { describe, expect, test } from "vitest";
+import { drawLine } from "../testing/line.ts";
+import { type Desk, eventually, useStage } from "../testing/stage.ts";
+
+const stage = useStage();
+
+const holders = async (desks: Desk[]) => {
+  const rows = await asPlatform(() =>
+    query<{ holder: string }>(
+      "select holder from connection_leases where connection_id = any($1::int[]) and expires_at > now() order by connection_id",
+      [desks.map(({ connectionId }) => connectionId)],
+    ),
+  );
+  return rows.map(({ holder }) => holder);
+};
+const online = (desk: Desk) =>
+  stage.network
+    .account(desk.number)
+    .devices()
+    .filter((device) => device.online).length;
+
+describe("two workers", () => {
+  test("share the numbers when the second joins, and one has them all when the first leaves; nothing is lost", async () => {
+    const first = stage.startWorker({ workerId: "share-1" });
+    const desks = await Promise.all([stage.desk(), stage.desk(), stage.desk(), stage.desk()]);
+    for (const desk of desks) await desk.link();
+    expect(await holders(desks)).toEqual(Array.from({ length: 4 }, () => "share-1"));
+
+    const maria = stage.customer();
+    const sent: [Desk, string][] = [];
+    let isWriting = true;
+    const writing = (async () => {
+      for (let count = 0; isWriting; count += 1)
+        for (const desk of desks)
+          sent.push([desk, await maria.send(desk.number, { kind: "text", text: `n${count}` }, { delayMs: 20 })]);
+    })();
+    stage.startWorker({ workerId: "share-2" });
+    await eventually(async () =>
+      expect((await holders(desks)).toSorted()).toEqual(["share-1", "share-1", "share-2", "share-2"]),
+    );
+    for (const desk of desks) await desk.until(({ status }) => status === "CONNECTED");
+    await first.stop();
+    await eventually(async () => expect(await holders(desks)).toEqual(Array.from({ length: 4 }, () => "share-2")));
+    for (const desk of desks) await desk.until(({ status }) => status === "CONNECTED");
+    isWriting = false;
+    await writing;
+    for (const [desk, wid] of sent) await desk.message(wid);
+    for (const desk of desks) {
+      expect(await desk.messages()).toHaveLength(sent.filter(([owner]) => owner === desk).length);
+      expect(online(desk)).toBe(1);
+    }
+  });
+
+  test("no worker holds more than it may", async () => {
+    stage.startWorker({ workerId: "full", maxNumbers: 1 });
+    const desks = await Promise.all([stage.desk(), stage.desk()]);
+    await eventually(async () => expect(await holders(desks)).toEqual(["full"]));
+    stage.startWorker({ workerId: "spare", maxNumbers: 1 });
+    await eventually(async () => expect((await holders(desks)).toSorted()).toEqual(["full", "spare"]));
+  });
+
+  test("a number that another has taken is let go without a word", async () => {
+    const desk = await stage.desk();
+    stage.startWorker({ workerId: "old" });
+    await desk.link();
+    // As if it had been silent for too long, and come back.
+    await asPlatform(() =>
+      query(
+        "update connection_leases set holder = 'new', epoch = epoch + 1, expires_at = now() + interval '1 hour' where connection_id = $1",
+        [desk.connectionId],
+      ),
+    );
+    await eventually(() => expect(online(desk)).toBe(0));
+    expect(await desk.state()).toMatchObject({ status: "CONNECTED", wanted: true, reason: null });
+  });
+
+  test("440 with the lease lost is silent too", async () => {
+    const desk = await stage.desk();
+    const line = await drawLine(stage.network.wsUrl);
+    stage.startWorker({ workerId: "replaced", url: line.url });
+    await desk.link();
+    await asPlatform(() =>
+      query(
+        "update connection_leases set holder = 'other', epoch = epoch + 1, expires_at = now() + interval '1 hour' where connection_id = $1",
+        [desk.connectionId],
+      ),
+    );
+    stage.network.addFault({ kind: "streamError", code: 440, number: desk.number });
+    await eventually(() => expect(online(desk)).toBe(0));
+    expect(await desk.state()).toMatchObject({ status: "CONNECTED", wanted: true });
+    await line.close();
+  });
+});
+
+test("a worker that stops hands its numbers over at once", async () => {
+  const desk = await stage.desk();
+  const first = stage.startWorker();
+  await desk.link();
+  stage.startWorker();
+  const startedAt = performance.now();
+  await first.stop();
+  await desk.until(({ status }) => status === "CONNECTED");
+  await eventually(() => expect(online(desk)).toBe(1));
+  expect(performance.now() - startedAt).toBeLessThan(8000);
+});
