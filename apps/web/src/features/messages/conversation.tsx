@@ -52,15 +52,14 @@ export function Conversation({ ticket, messages, waiting, older, canWrite, onRep
   return (
     <ChatContext value={chat}>
       <div className={css["frame"]}>
-        {/* It scrolls, and arrows walk through it: what can be scrolled must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
         <div
           ref={box}
           className={css["box"]}
           role="log"
           aria-live="off"
           aria-label={t("conversation")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
           onKeyDown={walk}
         >

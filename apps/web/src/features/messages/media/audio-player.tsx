@@ -29,7 +29,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
   if (audio.broken) return <MediaState media={{ ...media, state: "failed" }} />;
   return (
     <div className={css["player"]} data-voice={media.voice}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
       <audio ref={element} src={media.url} preload="none" />
       <button type="button" className={css["play"]} aria-label={t(audio.on ? "pause" : "play")} onClick={audio.toggle}>
         {audio.on ? <Pause size={20} fill="currentColor" /> : <Play size={20} fill="currentColor" />}

@@ -43,7 +43,7 @@ export default function Lightbox({ media, message, onClose }: { media: Media; me
         </IconButton>
       </header>
       {/* The keyboard closes with Esc, which the dialog hears. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the close button and Escape do the same */}
       <div className={css["stage"]} onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
         <img src={media.url} alt={message.body || t("kind.image")} />
       </div>

@@ -19,7 +19,7 @@ export function VideoBox({ media }: { media: Media }) {
   return (
     <div className={css["box"]} style={box}>
       {/* Customers' videos come without captions. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
       <video
         className={css["picture"]}
         src={media.url}
