@@ -128,6 +128,15 @@ test("the documents name only scripts that exist", () => {
   expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);
 });
 
+test("the documents name only commands of npm that exist", () => {
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const named = ["README.md", "CONTRIBUTING.md", "docs/hosting.md"].flatMap((path) =>
+    [...textOf(path).matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:]+)/g)].map(([, name = ""]) => name),
+  );
+  expect(new Set(named)).toContain("crash");
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 test("the links between the documents lead somewhere", () => {
   const documents = [
     "README.md",
