@@ -3,10 +3,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { resolve } from "node:path";
+import { migrate } from "@balcao/core/migrate";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
+import pg from "pg";
 import { io } from "socket.io-client";
 import { Desk, linkNumber } from "../e2e/support/desk.ts";
+import { ensurePostgres } from "../scripts/postgres.mjs";
 import { startProduct } from "../e2e/support/product.ts";
 import { Crowd, type Heard } from "./lib/crowd.ts";
 import { cpuMs } from "./lib/measure.ts";
@@ -58,9 +61,13 @@ async function bare(count: number, store: "memory" | "durable"): Promise<void> {
   const network = await startNetwork({ port: 0, mediaPort: 0 });
   const numbers = numbersOf(count);
   const crowd = new Crowd(network, numbers, people);
-  const child = fork(resolve(import.meta.dirname, "lib/bare-baileys.ts"), [
-    JSON.stringify({ wsUrl: network.wsUrl, certificateRoot: network.certificateRoot, count, store }),
-  ]);
+  const database = await keyDatabase(count);
+  const { wsUrl, certificateRoot } = network;
+  const child = fork(
+    resolve(import.meta.dirname, "lib/bare-baileys.ts"),
+    [JSON.stringify({ wsUrl, certificateRoot, leases: database.leases, durable: store === "durable" })],
+    { env: { ...process.env, ...database.env } },
+  );
   await linkAll(child, network, numbers, (text) => crowd.hear(text));
   await measure(count, `bare Baileys, keys in ${store === "memory" ? "memory" : "our store"}`, crowd, () => [
     child.pid,
@@ -69,6 +76,35 @@ async function bare(count: number, store: "memory" | "durable"): Promise<void> {
   child.kill();
   await gone;
   await network.close();
+  await database.stop();
+}
+
+/** A database with as many numbers as are measured, each leased for good. */
+async function keyDatabase(count: number) {
+  const server = await ensurePostgres({ dataDir: resolve(import.meta.dirname, "../.data/bench-keys"), durable: true });
+  await server.dropDatabase("balcao_bench");
+  await server.createDatabase("balcao_bench");
+  const inDatabase = (url: string) => url.replace(/\/[^/]*$/, "/balcao_bench");
+  await migrate(inDatabase(server.ownerUrl), inDatabase(server.appUrl));
+  const db = new pg.Client(inDatabase(server.ownerUrl));
+  await db.connect();
+  await db.query("insert into companies (id, name) values (1, 'Bench')");
+  await db.query(
+    `with made as (insert into connections (company_id, name, network) select 1, n::text, 'simulator' from generate_series(1, $1) n returning id)
+     insert into connection_leases (company_id, connection_id, holder, epoch, expires_at) select 1, id, 'bench', 1, now() + interval '1 day' from made`,
+    [count],
+  );
+  const { rows } = await db.query<{ id: number }>("select id from connections order by id");
+  await db.end();
+  return {
+    leases: rows.map(({ id }) => ({ companyId: 1, connectionId: id, holder: "bench", epoch: 1 })),
+    env: {
+      DATABASE_URL: inDatabase(server.appUrl),
+      DATA_KEY: "bench:0123456789abcdef0123456789abcdef",
+      LOG_LEVEL: "silent",
+    },
+    stop: server.stop,
+  };
 }
 
 async function linkAll(

@@ -1,17 +1,22 @@
 // A process of its own: unmodified Baileys that counts what it receives, with its keys in memory or in our durable store.
+import type { Lease } from "@balcao/core/connections/leases";
 import {
+  type AuthenticationState,
+  BufferJSON,
+  initAuthCreds,
   makeCacheableSignalKeyStore,
   makeWASocket,
   proto,
+  type SignalDataTypeMap,
   WA_CERT_DETAILS,
-  type AuthenticationState,
 } from "@whiskeysockets/baileys";
-import { BufferJSON, initAuthCreds, type SignalDataTypeMap } from "@whiskeysockets/baileys";
+import type { Pool } from "pg";
 
-const { wsUrl, certificateRoot, count } = JSON.parse(process.argv[2] ?? "{}") as {
+const { wsUrl, certificateRoot, leases, durable } = JSON.parse(process.argv[2] ?? "{}") as {
   wsUrl: string;
   certificateRoot: string;
-  count: number;
+  leases: Lease[];
+  durable: boolean;
 };
 WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(certificateRoot, "base64");
 const silent = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
@@ -48,14 +53,28 @@ function memoryAuth(): AuthenticationState {
   };
 }
 
-function open(index: number, auth: AuthenticationState): void {
+/** The store that the product itself uses; its environment comes from the parent. */
+async function durableAuth(lease: Lease): Promise<AuthenticationState & { save: () => void }> {
+  const { KeyStore } = await import("@balcao/worker/whatsapp/auth-store");
+  const { platformPool } = await import("@balcao/core/platform-pool");
+  pool ??= platformPool("bench", 10);
+  const store = new KeyStore(pool, lease, () => undefined);
+  await store.load();
+  return { creds: store.creds, keys: store, save: () => void store.saveCreds() };
+}
+let pool: Pool | undefined;
+
+function open(index: number, auth: AuthenticationState & { save?: () => void }): void {
   const socket = makeWASocket({
-    auth: { creds: auth.creds, keys: makeCacheableSignalKeyStore(auth.keys, silent) },
+    auth: { creds: auth.creds, keys: auth.save ? auth.keys : makeCacheableSignalKeyStore(auth.keys, silent) },
     waWebSocketUrl: wsUrl,
     logger: silent,
     defaultQueryTimeoutMs: 10_000,
   });
-  socket.ev.on("creds.update", (update) => void Object.assign(auth.creds, update));
+  socket.ev.on("creds.update", (update) => {
+    Object.assign(auth.creds, update);
+    auth.save?.();
+  });
   socket.ev.on("connection.update", ({ qr, connection, lastDisconnect }) => {
     if (qr) say({ kind: "qr", index, qr });
     if (connection === "open") say({ kind: "open", index });
@@ -70,4 +89,4 @@ function open(index: number, auth: AuthenticationState): void {
   });
 }
 
-for (let index = 0; index < count; index += 1) open(index, memoryAuth());
+for (const [index, lease] of leases.entries()) open(index, durable ? await durableAuth(lease) : memoryAuth());
