@@ -1,6 +1,5 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
@@ -21,7 +20,6 @@ export function Providers({ cache, children }: { cache: QueryClient; children: R
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="preferredTheme" noSsr>
-        <CssBaseline />
         <QueryClientProvider client={cache}>
           <BrowserRouter>{children}</BrowserRouter>
           <Toaster />

@@ -11,18 +11,18 @@ export default function Login() {
   useTitle(t("title"));
   return (
     <div className={css["page"]}>
-      <div className={css["tools"]}>
+      <header className={css["tools"]}>
         <LanguageSwitch />
         <ThemeToggle />
-      </div>
+      </header>
       <main className={css["card"]}>
-        <header className={css["brand"]}>
+        <div className={css["brand"]}>
           <Logo size={44} />
           <div>
             <h1>Balcão</h1>
             <p>{t("tagline")}</p>
           </div>
-        </header>
+        </div>
         <LoginForm />
       </main>
     </div>

@@ -35,7 +35,12 @@ export const Bubble = memo(function Bubble({ message, waiting, first, last, canW
       data-reacted={reactions.length > 0}
     >
       <div className={css["line"]}>
-        <div className={css["bubble"]} data-bare={bare} data-media={framed.includes(mediaType) && !isDeleted}>
+        <div
+          className={css["bubble"]}
+          data-bare={bare}
+          data-media={framed.includes(mediaType) && !isDeleted}
+          data-picture={/^(image|video)$/.test(mediaType) && !isDeleted}
+        >
           {first ? <Author message={message} /> : null}
           {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onClick={() => chat.jumpTo(quotedMsg.id)} /> : null}
           <BubbleBody message={message} />

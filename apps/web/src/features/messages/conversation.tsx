@@ -70,7 +70,7 @@ export function Conversation({ ticket, messages, waiting, older, canWrite, onRep
             ))}
           </div>
         </div>
-        {atBottom ? null : <ToLatest missed={arrivals.missed} onClick={() => toBottom("smooth")} />}
+        {atBottom ? null : <ToLatest missed={arrivals.missed} onClick={toBottom} />}
       </div>
       <p className="sr-only" aria-live="polite">
         {arrivals.announcement}

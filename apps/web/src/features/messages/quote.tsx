@@ -11,6 +11,7 @@ export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => voi
   const Icon = kindIcons[quoted.mediaType];
   const inside = (
     <>
+      {onClick ? <span className="sr-only">{t("goToQuoted")}</span> : null}
       <span className={css["author"]} dir="auto">
         {quoted.author}
       </span>
@@ -22,12 +23,7 @@ export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => voi
   );
   if (!onClick) return <div className={css["quote"]}>{inside}</div>;
   return (
-    <button
-      type="button"
-      className={css["quote"]}
-      aria-label={t("goToQuoted", { author: quoted.author })}
-      onClick={onClick}
-    >
+    <button type="button" className={css["quote"]} onClick={onClick}>
       {inside}
     </button>
   );

@@ -46,14 +46,10 @@ export function useScroll({ box, inner, line, onTop }: Options) {
     };
   }, [box, inner, line]);
 
-  const toBottom = useCallback(
-    (behavior: ScrollBehavior = "auto") => {
-      const area = box.current;
-      place.current = theBottom;
-      area?.scrollTo({ top: area.scrollHeight, behavior });
-    },
-    [box],
-  );
+  const toBottom = useCallback(() => {
+    place.current = theBottom;
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [box]);
   return { atBottom, toBottom };
 }
 

@@ -19,7 +19,6 @@ export function AccountMenu() {
     <>
       <IconButton
         color="inherit"
-        aria-label={t("account")}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         title={t("account")}
@@ -27,6 +26,7 @@ export function AccountMenu() {
         sx={{ p: "4px" }}
       >
         <Avatar name={me.name} size={32} plain />
+        <span className="sr-only">{t("account")}</span>
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => open(null)}>
         <li className={css["who"]} role="presentation">

@@ -33,7 +33,11 @@ export function NavDrawer({ expanded }: { expanded: boolean }) {
 export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("shell");
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: "min(320px, 86vw)" } } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { "aria-label": t("mainMenu"), sx: { width: "min(320px, 86vw)" } } }}
+    >
       <p className={css["brand"]}>
         <Logo size={28} /> Balcão
       </p>

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { Download, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
+import { RichText } from "../rich-text.tsx";
 import css from "./lightbox.module.css";
 
 /** One picture over everything else. Esc, the button or a click beside it closes. */
@@ -49,7 +50,7 @@ export default function Lightbox({ media, message, onClose }: { media: Media; me
       </div>
       {message.body ? (
         <p className={css["caption"]} dir="auto">
-          {message.body}
+          <RichText text={message.body} />
         </p>
       ) : null}
     </Dialog>
