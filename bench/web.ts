@@ -1,0 +1,66 @@
+// npm run bench:web: what a browser fetches for the login and for the tickets page, and how soon it paints on a slow computer.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { demoPassword } from "../e2e/support/desk.ts";
+import { startProduct } from "../e2e/support/product.ts";
+
+const slowdown = 4;
+const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+interface Fetched {
+  script: number;
+  style: number;
+  font: number;
+  other: number;
+}
+
+/** Compressed bytes by kind, as they crossed the wire. */
+async function watch(page: Page): Promise<() => Fetched> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const kinds = new Map<string, keyof Fetched>();
+  const fetched: Fetched = { script: 0, style: 0, font: 0, other: 0 };
+  const kindOf: Record<string, keyof Fetched> = { Script: "script", Stylesheet: "style", Font: "font" };
+  cdp.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, kindOf[type] ?? "other"));
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    fetched[kinds.get(requestId) ?? "other"] += encodedDataLength;
+  });
+  return () => fetched;
+}
+
+const firstPaint = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN);
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const row = (fetched: Fetched, paint: number, aim: number) => ({
+  "script kB": kilobytes(fetched.script),
+  "aim kB": aim,
+  "style kB": kilobytes(fetched.style),
+  "font kB": kilobytes(fetched.font),
+  "other kB": kilobytes(fetched.other),
+  "first paint ms": paint.toFixed(0),
+});
+
+async function measure(browser: Browser, url: string) {
+  const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  const login = await watch(page);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const first = row(login(), await firstPaint(page), 180);
+  await page.getByLabel("E-mail").fill("ana@demo.local");
+  await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL(/tickets/);
+  const again = await (
+    await browser.newContext({ storageState: await page.context().storageState(), locale: "pt-BR" })
+  ).newPage();
+  const tickets = await watch(again);
+  await again.goto(`${url}/tickets`, { waitUntil: "load" });
+  await again.getByText("Escolha um atendimento").waitFor();
+  return { login: first, "login and tickets, cold": row(tickets(), await firstPaint(again), 260) };
+}
+
+const product = await startProduct({ name: "bench-web" });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+console.table(await measure(browser, product.url));
+await browser.close();
+await product.stop();
+process.exit(0);
