@@ -6,6 +6,7 @@ import { live } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aMessage, aTicket } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
+import { previewOf } from "./kinds.ts";
 import { MessageList } from "./message-list.tsx";
 import { firstUnread } from "./use-arrivals.ts";
 
@@ -135,6 +136,27 @@ test("a file that did not arrive can be asked for again", async () => {
   const { log } = open(() => page([lost]));
   await userEvent.click(await screen.findByRole("button", { name: "Baixar de novo" }));
   await waitFor(() => expect(log.map(({ path }) => path)).toContain("/media/9/download"));
+});
+
+test("a file this browser cannot play can still be downloaded, and is not asked of WhatsApp again", async () => {
+  open(() =>
+    page([aMessage({ id: 1, mediaType: "video", body: "", media: media({ mimetype: "video/x-flv", name: "a.flv" }) })]),
+  );
+  await screen.findByLabelText("Vídeo");
+  document.querySelector("video")?.dispatchEvent(new Event("error"));
+  expect((await screen.findByRole("link", { name: "Baixar" })).getAttribute("href")).toBe("/api/media/9");
+  expect(screen.queryByRole("button", { name: "Baixar de novo" })).toBeNull();
+});
+
+test.each([
+  ["text", "oi", "oi"],
+  ["text", "", "deleted"],
+  ["image", "", "image"],
+  ["image", "legenda", "legenda"],
+  ["locationMessage", "|https://x|Rua", "locationMessage"],
+  ["vcard", "BEGIN:VCARD", "vcard"],
+] as const)("a %s with %j is %s in one line", (kind, body, line) => {
+  expect(previewOf(kind, body, (name) => name)).toBe(line);
 });
 
 test("in a group it is said who wrote; alone with a customer it is not", async () => {

@@ -40,6 +40,8 @@ const bodyIsData: readonly MediaType[] = [
   "sticker",
 ];
 
-/** One line for lists and quotes: the words, or else the name of the kind. */
-export const previewOf = (kind: MediaType, body: string, nameOfKind: (kind: MediaType) => string): string =>
-  kind === "text" || (body !== "" && !bodyIsData.includes(kind)) ? body : nameOfKind(kind);
+/** One line for lists and quotes: the words, or else the name of the kind. A text without words is one that was deleted. */
+export function previewOf(kind: MediaType, body: string, nameOf: (kind: MediaType | "deleted") => string): string {
+  if (kind === "text") return body || nameOf("deleted");
+  return body === "" || bodyIsData.includes(kind) ? nameOf(kind) : body;
+}

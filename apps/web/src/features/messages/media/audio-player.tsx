@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import css from "./audio-player.module.css";
-import { MediaState } from "./media-state.tsx";
+import { MediaState, Unplayable } from "./media-state.tsx";
 import { markPlayed, wasPlayed } from "./played.ts";
 import { type Audio, useAudio } from "./use-audio.ts";
 import { Waveform } from "./waveform.tsx";
@@ -26,7 +26,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
   const played = message.fromMe ? message.ack >= Ack.played : heard;
   const speed = new Intl.NumberFormat(i18n.language).format(audio.speed);
   const Mark = media.voice ? Mic : Music;
-  if (audio.broken) return <MediaState media={{ ...media, state: "failed" }} />;
+  if (audio.broken) return <Unplayable media={media} />;
   return (
     <div className={css["player"]} data-voice={media.voice}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}

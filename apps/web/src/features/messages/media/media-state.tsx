@@ -1,6 +1,6 @@
 import type { Media } from "@balcao/shared/messages/schema";
 import CircularProgress from "@mui/material/CircularProgress";
-import { FileX, RotateCw, Smartphone } from "lucide-react";
+import { Download, FileX, RotateCw, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useDownloadMedia } from "../queries.ts";
 import css from "./media-state.module.css";
@@ -31,6 +31,21 @@ export function MediaState({ media }: { media: Media }) {
         <RotateCw size={14} aria-hidden />
         {t("downloadAgain")}
       </button>
+    </div>
+  );
+}
+
+/** The file is here, but this browser cannot show it: another program may. */
+export function Unplayable({ media }: { media: Media }) {
+  const { t } = useTranslation("messages");
+  return (
+    <div className={css["state"]}>
+      <FileX size={18} aria-hidden />
+      <span>{t("mediaUnplayable")}</span>
+      <a href={media.url} download={media.name || "file"}>
+        <Download size={14} aria-hidden />
+        {t("download")}
+      </a>
     </div>
   );
 }

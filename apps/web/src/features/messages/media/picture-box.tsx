@@ -2,7 +2,7 @@ import type { Media, Message } from "@balcao/shared/messages/schema";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { boxOf } from "./box.ts";
-import { MediaState } from "./media-state.tsx";
+import { MediaState, Unplayable } from "./media-state.tsx";
 import css from "./picture-box.module.css";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));
@@ -18,7 +18,7 @@ export function PictureBox({ media, caption, message, sticker = false }: Props) 
     return (
       <div className={css["box"]} style={box} data-empty>
         {media.thumbnail ? <img className={css["blur"]} src={media.thumbnail} alt="" /> : null}
-        <MediaState media={broken ? { ...media, state: "failed" } : media} />
+        {broken ? <Unplayable media={media} /> : <MediaState media={media} />}
       </div>
     );
   const picture = (

@@ -2,7 +2,7 @@ import type { Media } from "@balcao/shared/messages/schema";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { boxOf } from "./box.ts";
-import { MediaState } from "./media-state.tsx";
+import { MediaState, Unplayable } from "./media-state.tsx";
 import css from "./picture-box.module.css";
 
 export function VideoBox({ media }: { media: Media }) {
@@ -13,7 +13,7 @@ export function VideoBox({ media }: { media: Media }) {
     return (
       <div className={css["box"]} style={box} data-empty>
         {media.thumbnail ? <img className={css["blur"]} src={media.thumbnail} alt="" /> : null}
-        <MediaState media={broken ? { ...media, state: "failed" } : media} />
+        {broken ? <Unplayable media={media} /> : <MediaState media={media} />}
       </div>
     );
   return (
