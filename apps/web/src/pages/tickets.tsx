@@ -2,6 +2,7 @@ import { MessageCircle, MessagesSquare } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useUnsentGuard } from "../features/messages/unsent.ts";
 import { ListPanel } from "../features/tickets/list-panel.tsx";
 import { useListState } from "../features/tickets/list-state.ts";
 import { ShortcutsDialog } from "../features/tickets/shortcuts-dialog.tsx";
@@ -21,6 +22,7 @@ export default function Tickets() {
   const { uuid } = useParams();
   const navigate = useNavigate();
   const state = useListState();
+  useUnsentGuard();
   const verbs = useVerbRunner((verb, ticket) => {
     state.follow(verb);
     void navigate(verb === "accept" || verb === "reopen" ? `/tickets/${ticket.uuid}` : "/tickets");

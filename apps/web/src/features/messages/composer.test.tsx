@@ -10,10 +10,12 @@ import { type Asked, Refusal, wire } from "../../testing/wire.ts";
 import { Composer } from "./composer.tsx";
 import { forgetDrafts, useDraft } from "./drafts.ts";
 import { MessageList } from "./message-list.tsx";
+import { useUnsentGuard } from "./unsent.ts";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
 
 function Chat({ of = ticket }: { of?: Ticket }) {
+  useUnsentGuard();
   const field = useRef<HTMLTextAreaElement>(null);
   const handle = useDraft(7, of.id);
   return (
@@ -111,6 +113,22 @@ test("a refused message stays with its reason, and is tried again under the same
   expect(posts(log)).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
   expect(bubbles()).toHaveLength(1);
+});
+
+test("the browser asks before a page with unsent words is left, and only then", async () => {
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented ? "asked" : "left";
+  };
+  open({ "POST /messages/:id": () => new Refusal(409, "ERR_TICKET_STATE") });
+  await userEvent.type(await field(), "oi");
+  expect(leave()).toBe("left");
+  await userEvent.keyboard("{Enter}");
+  const discard = await screen.findByRole("button", { name: "Descartar" });
+  expect(leave()).toBe("asked");
+  await userEvent.click(discard);
+  expect(leave()).toBe("left");
 });
 
 test("a refused message can be thrown away", async () => {

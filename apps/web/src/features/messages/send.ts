@@ -23,6 +23,7 @@ export type Waiting = {
   discard: () => void;
 };
 
+export const sendKey = ["send"] as const;
 const keyOf = (ticketId: number) => ["send", ticketId] as const;
 const progressKey = (clientId: string) => ["upload", clientId] as const;
 const tries = 3;
