@@ -12,6 +12,18 @@ export function numberForms(value: string): string[] {
   return digits ? [digits] : [];
 }
 
+/**
+ * What to look for among stored numbers when somebody types all or part of one: as typed, and in the other Brazilian form, with or
+ * without country and area.
+ */
+export function searchForms(term: string): string[] {
+  const digits = digitsOf(term);
+  if (/^\d{2}9\d{8}$/.test(digits)) return [digits, digits.slice(0, 2) + digits.slice(3)];
+  if (/^\d{2}[6-9]\d{7}$/.test(digits)) return [digits, `${digits.slice(0, 2)}9${digits.slice(2)}`];
+  if (/^9\d{8}$/.test(digits)) return [digits, digits.slice(1)];
+  return numberForms(digits);
+}
+
 /** For people: "+55 11 98765-4321"; a number we know no pattern for gets only its plus sign. */
 export function formatNumber(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);

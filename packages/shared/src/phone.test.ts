@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { formatNumber, numberForms, searchForms } from "./phone.ts";
+
+test("a Brazilian mobile is known with and without its ninth digit, other numbers in one form", () => {
+  expect(numberForms("+55 (11) 98765-4321")).toEqual(["5511987654321", "551187654321"]);
+  expect(numberForms("551187654321")).toEqual(["551187654321", "5511987654321"]);
+  expect(numberForms("551132654321")).toEqual(["551132654321"]);
+  expect(numberForms("14155550123")).toEqual(["14155550123"]);
+  expect(numberForms("none")).toEqual([]);
+});
+
+test("whatever part of a number is typed finds both forms", () => {
+  const stored = ["5511987654321", "551187654321"];
+  const finds = (term: string) =>
+    stored.filter((number) => searchForms(term).some((form) => number.includes(form))).length;
+  for (const term of ["5511987654321", "551187654321", "(11) 98765-4321", "11 8765-4321", "98765-4321", "8765-4321"])
+    expect([term, finds(term)]).toEqual([term, 2]);
+  expect(finds("98765-4322")).toBe(0);
+  expect(searchForms("4155550123")).toEqual(["4155550123"]);
+});
+
+test("people read numbers in groups", () => {
+  expect(formatNumber("5511987654321")).toBe("+55 11 98765-4321");
+  expect(formatNumber("551187654321")).toBe("+55 11 8765-4321");
+  expect(formatNumber("14155550123")).toBe("+14155550123");
+});
