@@ -2,6 +2,7 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { type Actor, can } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
+import type { TicketStatus } from "@balcao/shared/tickets/schema";
 import { query } from "../database.ts";
 import { Binds, decodeTimeCursor, encodeCursor } from "../sql.ts";
 import { visibleTo } from "./access.ts";
@@ -17,7 +18,7 @@ export async function listTickets(
   const binds = new Binds();
   const after = decodeTimeCursor(filter.cursor);
   const where = [visibleTo(actor, binds), ...chosenQueues(filter.queueIds, binds)];
-  if (filter.status) where.push(`t.status = ${binds.add(filter.status)}`);
+  if (filter.status) where.push(inTab[filter.status]);
   if (filter.status === "open") where.push(...openOnes(actor, filter.showAll, binds));
   if (filter.withUnreadMessages) where.push("t.unread_messages > 0");
   if (after) where.push(`(t.updated_at, t.id) < (${binds.add(after.at)}::timestamptz, ${binds.add(after.id)}::int)`);
@@ -43,7 +44,7 @@ export async function countTickets(
   filter: Input<typeof ticketsApi.counts>["query"],
 ): Promise<Reply<typeof ticketsApi.counts>> {
   const binds = new Binds();
-  const where = [visibleTo(actor, binds), "t.status <> 'closed'", ...chosenQueues(filter.queueIds, binds)];
+  const where = [visibleTo(actor, binds), "t.status in ('open', 'pending')", ...chosenQueues(filter.queueIds, binds)];
   const open = ["t.status = 'open'", ...openOnes(actor, filter.showAll, binds)].join(" and ");
   const [counts] = await query<{ open: number; pending: number }>(
     `select count(*) filter (where ${open}) as open, count(*) filter (where t.status = 'pending') as pending
@@ -58,6 +59,13 @@ function openOnes(actor: Actor, showAll: boolean, binds: Binds): string[] {
   if (showAll && !can(actor, "tickets-manager:showall")) throw new AppError("ERR_NO_PERMISSION");
   return showAll ? [] : [`t.user_id = ${binds.add(actor.userId)}`];
 }
+
+/** In words, not as values: each tab has an index of its own, and a plan made for any status could use none of them. */
+const inTab: Record<TicketStatus, string> = {
+  open: "t.status = 'open'",
+  pending: "t.status = 'pending'",
+  closed: "t.status = 'closed'",
+};
 
 const chosenQueues = (queueIds: number[], binds: Binds) =>
   queueIds.length > 0 ? [`t.queue_id = any(${binds.add(queueIds)}::int[])`] : [];
