@@ -1,5 +1,7 @@
+import { AppError } from "@balcao/shared/errors";
 import { query } from "../database.ts";
-import { tellTicket } from "./publish.ts";
+import { publish } from "../outbox/write.ts";
+import { presentTicket, type TicketListRow, ticketColumns, ticketTables } from "./presenter.ts";
 
 /**
  * Puts the newest message on the ticket's card, moves the card to the top and shows it. `unread`: a number sets it, "more" adds one,
@@ -9,14 +11,19 @@ export async function showNewest(
   ticketId: number,
   { unread, moves = true }: { unread: number | "more" | "same"; moves?: boolean },
 ): Promise<void> {
-  await query(
-    `update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
-       unread_messages = case $2 when 'more' then t.unread_messages + 1 when 'same' then t.unread_messages else $2::int end,
-       updated_at = case when $3 then greatest(t.updated_at, clock_timestamp()) else t.updated_at end
-     from (select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line, media_type, from_me
-       from messages where ticket_id = $1 order by sent_at desc, id desc limit 1) n
-     where t.id = $1`,
+  const [row] = await query<TicketListRow>(
+    `with newest as (
+       select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line, media_type, from_me
+       from messages where ticket_id = $1 order by sent_at desc, id desc limit 1
+     ), changed as (
+       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
+         unread_messages = case $2 when 'more' then t.unread_messages + 1 when 'same' then t.unread_messages else $2::int end,
+         updated_at = case when $3 then greatest(t.updated_at, clock_timestamp()) else t.updated_at end
+       from newest n where t.id = $1 returning t.*
+     )
+     select ${ticketColumns} from ${ticketTables("changed")}`,
     [ticketId, String(unread), moves],
   );
-  await tellTicket(ticketId, null);
+  if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
+  publish("ticket.update", { ticket: presentTicket(row) }, { before: null });
 }

@@ -76,9 +76,12 @@ export const presentTicket = (row: TicketListRow): Ticket => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export async function loadTicket(id: number): Promise<Ticket | null> {
-  const [row] = await query<TicketListRow>(`select ${ticketColumns} from ${ticketTables("tickets")} where t.id = $1`, [
-    id,
-  ]);
-  return row ? presentTicket(row) : null;
+export async function loadTickets(ids: readonly number[]): Promise<Ticket[]> {
+  const rows = await query<TicketListRow>(
+    `select ${ticketColumns} from ${ticketTables("tickets")} where t.id = any($1::int[]) order by t.id`,
+    [[...ids]],
+  );
+  return rows.map(presentTicket);
 }
+
+export const loadTicket = async (id: number): Promise<Ticket | null> => (await loadTickets([id]))[0] ?? null;
