@@ -1,5 +1,4 @@
-import { formatNumber } from "@balcao/shared/phone";
-import { asPlatform, inCompany, query } from "../database.ts";
+import { asPlatform, query } from "../database.ts";
 import { hashPassword } from "../users/hash.ts";
 
 export const demoPassword = "balcao-demo";
@@ -10,10 +9,10 @@ const demo = {
     { name: "Suporte", color: "#1565C0" },
   ],
   users: [
-    { name: "Operador", email: "super@balcao.local", profile: "admin", super: true, inQueues: true },
-    { name: "Admin", email: "admin@demo.local", profile: "admin", super: false, inQueues: true },
-    { name: "Ana", email: "ana@demo.local", profile: "user", super: false, inQueues: true },
-    { name: "Bruno", email: "bruno@demo.local", profile: "user", super: false, inQueues: true },
+    { name: "Operador", email: "super@balcao.local", profile: "admin", super: true },
+    { name: "Admin", email: "admin@demo.local", profile: "admin", super: false },
+    { name: "Ana", email: "ana@demo.local", profile: "user", super: false },
+    { name: "Bruno", email: "bruno@demo.local", profile: "user", super: false },
   ],
   contacts: [
     { name: "Carla Nogueira", number: "5511987650001" },
@@ -24,28 +23,24 @@ const demo = {
 const other = {
   name: "Outra Empresa",
   queues: [{ name: "Atendimento", color: "#6A1B9A" }],
-  users: [{ name: "Admin", email: "admin@outra.local", profile: "admin", super: false, inQueues: true }],
+  users: [{ name: "Admin", email: "admin@outra.local", profile: "admin", super: false }],
   contacts: [{ name: "Elisa Prado", number: "5541987650004" }],
 };
 
-/** Two companies to try the product with. Does nothing and answers false when there is any company already. */
+/** Two companies to try the product with, whole or not at all. Does nothing and answers false when there is any company already. */
 export async function seedDemo(): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
-  const companies = await asPlatform(async () => {
+  return asPlatform(async () => {
     await query("select pg_advisory_xact_lock(4004020)");
-    if ((await query("select 1 from companies limit 1")).length > 0) return null;
-    const made = [];
+    if ((await query("select 1 from companies limit 1")).length > 0) return false;
     for (const company of [demo, other]) {
       const [row] = await query<{ id: number }>("insert into companies (name) values ($1) returning id", [
         company.name,
       ]);
-      if (row) made.push({ id: row.id, company });
+      if (row) await fill(row.id, company, passwordHash);
     }
-    return made;
+    return true;
   });
-  if (!companies) return false;
-  for (const { id, company } of companies) await inCompany(id, () => fill(id, company, passwordHash));
-  return true;
 }
 
 async function fill(companyId: number, company: typeof demo, passwordHash: string): Promise<void> {
@@ -56,20 +51,16 @@ async function fill(companyId: number, company: typeof demo, passwordHash: strin
       queue.color,
       position,
     ]);
-  for (const user of company.users) {
-    const [row] = await query<{ id: number }>(
-      "insert into users (company_id, name, email, password_hash, profile, super) values ($1, $2, $3, $4, $5, $6) returning id",
+  for (const user of company.users)
+    await query(
+      `with made as (insert into users (company_id, name, email, password_hash, profile, super) values ($1, $2, $3, $4, $5, $6) returning id)
+       insert into user_queues (company_id, user_id, queue_id) select $1, made.id, q.id from made, queues q where q.company_id = $1`,
       [companyId, user.name, user.email, passwordHash, user.profile, user.super],
     );
-    await query("insert into user_queues (company_id, user_id, queue_id) select $1, $2, id from queues", [
-      companyId,
-      row?.id,
-    ]);
-  }
   for (const contact of company.contacts)
     await query(
       `with made as (insert into contacts (company_id, name, number) values ($1, $2, $3) returning id)
        insert into contact_identities (company_id, contact_id, kind, value, verified) select $1, id, 'phone', $3, false from made`,
-      [companyId, contact.name || formatNumber(contact.number), contact.number],
+      [companyId, contact.name, contact.number],
     );
 }
