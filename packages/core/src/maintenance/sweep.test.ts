@@ -32,3 +32,26 @@ test("old journal rows, commands, sessions and files without a message go; what 
   expect(await here("select id from media")).toEqual([{ id: shown }]);
   expect(orphan).not.toBe(shown);
 });
+
+test("of a number that was removed a day ago nothing is left that only its holder could use", async () => {
+  const companyId = await makeCompany();
+  const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => query(sql, bind));
+  for (const removed of ["23 hours", "25 hours"]) {
+    const id = await makeConnection(companyId, { name: removed });
+    await here("update connections set deleted_at = now() - $2::interval where id = $1", [id, removed]);
+    await here("insert into connection_commands (company_id, connection_id, kind) values ($1, $2, 'logout')", [
+      companyId,
+      id,
+    ]);
+    await here("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, 'x')", [companyId, id]);
+    await here(
+      "insert into whatsapp_keys (company_id, connection_id, type, id, value) values ($1, $2, 't', 'i', 'x')",
+      [companyId, id],
+    );
+  }
+  await asPlatform(sweep);
+  for (const table of ["connection_commands", "whatsapp_creds", "whatsapp_keys"])
+    expect(await here(`select w.name from ${table} t join connections w on w.id = t.connection_id`)).toEqual([
+      { name: "23 hours" },
+    ]);
+});

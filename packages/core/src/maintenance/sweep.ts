@@ -19,6 +19,10 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     "delete from connection_commands where state <> 'waiting' and done_at < now() - make_interval(days => $1)",
     [commandDays],
   );
+  // Nobody holds a removed number any more.
+  await query(
+    "delete from connection_commands k using connections w where w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'",
+  );
   await query("delete from sessions where coalesce(ended_at, expires_at) < now() - make_interval(days => $1)", [
     sessionDays,
   ]);
