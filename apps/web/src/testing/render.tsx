@@ -1,4 +1,3 @@
-import { ThemeProvider } from "@mui/material/styles";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { SessionUser } from "@balcao/shared/auth/schema";
@@ -7,7 +6,7 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { createQueryClient } from "../app/query-client.ts";
 import { MeContext } from "../features/auth/me.ts";
 import { sessionKey } from "../features/auth/queries.ts";
-import { theme } from "../ui/theme.ts";
+import { Kit } from "../ui/kit.tsx";
 import { Toaster } from "../ui/toasts.tsx";
 import { aUser } from "./samples.ts";
 
@@ -17,7 +16,7 @@ type Options = { me?: SessionUser | null; at?: string; cache?: QueryClient };
 export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQueryClient() }: Options = {}) {
   if (me) cache.setQueryData(sessionKey, me);
   const view = render(
-    <ThemeProvider theme={theme}>
+    <Kit>
       <QueryClientProvider client={cache}>
         <MemoryRouter initialEntries={[at]}>
           <Suspense fallback={null}>
@@ -27,7 +26,7 @@ export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQ
         </MemoryRouter>
         <Toaster />
       </QueryClientProvider>
-    </ThemeProvider>,
+    </Kit>,
   );
   return { ...view, cache };
 }

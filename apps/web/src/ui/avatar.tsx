@@ -2,13 +2,26 @@ import { useState } from "react";
 import css from "./avatar.module.css";
 
 /** Dark enough for white letters, apart enough to tell people by. */
-const colours = ["#9a3b52", "#8a4b16", "#5f6410", "#2e6b3a", "#11696b", "#2b5d93", "#5450a3", "#82458f"];
+const colours = [
+  "#9a3b52",
+  "#a8452c",
+  "#8a4b16",
+  "#72590f",
+  "#5f6410",
+  "#3f6d2a",
+  "#1f6f55",
+  "#11696b",
+  "#2b5d93",
+  "#5450a3",
+  "#6f4a9e",
+  "#82458f",
+];
 
 /** The same name always has the same colour. */
 export function colourOf(name: string): string {
-  let hash = 0;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return colours[hash % colours.length] ?? "#5450a3";
+  let hash = 2_166_136_261;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return colours[(hash >>> 8) % colours.length] ?? "#5450a3";
 }
 
 /** First letters of the first and the last word; "#" stands for a telephone number. */

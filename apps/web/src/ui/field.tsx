@@ -1,7 +1,5 @@
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
 import { type ReactElement, useId } from "react";
+import css from "./field.module.css";
 
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 type Props = {
@@ -16,20 +14,18 @@ export function Field({ label, help, error, children }: Props) {
   const id = useId();
   const note = error ?? help;
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={id} sx={{ fontSize: "0.8125rem", fontWeight: 500, mb: 0.75 }}>
-        {label}
-      </FormLabel>
+    <div className={css["field"]} data-error={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
       {children({
         id,
         ...(note ? { "aria-describedby": `${id}-note` } : {}),
         ...(error ? { "aria-invalid": true as const } : {}),
       })}
       {note ? (
-        <FormHelperText id={`${id}-note`} role={error ? "alert" : undefined} sx={{ mx: 0 }}>
+        <p id={`${id}-note`} role={error ? "alert" : undefined}>
           {note}
-        </FormHelperText>
+        </p>
       ) : null}
-    </FormControl>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Logo } from "./logo.tsx";
+import { Button } from "./plain.tsx";
 import css from "./splash.module.css";
 
 /** While the first piece of a page comes. It waits a moment before it shows, so that a quick load does not flicker. */
@@ -47,9 +47,7 @@ function Trouble({
       <Logo size={56} />
       <h1>{title}</h1>
       <p>{text}</p>
-      <Button variant="contained" onClick={onClick}>
-        {action}
-      </Button>
+      <Button onClick={onClick}>{action}</Button>
     </main>
   );
 }

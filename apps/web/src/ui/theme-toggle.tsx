@@ -1,22 +1,15 @@
-import IconButton from "@mui/material/IconButton";
-import { useColorScheme } from "@mui/material/styles";
 import { Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "./plain.tsx";
+import { useThemeMode } from "./theme-mode.ts";
 
-/** Follows the system until it is first used; each choice is kept. */
-export function ThemeToggle({ color }: { color?: "inherit" }) {
+export function ThemeToggle() {
   const { t } = useTranslation();
-  const { mode, systemMode, setMode } = useColorScheme();
-  const dark = (mode === "system" ? systemMode : mode) === "dark";
-  const label = t(dark ? "lightTheme" : "darkTheme");
+  const [mode, choose] = useThemeMode();
+  const dark = mode === "dark";
   return (
-    <IconButton
-      color={color ?? "default"}
-      aria-label={label}
-      title={label}
-      onClick={() => setMode(dark ? "light" : "dark")}
-    >
-      {dark ? <Sun size={18} /> : <Moon size={18} />}
+    <IconButton label={t(dark ? "lightTheme" : "darkTheme")} onClick={() => choose(dark ? "light" : "dark")}>
+      {dark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
     </IconButton>
   );
 }

@@ -8,6 +8,7 @@ import { typeOf } from "../features/messages/media/document-card.tsx";
 import { show } from "../testing/render.tsx";
 import { colourOf, initialsOf } from "./avatar.tsx";
 import { Tabs } from "./tabs.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 
 test.each([
   ["Carlos Eduardo Nunes", "CN"],
@@ -34,6 +35,15 @@ test("the arrows move between tabs, and only the chosen one is a stop for Tab", 
   expect(screen.getByRole("tab", { name: "Um" }).tabIndex).toBe(-1);
   await userEvent.keyboard("{ArrowRight}");
   expect(screen.getByRole("tab", { name: "Um" }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("the theme follows the system until one is chosen, which is kept", async () => {
+  delete document.documentElement.dataset["theme"];
+  show(<ThemeToggle />);
+  await userEvent.click(screen.getByRole("button", { name: "Usar o tema escuro" }));
+  expect(localStorage.getItem("preferredTheme")).toBe("dark");
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(screen.getByRole("button", { name: "Usar o tema claro" })).toBeDefined();
 });
 
 test("pictures have their room before they come, within limits", () => {

@@ -1,13 +1,10 @@
 import { AppError } from "@balcao/shared/errors";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import InputAdornment from "@mui/material/InputAdornment";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/field.tsx";
+import { Button, IconButton, TextInput } from "../../ui/plain.tsx";
 import css from "./login-form.module.css";
 import { useLogin } from "./queries.ts";
 
@@ -46,49 +43,35 @@ export function LoginForm() {
         </p>
       ) : null}
       <Field label={t("email")} error={faults.email}>
-        {(wiring) => (
-          <OutlinedInput
-            inputRef={email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            slotProps={{ input: wiring }}
-          />
-        )}
+        {(wiring) => <TextInput {...wiring} ref={email} name="email" type="email" autoComplete="username" autoFocus />}
       </Field>
       <Field label={t("password")} error={faults.password}>
-        {(wiring) => <PasswordInput inputRef={password} wiring={wiring} />}
+        {(wiring) => <PasswordInput {...wiring} ref={password} />}
       </Field>
-      <Button type="submit" variant="contained" size="large" loading={login.isPending} fullWidth>
+      <Button type="submit" busy={login.isPending}>
         {t("enter")}
       </Button>
     </form>
   );
 }
 
-function PasswordInput({ inputRef, wiring }: { inputRef: React.Ref<HTMLInputElement>; wiring: object }) {
+function PasswordInput(props: Parameters<typeof TextInput>[0]) {
   const { t } = useTranslation("auth");
   const [shown, show] = useState(false);
   return (
-    <OutlinedInput
-      inputRef={inputRef}
+    <TextInput
+      {...props}
       name="password"
       type={shown ? "text" : "password"}
       autoComplete="current-password"
-      slotProps={{ input: wiring }}
-      endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            size="small"
-            edge="end"
-            aria-label={t(shown ? "hidePassword" : "showPassword")}
-            aria-pressed={shown}
-            onClick={() => show(!shown)}
-          >
-            {shown ? <EyeOff size={18} /> : <Eye size={18} />}
-          </IconButton>
-        </InputAdornment>
+      end={
+        <IconButton
+          label={t(shown ? "hidePassword" : "showPassword")}
+          aria-pressed={shown}
+          onClick={() => show(!shown)}
+        >
+          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </IconButton>
       }
     />
   );

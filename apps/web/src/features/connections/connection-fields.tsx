@@ -35,6 +35,7 @@ export function NameField({ register, error }: Text) {
         <OutlinedInput
           {...props}
           inputRef={ref}
+          error={error !== undefined}
           autoFocus
           autoComplete="off"
           placeholder={t("namePlaceholder")}
@@ -56,6 +57,7 @@ export function GreetingField({ register, error }: Text) {
         <OutlinedInput
           {...props}
           inputRef={ref}
+          error={error !== undefined}
           multiline
           minRows={3}
           maxRows={8}

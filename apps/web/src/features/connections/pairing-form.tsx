@@ -28,6 +28,7 @@ export function PairingForm({ connectionId }: { connectionId: number }) {
         {(wiring) => (
           <OutlinedInput
             autoFocus
+            error={fault !== undefined}
             type="tel"
             autoComplete="tel"
             value={text}

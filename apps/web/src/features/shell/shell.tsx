@@ -4,6 +4,7 @@ import { useLive } from "../../app/use-live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { storage } from "../../lib/storage.ts";
 import { phone } from "../../ui/breakpoints.ts";
+import { Kit } from "../../ui/kit.tsx";
 import { NavDrawer, NavSheet } from "./nav.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import css from "./shell.module.css";
@@ -12,8 +13,17 @@ import { TopBar } from "./top-bar.tsx";
 const railKey = "drawer";
 const roomForDrawer = "(min-width: 1280px)";
 
-/** Top bar, drawer and page; while it is on screen the live connection is open. */
+/** Top bar, drawer and page, with the component kit for all of them. */
 export default function Shell({ children }: { children: ReactNode }) {
+  return (
+    <Kit>
+      <Frame>{children}</Frame>
+    </Kit>
+  );
+}
+
+/** While it is on screen the live connection is open. */
+function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const onPhone = useMediaQuery(phone);
   const roomy = useMediaQuery(roomForDrawer);

@@ -29,7 +29,7 @@ export function TopBar({ menuLabel, menuOpen, onMenu }: Props) {
         <span>{me.company.name}</span>
       </p>
       <LanguageMenu />
-      <ThemeToggle color="inherit" />
+      <ThemeToggle />
       <AccountMenu />
     </header>
   );

@@ -1,0 +1,38 @@
+import { LoaderCircle } from "lucide-react";
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
+import css from "./plain.module.css";
+
+/** Controls for what comes before the component kit does: the login, and the pages of a bad day. */
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+
+export function Button({ busy = false, children, type = "button", disabled, ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={css["button"]} disabled={disabled ?? busy} aria-busy={busy}>
+      {busy ? <LoaderCircle className={css["spin"]} size={18} aria-hidden /> : null}
+      {children}
+    </button>
+  );
+}
+
+type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode };
+
+/** `label` is its name and its tooltip. */
+export function IconButton({ label, children, ...rest }: IconProps) {
+  return (
+    <button {...rest} type="button" className={css["icon"]} aria-label={label} title={label}>
+      {children}
+    </button>
+  );
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; end?: ReactNode };
+
+export function TextInput({ end, ...rest }: InputProps) {
+  return (
+    <span className={css["input"]}>
+      <input {...rest} />
+      {end}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { storage } from "../lib/storage.ts";
+
+export type ThemeMode = "light" | "dark";
+const key = "preferredTheme";
+const root = document.documentElement;
+const system = window.matchMedia("(prefers-color-scheme: dark)");
+
+const chosen = (): ThemeMode | null => {
+  const stored = storage.get(key);
+  return stored === "light" || stored === "dark" ? stored : null;
+};
+const now = (): ThemeMode => chosen() ?? (system.matches ? "dark" : "light");
+const paint = () => {
+  root.dataset["theme"] = now();
+};
+
+/** The system's theme until one is chosen; each choice is kept, and followed by the other tabs. */
+export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
+  const mode = useSyncExternalStore(subscribe, now);
+  return [mode, choose];
+}
+
+function choose(mode: ThemeMode): void {
+  storage.set(key, mode);
+  paint();
+  // The browser tells the other tabs, not the one that wrote.
+  window.dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+function subscribe(changed: () => void): () => void {
+  const hear = () => {
+    paint();
+    changed();
+  };
+  const onStorage = (event: StorageEvent) => event.key === key && hear();
+  window.addEventListener("storage", onStorage);
+  system.addEventListener("change", hear);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    system.removeEventListener("change", hear);
+  };
+}
