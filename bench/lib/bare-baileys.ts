@@ -2,14 +2,11 @@
 import type { Lease } from "@balcao/core/connections/leases";
 import {
   type AuthenticationState,
-  BufferJSON,
-  initAuthCreds,
   makeCacheableSignalKeyStore,
   makeWASocket,
-  proto,
-  type SignalDataTypeMap,
   WA_CERT_DETAILS,
 } from "@whiskeysockets/baileys";
+import { MemoryAuth } from "@balcao/whatsapp-simulator/testing/client";
 import type { Pool } from "pg";
 
 const { wsUrl, certificateRoot, leases, durable } = JSON.parse(process.argv[2] ?? "{}") as {
@@ -23,35 +20,6 @@ const silent = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, 
 const drop = () => undefined;
 Object.assign(console, { info: drop, warn: drop, log: drop, error: drop });
 const say = (message: object) => process.send?.(message);
-
-/** Keys in memory as text, so that nothing is shared by reference with what Baileys holds: the limit of what is possible. */
-function memoryAuth(): AuthenticationState {
-  const keys = new Map<string, string>();
-  return {
-    creds: initAuthCreds(),
-    keys: {
-      get: async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
-        const found: Record<string, SignalDataTypeMap[T]> = {};
-        for (const id of ids) {
-          const text = keys.get(`${type}/${id}`);
-          if (text === undefined) continue;
-          const value = JSON.parse(text, BufferJSON.reviver) as SignalDataTypeMap[T];
-          found[id] =
-            type === "app-state-sync-key"
-              ? (proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T])
-              : value;
-        }
-        return found;
-      },
-      set: async (data) => {
-        for (const [type, entries] of Object.entries(data))
-          for (const [id, value] of Object.entries(entries ?? {}))
-            if (value === null) keys.delete(`${type}/${id}`);
-            else keys.set(`${type}/${id}`, JSON.stringify(value, BufferJSON.replacer));
-      },
-    },
-  };
-}
 
 /** The store that the product itself uses; its environment comes from the parent. */
 async function durableAuth(lease: Lease): Promise<AuthenticationState & { save: () => void }> {
@@ -89,4 +57,5 @@ function open(index: number, auth: AuthenticationState & { save?: () => void }):
   });
 }
 
-for (const [index, lease] of leases.entries()) open(index, durable ? await durableAuth(lease) : memoryAuth());
+for (const [index, lease] of leases.entries())
+  open(index, durable ? await durableAuth(lease) : new MemoryAuth().state());

@@ -16,7 +16,7 @@ import type { SimulatedNetwork } from "../network-api.ts";
 const quiet = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
 
 /** Keys in memory, stored as text so that nothing is shared by reference with what Baileys holds. */
-class MemoryAuth {
+export class MemoryAuth {
   readonly creds = initAuthCreds();
   readonly #keys = new Map<string, string>();
 
