@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startI18n } from "./lib/i18n.ts";
+import { warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { recoverFromOldFiles } from "./app/recover.ts";
@@ -11,7 +12,9 @@ recoverFromOldFiles();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 const cache = createQueryClient();
-void startI18n().then(() =>
+const texts = startI18n();
+warmUp(window.location.pathname);
+void texts.then(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers cache={cache}>

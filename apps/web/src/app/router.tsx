@@ -3,20 +3,21 @@ import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { Splash } from "../ui/splash.tsx";
 import { Boundary } from "./boundary.tsx";
 import { Guard, home, type Who } from "./guards.tsx";
+import { pieces } from "./pieces.ts";
 
 type Page = { path: string; page: ComponentType; who: Who };
 
-const Shell = lazy(() => import("../features/shell/shell.tsx"));
-const Tickets = lazy(() => import("../pages/tickets.tsx"));
+const Shell = lazy(pieces.shell);
+const Tickets = lazy(pieces.tickets);
 
 /** Every page of the product: where it is and who may open it. Each is a piece of its own, fetched when first opened. */
 export const pages: readonly Page[] = [
-  { path: "/login", page: lazy(() => import("../pages/login.tsx")), who: "public" },
+  { path: "/login", page: lazy(pieces.login), who: "public" },
   { path: "/", page: () => <Navigate to={home} replace />, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
-  { path: "/connections", page: lazy(() => import("../pages/connections.tsx")), who: "connections-page:view" },
-  { path: "*", page: lazy(() => import("../pages/not-found.tsx")), who: "user" },
+  { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
+  { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];
 
 const guarded = ({ path, page: Page, who }: Page) => (

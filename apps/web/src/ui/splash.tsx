@@ -3,10 +3,10 @@ import { Logo } from "./logo.tsx";
 import { Button } from "./plain.tsx";
 import css from "./splash.module.css";
 
-/** While the first piece of a page comes. It waits a moment before it shows, so that a quick load does not flicker. */
+/** While the first piece of a page comes. index.html shows the same before there is any script. */
 export function Splash() {
   return (
-    <div className={css["splash"]} data-waiting aria-busy="true">
+    <div className={css["splash"]} aria-busy="true">
       <Logo size={56} />
     </div>
   );

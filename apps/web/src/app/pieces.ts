@@ -1,0 +1,19 @@
+import i18next from "i18next";
+import { session } from "../lib/session.ts";
+
+/** The pieces of the product that are fetched when first needed. */
+export const pieces = {
+  shell: () => import("../features/shell/shell.tsx"),
+  login: () => import("../pages/login.tsx"),
+  tickets: () => import("../pages/tickets.tsx"),
+  connections: () => import("../pages/connections.tsx"),
+  notFound: () => import("../pages/not-found.tsx"),
+};
+
+/** For somebody who is signed in the desk is fetched while the token is renewed, and not after it. */
+export function warmUp(path: string): void {
+  if (session.token() === null) return;
+  const wanted = path.startsWith("/connections") ? pieces.connections : pieces.tickets;
+  // What fails here fails again, and is told, where it is needed.
+  void Promise.allSettled([pieces.shell(), wanted(), i18next.loadNamespaces(["shell", "tickets", "messages"])]);
+}
