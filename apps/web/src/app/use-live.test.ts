@@ -86,6 +86,15 @@ test("a handshake of an ended session ends it here", () => {
   expect(session.token()).toBeNull();
 });
 
+test("a session that was said to be over is not asked to be renewed", async () => {
+  const log = wire({});
+  const { say, connect } = start();
+  say("session.ended", { sessionId: "s", reason: "logout" });
+  say("disconnect", "io server disconnect");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([log.length, connect.mock.calls.length]).toEqual([0, 0]);
+});
+
 test("no one calls again for a session that is over", async () => {
   wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const { say, connect } = start();

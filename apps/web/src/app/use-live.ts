@@ -38,6 +38,7 @@ export function useLive(): boolean {
 export function follow(socket: Live, cache: QueryClient, setOnline: (online: boolean) => void): () => void {
   const race = createRaceGuard(cache);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
   // What is not on screen goes: kept, it would take the next event for its newest state and hide the gap.
   const resync = () => {
     cache.removeQueries({ type: "inactive", predicate: isProduct });
@@ -54,7 +55,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   socket.on("disconnect", (reason) => {
     setOnline(false);
     // The server closes sockets whose rights changed: whoever may come back learns the new ones first.
-    if (reason === "io server disconnect") void renewed().then(again);
+    if (reason === "io server disconnect" && !over) void renewed().then(again);
   });
   socket.on("connect_error", ({ message }) => {
     setOnline(false);
@@ -63,7 +64,11 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     else if (message === "ERR_SESSION_ENDED") session.close();
     else again();
   });
-  for (const name of eventNames) listen(socket, name, (payload) => race.hear(name, payload));
+  for (const name of eventNames)
+    listen(socket, name, (payload) => {
+      over ||= name === "session.ended";
+      race.hear(name, payload);
+    });
   return () => {
     clearTimeout(timer);
     race.stop();
