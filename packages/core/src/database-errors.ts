@@ -2,7 +2,8 @@ import { ConnectionError, DatabaseError } from "sequelize";
 
 /** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of one that has no place left (53300). */
 const down = /^(08|57P0[123]|53300)/;
-const lost = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const lost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** The database is away, as against a statement that is wrong: the same request may succeed in a moment. */
 export function isDatabaseDown(error: unknown): boolean {

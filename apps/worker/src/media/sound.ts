@@ -11,7 +11,11 @@ export interface Sound {
 
 /** What a phone takes as a voice note: Opus in Ogg, mono, 16 kHz. */
 export const toVoice = (recording: Buffer): Promise<Buffer> =>
-  ffmpeg(recording, [], ["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000", "-c:a", "libopus", "-b:a", "24k", "-f", "ogg"]);
+  ffmpeg(
+    recording,
+    [],
+    ["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000", "-c:a", "libopus", "-b:a", "24k", "-f", "ogg"],
+  );
 
 /** Length and shape of a sound. */
 export async function measureSound(file: Buffer): Promise<Sound> {

@@ -1,13 +1,15 @@
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
+import type * as Database from "../database.ts";
 import { prepareDatabase } from "../testing/database.ts";
 import { passwordMatches } from "../users/hash.ts";
+import type * as Demo from "./demo.ts";
 
 // The demo goes only where there is no company yet: a database of its own.
-let seedDemo: typeof import("./demo.ts").seedDemo;
+let seedDemo: typeof Demo.seedDemo;
 let demoPassword: string;
-let asPlatform: typeof import("../database.ts").asPlatform;
-let query: typeof import("../database.ts").query;
+let asPlatform: typeof Database.asPlatform;
+let query: typeof Database.query;
 let owner: pg.Client;
 
 beforeAll(async () => {
