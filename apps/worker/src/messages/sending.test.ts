@@ -1,51 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { putFile } from "@balcao/core/media/store";
 import { makeContact, makeTicket, newNumber } from "@balcao/core/testing/factories";
-import type { ChatEntry, SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
-import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
+import { conversation, shown } from "../testing/conversation.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
 afterEach(() => context.stage.network.clearFaults());
 
-/** A customer who wrote, and the ticket of it. */
-async function conversation(profile: Parameters<typeof context.stage.customer>[0] = {}) {
-  const customer = context.stage.customer(profile);
-  const wid = await customer.send(context.desk.number, { kind: "text", text: "Oi" });
-  const question = await context.desk.message(wid);
-  return { customer, question, ticketId: question.ticketId };
-}
-/** The message as the customer's phone shows it. */
-const shown = (
-  customer: SimulatedCustomer,
-  wid: string,
-  check: (entry: ChatEntry) => boolean = () => true,
-): Promise<ChatEntry> =>
-  eventually(() => {
-    const entry = customer.chat(context.desk.number).find(({ id }) => id === wid);
-    if (!entry || !check(entry)) throw new Error(`Not yet: ${JSON.stringify(entry)}`);
-    return entry;
-  });
 const commands = () =>
   context.desk.rows<{ kind: string; state: string; failure: string | null }>(
     "select kind, state, failure from connection_commands order by id desc",
   );
-async function attach(bytes: Buffer, values: { mimetype: string; name: string; voice?: boolean }): Promise<number> {
-  const { key, size } = await putFile(context.desk.companyId, bytes);
-  const [row] = await context.desk.rows<{ id: number }>(
-    "insert into media (company_id, state, object_key, mimetype, name, size, voice) values ($1, 'ok', $2, $3, $4, $5, $6) returning id",
-    [context.desk.companyId, key, values.mimetype, values.name, size, values.voice ?? false],
-  );
-  return row?.id ?? 0;
-}
-
 describe("texts", () => {
   test("arrive in order, each once, with their ticks", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     const sent = [];
     for (let count = 1; count <= 20; count += 1) sent.push(await context.desk.write(ticketId, `mensagem ${count}`));
     for (const { wid } of sent) await context.desk.message(wid, ({ ack }) => ack === 2);
@@ -58,46 +25,46 @@ describe("texts", () => {
   });
 
   test("a phone that is off gets them later: one tick until then", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     customer.setState("offline");
     const { wid } = await context.desk.write(ticketId, "quando puder");
     await context.desk.message(wid, ({ ack }) => ack === 1);
     customer.setState("online");
-    await context.desk.message(wid, ({ ack }) => ack === 2);
+    expect(await context.desk.message(wid, ({ ack }) => ack === 2)).toMatchObject({ failure: null });
   });
 
   test("ticks that come together with the server's answer are not lost", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     customer.autoRead = true;
     const { wid } = await context.desk.write(ticketId, "lida na hora");
-    await context.desk.message(wid, ({ ack }) => ack === 3);
+    expect(await context.desk.message(wid, ({ ack }) => ack === 3)).toMatchObject({ body: "lida na hora" });
   });
 
   test("count as sent only when the server says so, however late", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 700, number: context.desk.number });
     const { wid } = await context.desk.write(ticketId, "devagar");
-    await shown(customer, wid);
+    await shown(context, customer, wid);
     expect((await context.desk.message(wid)).ack).toBe(0);
     await context.desk.message(wid, ({ ack }) => ack >= 1);
-    expect((await shown(customer, wid)).copies).toBe(1);
+    expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
   test("a reply quotes what it answers", async () => {
-    const { customer, question, ticketId } = await conversation();
+    const { customer, question, ticketId } = await conversation(context);
     const { wid } = await context.desk.write(ticketId, "respondo", { quotedId: question.id });
-    expect(await shown(customer, wid)).toMatchObject({ quotedId: question.wid, quotedText: "Oi" });
+    expect(await shown(context, customer, wid)).toMatchObject({ quotedId: question.wid, quotedText: "Oi" });
     const own = await context.desk.message(wid, ({ ack }) => ack >= 1);
     const again = await context.desk.write(ticketId, "e completo", { quotedId: own.id });
-    expect(await shown(customer, again.wid)).toMatchObject({ quotedId: wid, quotedText: "respondo" });
+    expect(await shown(context, customer, again.wid)).toMatchObject({ quotedId: wid, quotedText: "respondo" });
   });
 
   test("a phone that was installed anew still gets them", async () => {
-    const { customer, ticketId } = await conversation();
-    await shown(customer, (await context.desk.write(ticketId, "antes")).wid);
+    const { customer, ticketId } = await conversation(context);
+    await shown(context, customer, (await context.desk.write(ticketId, "antes")).wid);
     customer.reinstall();
     const { wid } = await context.desk.write(ticketId, "depois");
-    expect(await shown(customer, wid)).toMatchObject({ text: "depois" });
+    expect(await shown(context, customer, wid)).toMatchObject({ text: "depois" });
   });
 
   test("reach a group, and each member's phone", async () => {
@@ -115,7 +82,7 @@ describe("texts", () => {
 
 describe("what cannot be sent", () => {
   test("refused by the server: failed, and not tried again by itself", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: 463, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "recusada");
     expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "refused" });
@@ -123,16 +90,16 @@ describe("what cannot be sent", () => {
       expect((await commands())[0]).toMatchObject({ state: "failed", failure: "refused: 463" }),
     );
     const next = await context.desk.write(ticketId, "a próxima vai");
-    await shown(customer, next.wid);
+    await shown(context, customer, next.wid);
     expect(customer.chat(context.desk.number).some(({ id }) => id === wid)).toBe(false);
   });
 
   test("refused once for devices we did not know of: sent again to all of them", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: 479, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "para todos");
     await context.desk.message(wid, ({ ack }) => ack === 2);
-    expect((await shown(customer, wid)).copies).toBe(1);
+    expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
   test("to a number that is not on WhatsApp", async () => {
@@ -142,7 +109,7 @@ describe("what cannot be sent", () => {
   });
 
   test("waiting for more than a day", async () => {
-    const { ticketId } = await conversation();
+    const { ticketId } = await conversation(context);
     const [row] = await context.desk.rows<{ wid: string }>(
       `with m as (
          insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, sent_at)
@@ -154,22 +121,14 @@ describe("what cannot be sent", () => {
     expect(await context.desk.message(row?.wid ?? "", ({ ack }) => ack === -1)).toMatchObject({ failure: "too-old" });
   });
 
-  test("whose file is gone from the store", async () => {
-    const { ticketId } = await conversation();
-    const mediaId = await attach(Buffer.from("x"), { mimetype: "image/png", name: "x.png" });
-    await context.desk.rows("update media set object_key = $2 where id = $1", [mediaId, `1/${crypto.randomUUID()}`]);
-    const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "image" });
-    expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "media" });
-  });
-
   test("withdrawn before it left", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "mute", xmlns: "usync", number: context.desk.number });
     const { wid, id } = await context.desk.write(await ticketOf(newNumber()), "não");
     await context.desk.rows("update messages set is_deleted = true where id = $1", [id]);
     context.stage.network.clearFaults();
     const after = await context.desk.write(ticketId, "sim");
-    await shown(customer, after.wid);
+    await shown(context, customer, after.wid);
     expect((await context.desk.message(wid)).ack).toBeLessThan(1);
   });
 });
@@ -189,7 +148,7 @@ describe("a number that somebody typed", () => {
     const typed = `${registered.slice(0, 4)}9${registered.slice(4)}`;
     const ticketId = await ticketOf(typed);
     const { wid } = await context.desk.write(ticketId, "olá");
-    expect(await shown(customer, wid)).toMatchObject({ text: "olá" });
+    expect(await shown(context, customer, wid)).toMatchObject({ text: "olá" });
     const identities = await context.desk.rows<{ kind: string; value: string }>(
       "select kind, value from contact_identities where contact_id = (select contact_id from tickets where id = $1) order by kind",
       [ticketId],
@@ -203,87 +162,21 @@ describe("a number that somebody typed", () => {
   });
 });
 
-describe("files", () => {
-  test("a picture, with caption, sizes and a tiny picture", async () => {
-    const { customer, ticketId } = await conversation();
-    const data = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#c33" } })
-      .jpeg()
-      .toBuffer();
-    const mediaId = await attach(data, { mimetype: "image/jpeg", name: "foto.jpg" });
-    const { wid, id } = await context.desk.write(ticketId, "a foto", { mediaId, mediaType: "image" });
-    const entry = await shown(customer, wid, ({ media }) => media !== undefined);
-    expect(entry).toMatchObject({ kind: "image", text: "a foto", mimetype: "image/jpeg" });
-    expect(Buffer.from(entry.media ?? [])).toEqual(data);
-    await context.desk.message(wid, ({ ack }) => ack === 2);
-    const [row] = await context.desk.rows<{ raw: Buffer }>("select raw from messages where id = $1", [id]);
-    expect(row?.raw.length).toBeGreaterThan(200);
-  });
-
-  test("a document keeps its name", async () => {
-    const { customer, ticketId } = await conversation();
-    const mediaId = await attach(Buffer.from("%PDF-1.7 x"), { mimetype: "application/pdf", name: "orçamento.pdf" });
-    const { wid } = await context.desk.write(ticketId, "segue", { mediaId, mediaType: "application" });
-    expect(await shown(customer, wid, ({ media }) => media !== undefined)).toMatchObject({
-      kind: "document",
-      fileName: "orçamento.pdf",
-      text: "segue",
-    });
-  });
-
-  test("a picture with a lying type goes out as the document it is", async () => {
-    const { customer, ticketId } = await conversation();
-    const mediaId = await attach(Buffer.from("not a picture"), { mimetype: "image/png", name: "x.png" });
-    const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "image" });
-    expect(await shown(customer, wid, ({ media }) => media !== undefined)).toMatchObject({ kind: "document" });
-  });
-
-  test("a recording becomes a voice note that phones play, another sound stays what it is", async () => {
-    const { customer, ticketId } = await conversation();
-    const mp3 = recording();
-    const voice = await attach(mp3, { mimetype: "audio/mpeg", name: "audio-record-site-1.mp3", voice: true });
-    const note = await context.desk.write(ticketId, "", { mediaId: voice, mediaType: "audio" });
-    const heard = await shown(customer, note.wid, ({ media }) => media !== undefined);
-    expect(heard).toMatchObject({ kind: "voice", mimetype: "audio/ogg; codecs=opus", seconds: 2 });
-    expect(Buffer.from(heard.media ?? []).toString("latin1", 0, 4)).toBe("OggS");
-    const song = await attach(mp3, { mimetype: "audio/mpeg", name: "música.mp3" });
-    const sent = await context.desk.write(ticketId, "", { mediaId: song, mediaType: "audio" });
-    const entry = await shown(customer, sent.wid, ({ media }) => media !== undefined);
-    expect(entry).toMatchObject({ kind: "audio", mimetype: "audio/mpeg" });
-    expect(Buffer.from(entry.media ?? [])).toEqual(mp3);
-  });
-});
-
-/** Two seconds of a tone. */
-function recording(): Buffer {
-  const path = join(mkdtempSync(join(tmpdir(), "recording-")), "tone.mp3");
-  execFileSync("ffmpeg", [
-    "-nostdin",
-    "-loglevel",
-    "error",
-    "-f",
-    "lavfi",
-    "-i",
-    "sine=frequency=440:duration=2",
-    path,
-  ]);
-  return readFileSync(path);
-}
-
 describe("changes of what was sent", () => {
   test("an edit and a deletion reach the phone", async () => {
-    const { customer, ticketId } = await conversation();
+    const { customer, ticketId } = await conversation(context);
     const { wid, id } = await context.desk.write(ticketId, "primeira");
     await context.desk.message(wid, ({ ack }) => ack >= 1);
     const chat = (await context.desk.message(wid)).chat;
     await context.desk.command("edit", chat, { messageId: id, payload: { body: "segunda" } });
-    expect(await shown(customer, wid, ({ edited }) => edited)).toMatchObject({ text: "segunda" });
+    expect(await shown(context, customer, wid, ({ edited }) => edited)).toMatchObject({ text: "segunda" });
     await context.desk.command("delete", chat, { messageId: id });
-    await shown(customer, wid, ({ deleted }) => deleted);
+    await shown(context, customer, wid, ({ deleted }) => deleted);
     await eventually(async () => expect((await commands()).filter(({ state }) => state === "waiting")).toEqual([]));
   });
 
   test("blue ticks reach the customer", async () => {
-    const { customer, question } = await conversation();
+    const { customer, question } = await conversation(context);
     await context.desk.command("read", question.chat, {
       payload: { keys: [{ wid: question.wid, participant: null }] },
     });

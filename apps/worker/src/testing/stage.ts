@@ -96,7 +96,11 @@ export class Desk {
   }
 
   /** Writes a message as the desk does; the worker takes it from there. */
-  async write(ticketId: number, body: string, more: { wid?: string; quotedId?: number; mediaId?: number; mediaType?: string } = {}) {
+  async write(
+    ticketId: number,
+    body: string,
+    more: { wid?: string; quotedId?: number; mediaId?: number; mediaType?: string } = {},
+  ) {
     const [row] = await this.rows<{ id: number; wid: string }>(
       `with m as (
          insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, quoted_id, media_id)

@@ -29,11 +29,6 @@ export class StaleLease extends Error {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-function neverIfStale(error: unknown): Promise<never> {
-  if (error instanceof StaleLease) return new Promise<never>(() => undefined);
-  throw error;
-}
-
 interface Batch extends KeyWrite {
   wantsCreds: boolean;
   done: Promise<void>;
@@ -42,8 +37,9 @@ interface Batch extends KeyWrite {
 
 /**
  * The Signal keys and credentials of one number, for as long as its lease is ours. Each `set` is one statement; what comes while one is
- * running goes out together as the next. A database that is away is waited for. Once the lease is gone the socket is closed first, and what
- * Baileys asks for after that is never answered: it would take a failed read for "no session" and a failed write for "skip this device".
+ * running goes out together as the next. A database that is away is waited for: only a lost lease makes a call fail, and then the socket
+ * is closed first, because Baileys takes a failed read for "no session" and a failed write for "skip this device". It must fail, not stay
+ * silent: libsignal has one line of jobs per address for all sockets of the process.
  */
 export class KeyStore implements SignalKeyStore {
   creds: AuthenticationCreds = initAuthCreds();
@@ -77,11 +73,7 @@ export class KeyStore implements SignalKeyStore {
     if (creds.account) this.creds = creds;
   }
 
-  get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    return this.#find(type, ids).catch(neverIfStale);
-  }
-
-  async #find<T extends keyof SignalDataTypeMap>(
+  async get<T extends keyof SignalDataTypeMap>(
     type: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
@@ -110,11 +102,7 @@ export class KeyStore implements SignalKeyStore {
     return found;
   }
 
-  set(data: SignalDataSet): Promise<void> {
-    return this.#keep(data).catch(neverIfStale);
-  }
-
-  async #keep(data: SignalDataSet): Promise<void> {
+  async set(data: SignalDataSet): Promise<void> {
     const batch = this.#batch();
     for (const [type, values] of Object.entries(data)) {
       for (const [id, value] of Object.entries(values ?? {})) {

@@ -1,12 +1,11 @@
 import type { Lease } from "@balcao/core/connections/leases";
 import { inCompany } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
-import { receiveDelete, receiveEdit, receiveReaction, receiveVote, TargetUnknown } from "@balcao/core/messages/changes";
+import { TargetUnknown } from "@balcao/core/messages/changes";
 import type { Disposition } from "@balcao/core/messages/inbound";
 import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balcao/core/messages/journal";
-import { rawOf } from "@balcao/core/messages/outgoing";
-import { receiveMessage } from "@balcao/core/messages/receive";
 import { Alarm } from "../alarm.ts";
+import { receiveFact } from "../messages/receive-message.ts";
 import { untilDatabase } from "../until.ts";
 import type { Gate } from "./gate.ts";
 import { type Fact, incompleteMs, type NumberLink } from "./gateway.ts";
@@ -14,13 +13,28 @@ import { type Fact, incompleteMs, type NumberLink } from "./gateway.ts";
 /** Pauses between tries; after the last one the row is given up, with its reason, for the operator to see. */
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];
 const recoverBatch = 500;
+/** Rows that wait in memory; what comes beyond that waits in the journal alone. */
+const waitingAtMost = 2000;
+/** Chats are dealt out to so many lanes, each with a transaction of its own at a time. */
+const lanes = 3;
+/** Rows of one transaction: under a flood they share its begin and its commit. */
+const storedTogether = 16;
 
-/** Another process, or an earlier try whose answer was lost, has dealt with this row: nothing of this scope may stay. */
+/** Another process, or an earlier try whose answer was lost, has dealt with a row: nothing of this scope may stay. */
 class SettledElsewhere extends Error {}
 
+interface Ready {
+  row: JournalRow;
+  facts: Fact[];
+}
+interface Lane {
+  ready: Ready[];
+  storing: Promise<void> | undefined;
+}
+
 /**
- * Turns journal rows of one number into tickets and messages: in order within a chat, chats side by side, each row to its end in
- * one transaction with what it causes.
+ * Turns journal rows of one number into tickets and messages: in the order they came within a chat, each row to its end in one transaction
+ * with what it causes. A row that fails is put off and holds up nobody.
  */
 export class Inbox {
   readonly #lease: Lease;
@@ -28,9 +42,12 @@ export class Inbox {
   readonly #gate: Gate;
   readonly #closing: AbortSignal;
   readonly #alarm: Alarm;
-  readonly #chats = new Map<string, JournalRow[]>();
+  /** Read, and waiting for the rows of their chat before them. */
+  readonly #chats = new Map<string, Promise<void>>();
   readonly #doing = new Set<number>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #lanes = Array.from({ length: lanes }, (): Lane => ({ ready: [], storing: undefined }));
+  #isFull = false;
+  #hasSkipped = false;
 
   constructor(lease: Lease, link: Pick<NumberLink, "read" | "groupName">, gate: Gate, closing: AbortSignal) {
     this.#lease = lease;
@@ -43,109 +60,123 @@ export class Inbox {
   /** Takes up what is open: left by a crash, or due again. */
   async recover(): Promise<void> {
     const { companyId, connectionId } = this.#lease;
-    const rows = await untilDatabase(
-      () => inCompany(companyId, () => openJournal(connectionId, [...this.#doing], recoverBatch)),
-      this.#closing,
-    );
-    for (const row of rows) this.add(row);
-    if (rows.length === recoverBatch) this.#alarm.in(1000);
+    do {
+      this.#hasSkipped = false;
+      const rows = await untilDatabase(
+        () => inCompany(companyId, () => openJournal(connectionId, [...this.#doing], recoverBatch)),
+        this.#closing,
+      );
+      for (const row of rows) this.#take(row);
+      // While rows wait in the journal alone, none may overtake them.
+      this.#isFull = rows.length === recoverBatch || this.#hasSkipped;
+      if (rows.length === recoverBatch) return;
+    } while (this.#hasSkipped);
   }
 
+  /** A row that was just written. */
   add(row: JournalRow): void {
+    this.#isFull ||= this.#doing.size >= waitingAtMost;
+    if (this.#isFull) this.#hasSkipped = true;
+    else this.#take(row);
+  }
+
+  /** Resolves when what is in memory is done. */
+  async idle(): Promise<void> {
+    while (this.#doing.size > 0 && !this.#closing.aborted) {
+      await Promise.all(this.#chats.values());
+      await Promise.all(this.#lanes.map(async ({ storing }) => storing));
+    }
+  }
+
+  #take(row: JournalRow): void {
     if (this.#doing.has(row.id) || this.#closing.aborted) return;
     this.#doing.add(row.id);
-    const waiting = this.#chats.get(row.chat);
-    if (waiting) {
-      waiting.push(row);
-      return;
-    }
-    this.#chats.set(row.chat, [row]);
-    const run = this.#runChat(row.chat).finally(() => this.#running.delete(run));
-    this.#running.add(run);
+    const before = this.#chats.get(row.chat);
+    const prepared = before ? before.then(() => this.#prepare(row)) : this.#prepare(row);
+    this.#chats.set(row.chat, prepared);
+    void prepared.finally(() => {
+      if (this.#chats.get(row.chat) === prepared) this.#chats.delete(row.chat);
+    });
   }
 
-  /** Resolves when what is being worked on is done; what waits stays in the journal. */
-  async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
-  }
-
-  async #runChat(chat: string): Promise<void> {
-    const rows = this.#chats.get(chat) ?? [];
-    for (let row = rows[0]; row && !this.#closing.aborted; row = rows[0]) {
-      const current = row;
-      await this.#gate.pass(() => this.#process(current)).catch((error: unknown) => this.#giveUp(current, error));
-      this.#doing.delete(current.id);
-      rows.shift();
-    }
-    this.#chats.delete(chat);
-  }
-
-  async #process(row: JournalRow): Promise<void> {
+  /** Reads a row, and asks for what only the server knows, before any transaction begins. Never fails. */
+  async #prepare(row: JournalRow): Promise<void> {
     try {
       const facts = this.#link.read(row);
       // Its other part comes with the next delivery, and brings the row here again.
-      if (facts.some(({ kind }) => kind === "incomplete")) return this.#alarm.in(incompleteMs);
+      if (facts.some(({ kind }) => kind === "incomplete")) {
+        this.#doing.delete(row.id);
+        this.#alarm.in(incompleteMs);
+        return;
+      }
       for (const fact of facts)
         if (fact.kind === "message" && fact.message.participant)
           fact.message.chatName = await this.#link.groupName(row.chat);
-      await untilDatabase(() => inCompany(this.#lease.companyId, () => this.#store(row, facts)), this.#closing);
+      const lane = this.#laneOf(row.chat);
+      lane.ready.push({ row, facts });
+      lane.storing ??= this.#storeAll(lane);
     } catch (error) {
-      if (error instanceof SettledElsewhere) return;
       await this.#park(row, error);
     }
   }
 
-  async #store(row: JournalRow, facts: Fact[]): Promise<void> {
-    let disposition: Disposition = { state: "ignored", reason: "empty" };
-    for (const fact of facts) disposition = await receive(fact);
-    if (!(await settleJournal(row.id, disposition))) throw new SettledElsewhere();
+  #laneOf(chat: string): Lane {
+    let sum = 0;
+    for (let at = 0; at < chat.length; at += 1) sum = (sum * 31 + chat.charCodeAt(at)) % 65_521;
+    return this.#lanes[sum % lanes] as Lane;
+  }
+
+  async #storeAll(lane: Lane): Promise<void> {
+    // What came in the same moment is stored together.
+    await Promise.resolve();
+    while (lane.ready.length > 0 && !this.#closing.aborted) {
+      const some = lane.ready.splice(0, storedTogether);
+      await this.#gate.pass(() => this.#storeTogether(some));
+      for (const { row } of some) this.#doing.delete(row.id);
+    }
+    lane.storing = undefined;
+    if (this.#isFull) this.#alarm.in(0);
+  }
+
+  /** All in one transaction; when one of them fails, each in its own. */
+  async #storeTogether(some: Ready[]): Promise<void> {
+    try {
+      await untilDatabase(() => inCompany(this.#lease.companyId, () => store(some)), this.#closing);
+    } catch (error) {
+      const [only] = some;
+      if (some.length > 1) for (const one of some) await this.#storeTogether([one]);
+      else if (only && !(error instanceof SettledElsewhere)) await this.#park(only.row, error);
+    }
   }
 
   async #park(row: JournalRow, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     const pauseMs = pausesMs[row.attempts] ?? null;
     const isMissing = error instanceof TargetUnknown;
+    if (this.#closing.aborted) return;
     if (!isMissing)
       logger.warn({ journalId: row.id, attempts: row.attempts, reason }, "a journal row was not processed");
     const park = async () => {
       // A change of something from before our time is nobody's fault.
-      if (isMissing && pauseMs === null) await settleJournal(row.id, { state: "ignored", reason: "target_unknown" });
+      const ignored: Disposition = { state: "ignored", reason: "target_unknown" };
+      if (isMissing && pauseMs === null) await settleJournal([{ id: row.id, disposition: ignored }]);
       else await parkJournal(row.id, isMissing ? "target_unknown" : reason, pauseMs);
     };
-    await untilDatabase(() => inCompany(this.#lease.companyId, park), this.#closing);
+    await untilDatabase(() => inCompany(this.#lease.companyId, park), this.#closing).catch((fault: unknown) => {
+      if (!this.#closing.aborted)
+        logger.error({ journalId: row.id, reason: String(fault) }, "a journal row is left open");
+    });
+    this.#doing.delete(row.id);
     if (pauseMs !== null) this.#alarm.in(pauseMs + 50);
-  }
-
-  #giveUp(row: JournalRow, error: unknown): void {
-    if (!this.#closing.aborted)
-      logger.error({ journalId: row.id, reason: String(error) }, "a journal row is left open");
   }
 }
 
-async function receive(fact: Fact): Promise<Disposition> {
-  switch (fact.kind) {
-    case "message":
-      return receiveMessage(fact.message);
-    case "edit":
-      return receiveEdit({ ...fact.target, body: fact.body });
-    case "delete":
-      return receiveDelete({ ...fact.target, participant: null });
-    case "reaction":
-      return receiveReaction({
-        ...fact.target,
-        participant: null,
-        reactor: fact.reactor,
-        author: fact.author,
-        emoji: fact.emoji,
-      });
-    case "vote": {
-      const poll = await rawOf(fact.target.connectionId, fact.target.wid);
-      if (!poll) throw new TargetUnknown(`No poll ${fact.target.wid}`);
-      return receiveVote({ ...fact.target, participant: null, voter: fact.voter, options: fact.open(poll) });
-    }
-    case "incomplete":
-      return { state: "ignored", reason: "incomplete" };
-    case "nothing":
-      return { state: "ignored", reason: fact.reason };
+async function store(some: readonly Ready[]): Promise<void> {
+  const ended: { id: number; disposition: Disposition }[] = [];
+  for (const { row, facts } of some) {
+    let disposition: Disposition = { state: "ignored", reason: "empty" };
+    for (const fact of facts) disposition = await receiveFact(fact);
+    ended.push({ id: row.id, disposition });
   }
+  if (!(await settleJournal(ended))) throw new SettledElsewhere();
 }

@@ -53,7 +53,7 @@ describe("linking", () => {
     await desk.rows("update connections set pairing_number = $1", [desk.number]);
     const { pairingCode } = await desk.until((state) => state.pairingCode !== null);
     await stage.network.account(desk.number).enterCode(pairingCode ?? "");
-    await desk.until(({ status }) => status === "CONNECTED");
+    expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
   test("shows a new code after the line broke: the keys of the first are of no use", async () => {
@@ -66,7 +66,7 @@ describe("linking", () => {
     line.cut();
     const second = await desk.until(({ pairingCode }) => pairingCode !== null && pairingCode !== first.pairingCode);
     await stage.network.account(desk.number).enterCode(second.pairingCode ?? "");
-    await desk.until(({ status }) => status === "CONNECTED");
+    expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
     await line.close();
   });
 

@@ -29,9 +29,9 @@ describe("two workers", () => {
 
     const maria = stage.customer();
     const sent: [Desk, string][] = [];
-    let isWriting = true;
-    const writing = (async () => {
-      for (let count = 0; isWriting; count += 1)
+    const writing = new AbortController();
+    const written = (async () => {
+      for (let count = 0; !writing.signal.aborted; count += 1)
         for (const desk of desks)
           sent.push([desk, await maria.send(desk.number, { kind: "text", text: `n${count}` }, { delayMs: 20 })]);
     })();
@@ -43,8 +43,8 @@ describe("two workers", () => {
     await first.stop();
     await eventually(async () => expect(await holders(desks)).toEqual(Array.from({ length: 4 }, () => "share-2")));
     for (const desk of desks) await desk.until(({ status }) => status === "CONNECTED");
-    isWriting = false;
-    await writing;
+    writing.abort();
+    await written;
     for (const [desk, wid] of sent) await desk.message(wid);
     for (const desk of desks) {
       expect(await desk.messages()).toHaveLength(sent.filter(([owner]) => owner === desk).length);

@@ -48,14 +48,21 @@ export async function findJournal(key: JournalKey): Promise<KnownRow | null> {
   return row ?? null;
 }
 
-/** Ends a row with what became of it. False when another process did so first: what was done in this scope must not stay. */
-export async function settleJournal(id: number, disposition: Disposition): Promise<boolean> {
+// "Not ended" instead of "received": the index of received rows is full of such as have just ended, and would be read for it.
+/** Ends rows with what became of them. False when another process ended one of them first: what was done in this scope must not stay. */
+export async function settleJournal(rows: readonly { id: number; disposition: Disposition }[]): Promise<boolean> {
   const settled = await query(
-    `update inbound_journal set state = $2, reason = $3, message_id = $4, plaintexts = null
-     where id = $1 and state = 'received' returning id`,
-    [id, disposition.state, disposition.reason, "messageId" in disposition ? disposition.messageId : null],
+    `update inbound_journal j set state = ended.state, reason = ended.reason, message_id = ended.message_id, plaintexts = null
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as ended(id, state, reason, message_id)
+     where j.id = ended.id and j.state not in ('stored', 'ignored', 'placeholder', 'failed') returning j.id`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ disposition }) => disposition.state),
+      rows.map(({ disposition }) => disposition.reason),
+      rows.map(({ disposition }) => ("messageId" in disposition ? disposition.messageId : null)),
+    ],
   );
-  return settled.length > 0;
+  return settled.length === rows.length;
 }
 
 /** It went wrong: tried again after `delayMs`, or given up for good when that is null. */

@@ -8,17 +8,20 @@ import type { JournalEntry } from "../key-write.ts";
 import type { Directory } from "./address.ts";
 import { entryOf, type Me, partsOf } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
-import { Turns } from "../turns.ts";
 
 /** Why a row has no content: it could not be opened (it may come again), or the server had nothing for this device. */
 export const undecryptable = "undecryptable";
 export const unavailable = "unavailable";
 
-/** Baileys opens what it is given within milliseconds; what it drops unopened holds up its chat no longer than this. */
-const openedWithinMs = 10_000;
-
 /** Broadcasts of statuses and channels are nobody's messages to the company. */
 export const isForNobody = (jid: string): boolean => jid === "status@broadcast" || isJidNewsletter(jid) === true;
+
+export interface Arrival {
+  /** Baileys may have it: what it would acknowledge unopened is in the journal. Fails when the number is not ours any more. */
+  ready: Promise<void>;
+  /** Every part was opened, or could not be. Never, for one that Baileys drops. */
+  done: Promise<void>;
+}
 
 /** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
 export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
@@ -33,7 +36,6 @@ export class Intake {
   readonly #received: (row: JournalRow) => void;
   readonly #letters = new WeakMap<Uint8Array, Letter>();
   readonly #closing: AbortSignal;
-  readonly #turns = new Turns();
 
   constructor(store: KeyStore, lease: Lease, received: (row: JournalRow) => void, closing: AbortSignal) {
     this.#store = store;
@@ -48,11 +50,8 @@ export class Intake {
     phoneOf: async (lid) => (await this.#store.get("lid-mapping", [`${lid}_reverse`]))[`${lid}_reverse`] ?? null,
   };
 
-  /**
-   * To be called with each stanza before Baileys sees it. A promise means that Baileys must wait for it: it opens stanzas side by side,
-   * and those of one chat would be journalled as each happens to be done.
-   */
-  arrived(node: BinaryNode, me: Me): Promise<void> | undefined {
+  /** To be called with each stanza before Baileys sees it. */
+  arrived(node: BinaryNode, me: Me): Arrival | undefined {
     const { from = "", category } = node.attrs;
     if (category === "peer" || isForNobody(from) || (isJidBroadcast(from) && !node.attrs.participant)) return undefined;
     const parts = partsOf(node);
@@ -62,13 +61,9 @@ export class Intake {
     entry.catch(() => undefined);
     const letter = new Letter(this, entry, parts.length);
     for (const { content } of parts) this.#letters.set(content as Uint8Array, letter);
-    return new Promise((begin) => {
-      void this.#turns.take(from, async () => {
-        if (parts.length === 0) await letter.unreadable(unavailable).catch(() => undefined);
-        begin();
-        if (parts.length > 0) await letter.done;
-      });
-    });
+    if (parts.length > 0) return { ready: Promise.resolve(), done: letter.done };
+    const noted = letter.unreadable(unavailable);
+    return { ready: noted, done: noted };
   }
 
   /** Opens a part; one that no stanza brought (Baileys asking for itself) is simply opened. */
@@ -106,7 +101,6 @@ class Letter {
   #left: number;
   #last: JournalEntry | undefined;
   #finish: () => void = () => undefined;
-  /** Every part was opened, or could not be, or nobody tried. */
   readonly done: Promise<void>;
 
   constructor(intake: Intake, entry: Promise<JournalEntry>, parts: number) {
@@ -114,11 +108,7 @@ class Letter {
     this.#entry = entry;
     this.#left = parts;
     this.done = new Promise((resolve) => {
-      const late = setTimeout(resolve, openedWithinMs).unref();
-      this.#finish = () => {
-        clearTimeout(late);
-        resolve();
-      };
+      this.#finish = resolve;
     });
   }
 

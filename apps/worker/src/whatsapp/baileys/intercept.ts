@@ -1,18 +1,49 @@
 import type { EventEmitter } from "node:events";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Gate } from "../gate.ts";
+import { Turns } from "../turns.ts";
+import type { Arrival } from "./intake.ts";
 
-type Hold = (node: BinaryNode) => Promise<void> | undefined;
+/** Messages of one number that are opened side by side. */
+const openedTogether = 24;
+
+/** Baileys queues what was sent while we were away, and says nothing when it drops one of them. */
+const openedWithinMs = 10_000;
+
+export interface Holds {
+  message: (node: BinaryNode) => Arrival | undefined;
+  receipt: (node: BinaryNode) => Promise<void> | undefined;
+}
 
 /**
- * Lets us see stanzas before Baileys does, and make it wait: it acknowledges what it handles, and what is acknowledged never comes again.
- * A hold that fails (the number is not ours any more) drops the stanza: unacknowledged, it comes again.
+ * Lets us see stanzas before Baileys does, and decides when it sees them: it acknowledges what it handles, and what is acknowledged never
+ * comes again. A hold that fails (the number is not ours any more) drops the stanza: unacknowledged, it comes again.
+ *
+ * Baileys opens the messages of a number one after the other, each waiting for the commit of its key. Here only those of one chat wait
+ * for each other, so that one commit carries many.
  */
-export function holdStanzas(sock: WASocket, holds: { message: Hold; receipt: Hold }): void {
+export function holdStanzas(sock: WASocket, holds: Holds): void {
   const ws = sock.ws as unknown as EventEmitter;
   const emit = ws.emit.bind(ws);
+  const chats = new Turns();
+  const gate = new Gate(openedTogether);
+  sock.messageMutex.mutex = async (code) => code();
+
+  const handle = async (node: BinaryNode): Promise<void> => {
+    const arrival = holds.message(node);
+    await arrival?.ready;
+    // Its own listeners, so that we know when they are done.
+    await Promise.all(ws.listeners("CB:message").map((listen) => (listen as (node: BinaryNode) => unknown)(node)));
+    if (node.attrs.offline && arrival) await within(openedWithinMs, arrival.done);
+  };
   ws.emit = (event: string, ...parts: unknown[]) => {
-    const hold = event === "CB:message" ? holds.message : event === "CB:receipt" ? holds.receipt : undefined;
-    const held = hold?.(parts[0] as BinaryNode);
+    const node = parts[0] as BinaryNode;
+    if (event === "CB:message") {
+      chats.take(node.attrs.from ?? "", () => gate.pass(() => handle(node))).catch(() => undefined);
+      return true;
+    }
+    const held = event === "CB:receipt" ? holds.receipt(node) : undefined;
     if (!held) return emit(event, ...parts);
     held.then(
       () => emit(event, ...parts),
@@ -20,4 +51,10 @@ export function holdStanzas(sock: WASocket, holds: { message: Hold; receipt: Hol
     );
     return true;
   };
+}
+
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([done, sleep(ms, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)]);
+  timer.abort();
 }

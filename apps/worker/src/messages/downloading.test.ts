@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { readFile } from "@balcao/core/media/store";
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
+import sharp from "sharp";
+import { afterEach, describe, expect, test } from "vitest";
+import { eventually, useDesk } from "../testing/stage.ts";
+
+const context = useDesk();
+afterEach(() => context.stage.network.clearFaults());
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#3a6" } })
+    .jpeg()
+    .toBuffer();
+
+/** A customer sends this, and it is stored. */
+async function receive(content: Outgoing) {
+  const wid = await context.stage.customer().send(context.desk.number, content);
+  return { message: await context.desk.message(wid) };
+}
+interface File {
+  state: string;
+  objectKey: string | null;
+  mimetype: string;
+  name: string;
+  size: number | null;
+  seconds: number | null;
+  voice: boolean;
+}
+/** The file of a message, once it is here or given up. */
+const fileOf = (messageId: number) =>
+  eventually(async () => {
+    const [file] = await context.desk.rows<File>(
+      `select f.state, f.object_key as "objectKey", f.mimetype, f.name, f.size, f.seconds, f.voice from media f join messages m on m.media_id = f.id where m.id = $1`,
+      [messageId],
+    );
+    if (!file || file.state === "pending") throw new Error(`Not yet: ${JSON.stringify(file)}`);
+    return file;
+  });
+
+describe("files", () => {
+  const kinds: [string, () => Promise<Outgoing>, Partial<File>, string][] = [
+    [
+      "image",
+      async () => ({ kind: "image", data: await picture(), mimetype: "image/jpeg", caption: "A vitrine" }),
+      { mimetype: "image/jpeg" },
+      "A vitrine",
+    ],
+    [
+      "video",
+      async () => ({ kind: "video", data: randomBytes(5000), mimetype: "video/mp4", caption: "veja" }),
+      { mimetype: "video/mp4" },
+      "veja",
+    ],
+    [
+      "audio",
+      async () => ({ kind: "audio", data: randomBytes(900), mimetype: "audio/mpeg", seconds: 4 }),
+      { seconds: 4, voice: false },
+      "",
+    ],
+    [
+      "audio",
+      async () => ({ kind: "voice", data: randomBytes(900), mimetype: "audio/ogg; codecs=opus", seconds: 3 }),
+      { seconds: 3, voice: true },
+      "",
+    ],
+    [
+      "application",
+      async () => ({
+        kind: "document",
+        data: Buffer.from("%PDF-1.7"),
+        mimetype: "application/pdf",
+        fileName: "orçamento.pdf",
+        caption: "Segue",
+      }),
+      { name: "orçamento.pdf" },
+      "Segue",
+    ],
+    [
+      "sticker",
+      async () => ({ kind: "sticker", data: randomBytes(700), mimetype: "image/webp" }),
+      { mimetype: "image/webp" },
+      "",
+    ],
+  ];
+  test.each(kinds)("%s, kept as it was sent", async (mediaType, make, about, body) => {
+    const content = await make();
+    const { message } = await receive(content);
+    expect(message).toMatchObject({ mediaType, body });
+    const file = await fileOf(message.id);
+    expect(file).toMatchObject({ state: "ok", ...about });
+    expect(await readFile(file.objectKey ?? "")).toEqual(Buffer.from("data" in content ? content.data : []));
+  });
+
+  test("one that the server has no more is uploaded again by the phone", async () => {
+    context.stage.network.addFault({ kind: "expireMedia", number: context.desk.number });
+    const data = await picture();
+    const { message } = await receive({ kind: "image", data, mimetype: "image/jpeg" });
+    const file = await fileOf(message.id);
+    expect(file.state).toBe("ok");
+    expect(await readFile(file.objectKey ?? "")).toEqual(data);
+    context.stage.network.clearFaults();
+  });
+
+  test("one that was damaged on its way is fetched again", async () => {
+    context.stage.network.addFault({ kind: "corruptMedia", number: context.desk.number, times: 1 });
+    const { message } = await receive({
+      kind: "document",
+      data: randomBytes(2000),
+      mimetype: "application/octet-stream",
+      fileName: "x.bin",
+    });
+    expect((await fileOf(message.id)).state).toBe("ok");
+  });
+
+  test("one larger than we take stays on the phone, and the message is here", async () => {
+    const data = new Uint8Array(maxFileBytes + 1);
+    const { message } = await receive({ kind: "document", data, mimetype: "application/zip", fileName: "tudo.zip" });
+    expect(message).toMatchObject({ mediaType: "application" });
+    expect(await fileOf(message.id)).toMatchObject({ state: "too_large", objectKey: null });
+  });
+
+  test("a real voice note keeps its bytes", async () => {
+    const data = readFileSync(
+      new URL("../../../../packages/whatsapp-simulator/src/phone-page/samples/voice.ogg", import.meta.url),
+    );
+    const { message } = await receive({ kind: "voice", data, mimetype: "audio/ogg; codecs=opus", seconds: 2 });
+    expect(await fileOf(message.id)).toMatchObject({
+      state: "ok",
+      mimetype: "audio/ogg; codecs=opus",
+      size: data.length,
+    });
+  });
+});

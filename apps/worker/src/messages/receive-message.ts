@@ -1,0 +1,34 @@
+import { receiveDelete, receiveEdit, receiveReaction, receiveVote, TargetUnknown } from "@balcao/core/messages/changes";
+import type { Disposition } from "@balcao/core/messages/inbound";
+import { rawOf } from "@balcao/core/messages/outgoing";
+import { receiveMessage } from "@balcao/core/messages/receive";
+import type { Fact } from "../whatsapp/gateway.ts";
+
+/** Has the product take in what a number was given; inside a scope. */
+export async function receiveFact(fact: Fact): Promise<Disposition> {
+  switch (fact.kind) {
+    case "message":
+      return receiveMessage(fact.message);
+    case "edit":
+      return receiveEdit({ ...fact.target, body: fact.body });
+    case "delete":
+      return receiveDelete({ ...fact.target, participant: null });
+    case "reaction":
+      return receiveReaction({
+        ...fact.target,
+        participant: null,
+        reactor: fact.reactor,
+        author: fact.author,
+        emoji: fact.emoji,
+      });
+    case "vote": {
+      const poll = await rawOf(fact.target.connectionId, fact.target.wid);
+      if (!poll) throw new TargetUnknown(`No poll ${fact.target.wid}`);
+      return receiveVote({ ...fact.target, participant: null, voter: fact.voter, options: fact.open(poll) });
+    }
+    case "incomplete":
+      return { state: "ignored", reason: "incomplete" };
+    case "nothing":
+      return { state: "ignored", reason: fact.reason };
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { putFile } from "@balcao/core/media/store";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { conversation, shown } from "../testing/conversation.ts";
+import { useDesk } from "../testing/stage.ts";
+
+const context = useDesk();
+async function attach(bytes: Buffer, values: { mimetype: string; name: string; voice?: boolean }): Promise<number> {
+  const { key, size } = await putFile(context.desk.companyId, bytes);
+  const [row] = await context.desk.rows<{ id: number }>(
+    "insert into media (company_id, state, object_key, mimetype, name, size, voice) values ($1, 'ok', $2, $3, $4, $5, $6) returning id",
+    [context.desk.companyId, key, values.mimetype, values.name, size, values.voice ?? false],
+  );
+  return row?.id ?? 0;
+}
+
+describe("files", () => {
+  test("a picture, with caption, sizes and a tiny picture", async () => {
+    const { customer, ticketId } = await conversation(context);
+    const data = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#c33" } })
+      .jpeg()
+      .toBuffer();
+    const mediaId = await attach(data, { mimetype: "image/jpeg", name: "foto.jpg" });
+    const { wid, id } = await context.desk.write(ticketId, "a foto", { mediaId, mediaType: "image" });
+    const entry = await shown(context, customer, wid, ({ media }) => media !== undefined);
+    expect(entry).toMatchObject({ kind: "image", text: "a foto", mimetype: "image/jpeg" });
+    expect(Buffer.from(entry.media ?? [])).toEqual(data);
+    await context.desk.message(wid, ({ ack }) => ack === 2);
+    const [row] = await context.desk.rows<{ raw: Buffer }>("select raw from messages where id = $1", [id]);
+    expect(row?.raw.length).toBeGreaterThan(200);
+  });
+
+  test("a document keeps its name", async () => {
+    const { customer, ticketId } = await conversation(context);
+    const mediaId = await attach(Buffer.from("%PDF-1.7 x"), { mimetype: "application/pdf", name: "orçamento.pdf" });
+    const { wid } = await context.desk.write(ticketId, "segue", { mediaId, mediaType: "application" });
+    expect(await shown(context, customer, wid, ({ media }) => media !== undefined)).toMatchObject({
+      kind: "document",
+      fileName: "orçamento.pdf",
+      text: "segue",
+    });
+  });
+
+  test("a picture with a lying type goes out as the document it is", async () => {
+    const { customer, ticketId } = await conversation(context);
+    const mediaId = await attach(Buffer.from("not a picture"), { mimetype: "image/png", name: "x.png" });
+    const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "image" });
+    expect(await shown(context, customer, wid, ({ media }) => media !== undefined)).toMatchObject({ kind: "document" });
+  });
+
+  test("a recording becomes a voice note that phones play, another sound stays what it is", async () => {
+    const { customer, ticketId } = await conversation(context);
+    const mp3 = recording();
+    const voice = await attach(mp3, { mimetype: "audio/mpeg", name: "audio-record-site-1.mp3", voice: true });
+    const note = await context.desk.write(ticketId, "", { mediaId: voice, mediaType: "audio" });
+    const heard = await shown(context, customer, note.wid, ({ media }) => media !== undefined);
+    expect(heard).toMatchObject({ kind: "voice", mimetype: "audio/ogg; codecs=opus", seconds: 2 });
+    expect(Buffer.from(heard.media ?? []).toString("latin1", 0, 4)).toBe("OggS");
+    const song = await attach(mp3, { mimetype: "audio/mpeg", name: "música.mp3" });
+    const sent = await context.desk.write(ticketId, "", { mediaId: song, mediaType: "audio" });
+    const entry = await shown(context, customer, sent.wid, ({ media }) => media !== undefined);
+    expect(entry).toMatchObject({ kind: "audio", mimetype: "audio/mpeg" });
+    expect(Buffer.from(entry.media ?? [])).toEqual(mp3);
+  });
+
+  test("whose file is gone from the store", async () => {
+    const { ticketId } = await conversation(context);
+    const mediaId = await attach(Buffer.from("x"), { mimetype: "image/png", name: "x.png" });
+    await context.desk.rows("update media set object_key = $2 where id = $1", [mediaId, `1/${crypto.randomUUID()}`]);
+    const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "image" });
+    expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "media" });
+  });
+});
+
+/** Two seconds of a tone. */
+function recording(): Buffer {
+  const path = join(mkdtempSync(join(tmpdir(), "recording-")), "tone.mp3");
+  execFileSync("ffmpeg", [
+    "-nostdin",
+    "-loglevel",
+    "error",
+    "-f",
+    "lavfi",
+    "-i",
+    "sine=frequency=440:duration=2",
+    path,
+  ]);
+  return readFileSync(path);
+}

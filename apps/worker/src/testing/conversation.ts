@@ -1,0 +1,32 @@
+import type { ChatEntry, SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
+import { type Desk, eventually, type Stage, type StoredMessage } from "./stage.ts";
+
+interface Context {
+  readonly stage: Stage;
+  readonly desk: Desk;
+}
+
+/** A customer who wrote, and the ticket of it. */
+export async function conversation({ stage, desk }: Context): Promise<{
+  customer: SimulatedCustomer;
+  question: StoredMessage;
+  ticketId: number;
+}> {
+  const customer = stage.customer();
+  const wid = await customer.send(desk.number, { kind: "text", text: "Oi" });
+  const question = await desk.message(wid);
+  return { customer, question, ticketId: question.ticketId };
+}
+
+/** A message as the customer's phone shows it, once it is there and as asked. */
+export const shown = (
+  { desk }: Context,
+  customer: SimulatedCustomer,
+  wid: string,
+  check: (entry: ChatEntry) => boolean = () => true,
+): Promise<ChatEntry> =>
+  eventually(() => {
+    const entry = customer.chat(desk.number).find(({ id }) => id === wid);
+    if (!entry || !check(entry)) throw new Error(`Not yet: ${JSON.stringify(entry)}`);
+    return entry;
+  });
