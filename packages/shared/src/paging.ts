@@ -3,7 +3,8 @@ import { z } from "zod";
 /** `pageNumber` as the specification asks; `cursor` (the previous answer's `nextCursor`) is what our own screens use, and wins. */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-  cursor: z.string().max(200).optional(),
+  /** Longest of all where it carries a name. */
+  cursor: z.string().max(1000).optional(),
 };
 export const pageReply = { hasMore: z.boolean(), nextCursor: z.string().nullable() };
 

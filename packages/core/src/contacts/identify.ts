@@ -1,9 +1,12 @@
-import { formatNumber, numberForms } from "@balcao/shared/phone";
+import { numberForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import type { Identity } from "../messages/inbound.ts";
 import { publish } from "../outbox/write.ts";
+import { chatOf } from "./address.ts";
 import { mergeContacts } from "./merge.ts";
+import { cleanName, isNameless, nameless } from "./name.ts";
 import { presentContact } from "./presenter.ts";
+import { replaceTyped } from "./typed.ts";
 
 interface Known {
   id: number;
@@ -19,28 +22,50 @@ const keyOf = ({ kind, value }: Identity) => `${kind}:${value}`;
  * The contact behind these addresses: found under any of them, joined when two were found to be one person, made when none is known.
  * Learns new addresses and, where there was only a number, the name.
  */
-export async function identifyContact(identities: readonly Identity[], name: string | null): Promise<number> {
+export async function identifyContact(given: readonly Identity[], name: string | null): Promise<number> {
+  const identities = [...new Map(given.map((one) => [keyOf(one), one])).values()];
+  if (identities.length === 0) throw new Error("A contact without any address");
   const found = await findByIdentities(identities);
-  const [first, ...others] = found;
-  if (!first) return createContact(identities, name);
-  for (const other of others) await mergeContacts({ keptId: first.id, goneId: other.id, reason: "same-person" });
-  await learn(first, others, identities, name);
-  return first.id;
+  if (newIn(found, identities).length === 0) return settle(found, identities, name);
+  await lockAddresses(identities);
+  return settle(await findByIdentities(identities), identities, name);
 }
+
+async function settle(found: Known[], identities: readonly Identity[], name: string | null): Promise<number> {
+  const [known] = found;
+  if (!known) return createContact(identities, name);
+  if (found.length > 1) await mergeContacts({ ids: found.map(({ id }) => id), reason: "same-person" });
+  else if (await learn(known, identities, name)) return known.id;
+  return settle(await findByIdentities(identities), identities, name);
+}
+
+const newIn = (found: readonly Known[], identities: readonly Identity[]): Identity[] =>
+  identities.filter((one) => !found.some((known) => known.identities.includes(keyOf(one))));
+
+/** Whoever adds an address waits here for whoever is adding the same one; before any contact is locked. */
+const lockAddresses = (identities: readonly Identity[]): Promise<object[]> =>
+  query(
+    `select pg_advisory_xact_lock(key) from (
+       select hashtextextended(current_setting('app.company_id') || ':' || address, 0) as key from unnest($1::text[]) as given(address) order by 1
+     ) keys`,
+    [identities.map(keyOf)],
+  );
 
 /**
  * Oldest first: the one that is kept when they turn out to be the same. A number that somebody typed and WhatsApp never confirmed is
  * also found under its other Brazilian form.
  */
-const findByIdentities = (identities: readonly Identity[]) =>
-  query<Known>(
+function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
+  const forms = identities.flatMap(withForms);
+  return query<Known>(
     `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities
      from unnest($1::text[], $2::text[], $3::boolean[]) as given(kind, value, sure)
      join contact_identities i on i.kind = given.kind and i.value = given.value and (given.sure or not i.verified)
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
      group by c.id, c.name, c.number, c.email, c.is_group order by c.id`,
-    columnsOf(identities.flatMap(withForms)),
+    [forms.map((one) => one.kind), forms.map((one) => one.value), forms.map((one) => one.sure)],
   );
+}
 
 const withForms = (given: Identity) =>
   (given.kind === "phone" ? numberForms(given.value) : [given.value]).map((value) => ({
@@ -48,58 +73,54 @@ const withForms = (given: Identity) =>
     value,
     sure: value === given.value,
   }));
-const columnsOf = (rows: ReturnType<typeof withForms>) => [
-  rows.map((row) => row.kind),
-  rows.map((row) => row.value),
-  rows.map((row) => row.sure),
-];
 
 async function createContact(identities: readonly Identity[], name: string | null): Promise<number> {
   const phone = identities.find((one) => one.kind === "phone")?.value ?? "";
   const isGroup = identities.some((one) => one.kind === "group");
   const [created] = await query<{ id: number }>(
-    `insert into contacts (company_id, name, number, is_group) values (nullif(current_setting('app.company_id', true), '')::int, $1, $2, $3) returning id`,
-    [name?.trim() || nameless(phone), phone, isGroup],
+    `with made as (
+       insert into contacts (company_id, name, number, is_group) values (nullif(current_setting('app.company_id', true), '')::int, $1, $2, $3)
+       returning company_id, id
+     )
+     insert into contact_identities (company_id, contact_id, kind, value)
+     select made.company_id, made.id, given.kind, given.value from made, unnest($4::text[], $5::text[]) as given(kind, value)
+     returning contact_id as id`,
+    [
+      cleanName(name) || nameless(phone),
+      phone,
+      isGroup,
+      identities.map((one) => one.kind),
+      identities.map((one) => one.value),
+    ],
   );
   if (!created) throw new Error("A contact was not created");
-  const claimed = await addIdentities(created.id, identities);
-  if (claimed === identities.length) return created.id;
-  // Somebody else made it in this very moment: theirs stands.
-  await query("delete from contact_identities where contact_id = $1", [created.id]);
-  await query("delete from contacts where id = $1", [created.id]);
-  return identifyContact(identities, name);
+  return created.id;
 }
 
-const nameless = (phone: string) => (phone ? formatNumber(phone) : "WhatsApp");
-
-async function learn(
-  known: Known,
-  merged: readonly Known[],
-  identities: readonly Identity[],
-  name: string | null,
-): Promise<void> {
-  const had = new Set([known, ...merged].flatMap((one) => one.identities));
-  const news = identities.filter((one) => !had.has(keyOf(one)));
-  if (news.length > 0) await addIdentities(known.id, news);
-  const confirmed = news.find((one) => one.kind === "phone")?.value;
-  if (confirmed)
-    await query("delete from contact_identities where contact_id = $1 and kind = 'phone' and not verified", [known.id]);
-  const number = confirmed ?? known.number;
-  const better = name?.trim() && (isNameless(known) || known.isGroup) ? name.trim() : known.name;
-  if (better === known.name && number === known.number) return;
-  await query("update contacts set name = $2, number = $3 where id = $1", [known.id, better, number]);
-  publish("contact.update", { contact: presentContact({ ...known, name: better, number }) });
+/** False when it was merged while we looked: then it must be found again. */
+async function learn(known: Known, identities: readonly Identity[], name: string | null): Promise<boolean> {
+  const news = newIn([known], identities);
+  if (news.length > 0 && (await addIdentities(known.id, news)) < news.length) return false;
+  const number = identities.find((one) => one.kind === "phone")?.value ?? known.number;
+  const better = (isNameless(known) || known.isGroup) && cleanName(name) ? cleanName(name) : known.name;
+  if (better === known.name && number === known.number) return true;
+  if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
+  const [changed] = await query<Known>(
+    `update contacts set name = case when name = $2 then $3 else name end, number = $4 where id = $1 and merged_into is null
+     returning id, name, number, email, is_group as "isGroup"`,
+    [known.id, known.name, better, number],
+  );
+  if (changed) publish("contact.update", { contact: presentContact(changed) });
+  return changed !== undefined;
 }
 
-/** Named by its number only, so that a push name is an improvement; a name somebody typed stays. */
-const isNameless = ({ name, number }: Known) =>
-  name === "WhatsApp" || name === number || (number !== "" && name === formatNumber(number));
-
-/** How many of them are now this contact's. */
+/** How many of them are now this contact's; none when it was merged. */
 async function addIdentities(contactId: number, identities: readonly Identity[]): Promise<number> {
   const added = await query(
-    `insert into contact_identities (company_id, contact_id, kind, value)
-     select c.company_id, c.id, given.kind, given.value from contacts c, unnest($2::text[], $3::text[]) as given(kind, value) where c.id = $1
+    `with owner as (select company_id, id from contacts where id = $1 and merged_into is null for no key update)
+     insert into contact_identities (company_id, contact_id, kind, value)
+     select o.company_id, o.id, given.kind, given.value
+     from owner o, unnest($2::text[], $3::text[]) as given(kind, value)
      on conflict (company_id, kind, value) do update set verified = true where contact_identities.contact_id = excluded.contact_id
      returning kind`,
     [contactId, identities.map((one) => one.kind), identities.map((one) => one.value)],
@@ -112,15 +133,11 @@ export async function confirmNumber(
   contactId: number,
   { phone, lid }: { phone: string; lid: string | null },
 ): Promise<number> {
-  await query("delete from contact_identities where contact_id = $1 and kind = 'phone' and not verified", [contactId]);
-  const identities: Identity[] = [
-    { kind: "phone", value: phone },
-    ...(lid ? [{ kind: "lid" as const, value: lid }] : []),
-  ];
-  await addIdentities(contactId, identities);
-  await query("update contacts set number = $2 where id = $1", [contactId, phone]);
-  const found = await findByIdentities(identities);
-  for (const other of found.filter((one) => one.id !== contactId))
-    await mergeContacts({ keptId: contactId, goneId: other.id, reason: "same-number" });
-  return contactId;
+  const identities: Identity[] = [{ kind: "phone", value: phone }];
+  if (lid) identities.push({ kind: "lid", value: lid });
+  await lockAddresses(identities);
+  const same = await findByIdentities(identities);
+  const kept = await mergeContacts({ ids: [contactId, ...same.map(({ id }) => id)], reason: "same-number" });
+  await addIdentities(kept, identities);
+  return settle(await findByIdentities(identities), identities, null);
 }

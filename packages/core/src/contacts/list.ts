@@ -1,6 +1,6 @@
 import type { contactsApi } from "@balcao/shared/contacts/api";
 import type { Input, Reply } from "@balcao/shared/contract";
-import { digitsOf, numberForms } from "@balcao/shared/phone";
+import { digitsOf, searchForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import { decodeCursor, encodeCursor } from "../sql.ts";
 import { presentContact } from "./presenter.ts";
@@ -22,7 +22,7 @@ export async function listContacts({
      from search_contacts($1, $2, $3, $4, $5, $6) found join contacts c using (id) order by lower(c.name), c.id`,
     [
       numeric ? "" : term,
-      numeric ? numberForms(term) : [],
+      numeric ? searchForms(term) : [],
       after?.key ?? null,
       after?.id ?? null,
       pageSize + 1,

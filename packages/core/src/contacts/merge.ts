@@ -1,70 +1,116 @@
 import { query } from "../database.ts";
+import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../outbox/write.ts";
-import { tellTicket } from "../tickets/publish.ts";
+import { lockTicketsOf } from "../tickets/lock.ts";
+import { showNewest } from "../tickets/newest.ts";
+import { loadTickets } from "../tickets/presenter.ts";
+import { tellTickets } from "../tickets/publish.ts";
+import { lockContact } from "./access.ts";
 import { ContactRow } from "./contact.model.ts";
+import { isNameless } from "./name.ts";
 import { presentContact } from "./presenter.ts";
 
-/**
- * Makes two contacts one: addresses, tickets and messages of `gone` become those of `kept`, in this transaction, and the log names
- * every row that moved. Where both have an active ticket on one number, the newer one's messages go into the older and it closes.
- */
-export async function mergeContacts({
-  keptId,
-  goneId,
-  reason,
-}: {
+interface Pair {
   keptId: number;
   goneId: number;
-  reason: string;
-}): Promise<void> {
-  const joined = await joinActiveTickets(keptId, goneId);
-  const moved: Record<string, unknown> = { joined };
-  for (const table of ["contact_identities", "tickets", "messages"] as const) {
-    const column = table === "contact_identities" ? "kind || ':' || value" : "id::text";
-    const rows = await query<{ key: string }>(
-      `update ${table} set contact_id = $1 where contact_id = $2 returning ${column} as key`,
-      [keptId, goneId],
-    );
-    moved[table] = rows.map((row) => row.key);
-  }
-  await query("update messages set author_contact_id = $1 where author_contact_id = $2", [keptId, goneId]);
-  await query("update contacts set merged_into = $1 where id = $2", [keptId, goneId]);
+}
+
+/**
+ * Makes contacts one, in this transaction: addresses, tickets and messages go to the oldest, which is answered, and the log names every
+ * row that moved. Where two have an active ticket on one number, the newer one's messages go into the older and it closes.
+ */
+export async function mergeContacts({ ids, reason }: { ids: readonly number[]; reason: string }): Promise<number> {
+  const alive = new Set<number>();
+  // Newest first, as merges lead: those who merge the same at once wait here, and find it done.
+  for (const id of ids.toSorted((a, b) => b - a)) alive.add(await lockContact(id));
+  const [keptId, ...gone] = [...alive].toSorted((a, b) => a - b);
+  if (keptId === undefined) throw new Error("No contacts to merge");
+  for (const goneId of gone) await absorb({ keptId, goneId }, reason);
+  return keptId;
+}
+
+async function absorb(pair: Pair, reason: string): Promise<void> {
+  const { keptId, goneId } = pair;
+  const { joined, tickets } = await joinActiveTickets(pair);
+  const moved: Record<string, unknown> = { joined, tickets };
+  await query("update tickets set contact_id = $1 where contact_id = $2", [keptId, goneId]);
+  moved.contact_identities = await move("contact_identities", "contact_id", "kind || ':' || value", pair);
+  moved.messages = await move("messages", "contact_id", "id", pair);
+  moved.authored = await move("messages", "author_contact_id", "id", pair);
+  moved.before = await takeOver(pair);
   await query(
     `insert into contact_merges (company_id, kept_id, gone_id, reason, moved) select company_id, id, $2, $3, $4::jsonb from contacts where id = $1`,
     [keptId, goneId, reason, JSON.stringify(moved)],
   );
-  const kept = await ContactRow.findByPk(keptId);
-  if (kept) publish("contact.update", { contact: presentContact(kept) });
+  await tellTickets(tickets);
+}
+
+/** Points rows at the kept contact and answers their keys; in the order of keys, as everybody locks messages. */
+async function move(
+  table: "contact_identities" | "messages",
+  column: "contact_id" | "author_contact_id",
+  key: string,
+  { keptId, goneId }: Pair,
+): Promise<unknown[]> {
+  const rows = await query<{ key: unknown }>(
+    `with mine as (select ${key} as key from ${table} where ${column} = $2 order by 1 for no key update)
+     update ${table} set ${column} = $1 from mine where ${column} = $2 and ${key} = mine.key returning mine.key`,
+    [keptId, goneId],
+  );
+  return rows.map((row) => row.key);
+}
+
+/** What the kept one lacks it takes from the other: a number, an e-mail, a name that is more than a number. Answers what it was. */
+async function takeOver({ keptId, goneId }: Pair): Promise<object> {
+  const [kept, gone] = [await ContactRow.findByPk(keptId), await ContactRow.findByPk(goneId)];
+  if (!kept || !gone) throw new Error("A contact to merge is gone");
+  const before = { name: kept.name, number: kept.number, email: kept.email };
+  await gone.update({ mergedInto: keptId });
+  await kept.update({
+    name: isNameless(kept) ? gone.name : kept.name,
+    number: kept.number || gone.number,
+    email: kept.email || gone.email,
+  });
+  publish("contact.update", { contact: presentContact(kept) });
+  return before;
 }
 
 type Joined = { from: number; into: number; messages: number[] };
 
-async function joinActiveTickets(keptId: number, goneId: number): Promise<Joined[]> {
-  const pairs = await query<{ from: number; into: number }>(
-    `select greatest(a.id, b.id) as "from", least(a.id, b.id) as "into" from tickets a
-     join tickets b on b.company_id = a.company_id and b.connection_id = a.connection_id and b.contact_id = $2 and b.status <> 'closed'
-     where a.contact_id = $1 and a.status <> 'closed'`,
-    [keptId, goneId],
-  );
+async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joined: Joined[]; tickets: number[] }> {
+  const all = await lockTicketsOf([keptId, goneId]);
+  const active = all.filter((ticket) => ticket.status !== "closed");
   const joined: Joined[] = [];
-  for (const { from, into } of pairs) {
-    const rows = await query<{ id: number }>("update messages set ticket_id = $1 where ticket_id = $2 returning id", [
-      into,
-      from,
-    ]);
-    await query(
-      `update tickets t set unread_messages = t.unread_messages + f.unread_messages, updated_at = greatest(t.updated_at, f.updated_at)
-       from tickets f where t.id = $1 and f.id = $2`,
-      [into, from],
-    );
-    await query("update tickets set status = 'closed', closed_at = now(), unread_messages = 0 where id = $1", [from]);
-    await query(
-      "insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'closed' from tickets where id = $1",
-      [from],
-    );
-    await tellTicket(from, null);
-    await tellTicket(into, null);
-    joined.push({ from, into, messages: rows.map((row) => row.id) });
+  for (const { id: from, connectionId } of active) {
+    const into = active.find((older) => older.connectionId === connectionId && older.id < from);
+    if (into) joined.push({ from, into: into.id, messages: await pour(from, into.id) });
   }
-  return joined;
+  return { joined, tickets: all.filter(({ contactId }) => contactId === goneId).map(({ id }) => id) };
+}
+
+/** The messages of one ticket into another; the emptied one closes. */
+async function pour(from: number, into: number): Promise<number[]> {
+  const [left] = await loadTickets([from]);
+  const rows = await query<{ id: number }>(
+    `with mine as (select id from messages where ticket_id = $2 order by id for no key update)
+     update messages m set ticket_id = $1 from mine where m.id = mine.id returning m.id`,
+    [into, from],
+  );
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  await query(
+    `update tickets t set unread_messages = t.unread_messages + f.unread_messages, updated_at = greatest(t.updated_at, f.updated_at)
+     from tickets f where t.id = $1 and f.id = $2`,
+    [into, from],
+  );
+  await query("update tickets set status = 'closed', closed_at = now(), unread_messages = 0 where id = $1", [from]);
+  await query(
+    "insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'closed' from tickets where id = $1",
+    [from],
+  );
+  // What a browser holds of its messages is elsewhere now.
+  if (left) publish("ticket.gone", { ticketId: from }, { place: left });
+  await tellTickets([from]);
+  await showNewest(into, { unread: "same", moves: false });
+  await tellMessages("message.update", ids);
+  return ids;
 }

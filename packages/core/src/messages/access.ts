@@ -1,5 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { Transaction } from "sequelize";
 import { lockTicketFor, requireAction } from "../tickets/access.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
 import { MessageRow } from "./message.model.ts";
@@ -10,7 +11,9 @@ export async function lockMessageFor(actor: Actor, id: number): Promise<{ messag
   if (!found) throw new AppError("ERR_NO_MESSAGE_FOUND");
   const ticket = await lockTicketFor(actor, found.ticketId);
   requireAction(actor, ticket);
-  const message = await MessageRow.findByPk(id, { lock: true });
+  const message = await MessageRow.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE });
   if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  // Moved to another ticket since we looked: whoever asks again finds it there.
+  if (message.ticketId !== ticket.id) throw new AppError("ERR_TICKET_STATE");
   return { message, ticket };
 }

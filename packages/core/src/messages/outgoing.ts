@@ -1,4 +1,5 @@
 import type { MediaType } from "@balcao/shared/messages/schema";
+import { jidSql } from "../contacts/address.ts";
 import { query } from "../database.ts";
 
 /** All that the holder of a number needs to put a message on WhatsApp. */
@@ -22,7 +23,7 @@ export interface OutgoingMessage {
     seconds: number | null;
   } | null;
   quoted: { wid: string; fromMe: boolean; participant: string | null; raw: Buffer | null; body: string } | null;
-  /** The contact's digits, or empty; `verified`: WhatsApp confirmed them. */
+  /** The contact's digits, or empty; `verified`: WhatsApp confirmed that `chat` is theirs. */
   number: string;
   verified: boolean;
   /** When it was written, or tried again by hand. */
@@ -48,7 +49,8 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
   const [row] = await query<Row>(
     `select m.id as "messageId", m.company_id as "companyId", m.connection_id as "connectionId", m.contact_id as "contactId", m.chat, m.wid,
        m.body, m.media_type as "mediaType", m.ack, m.is_deleted as "isDeleted", m.sent_at as "queuedAt", c.number,
-       c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified) as verified,
+       c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified
+         and m.chat = ${jidSql("i")}) as verified,
        f.id as "mediaId", f.object_key as "objectKey", f.mimetype, f.name, f.voice, f.seconds,
        o.wid as "quotedWid", o.from_me as "quotedFromMe", o.participant as "quotedParticipant", case when o.is_edited and o.media_type = 'text' then null else o.raw end as "quotedRaw", o.body as "quotedBody"
      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
@@ -81,10 +83,6 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
         : { wid: quotedWid, fromMe: quotedFromMe, participant: quotedParticipant, raw: quotedRaw, body: quotedBody },
   };
 }
-
-/** Keeps the encoded proto.Message of what was sent, for quotes and for retries that phones ask for. */
-export const storeSentRaw = (messageId: number, raw: Buffer): Promise<object[]> =>
-  query("update messages set raw = $2 where id = $1 returning id", [messageId, raw]);
 
 /** Content of a message by WhatsApp's id alone, for retries; null when we do not have it. */
 export async function rawOf(connectionId: number, wid: string): Promise<Buffer | null> {

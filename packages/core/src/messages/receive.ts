@@ -1,61 +1,91 @@
+import { jidOf } from "../contacts/address.ts";
 import { identifyContact } from "../contacts/identify.ts";
 import { query } from "../database.ts";
 import { readSetting } from "../settings/read.ts";
-import { ticketForMessage } from "../tickets/find-or-create.ts";
+import { activateTicket } from "../tickets/activate.ts";
+import { lockTicketOf } from "../tickets/lock.ts";
 import { showNewest } from "../tickets/newest.ts";
 import type { Disposition, InboundMessage } from "./inbound.ts";
 import { tellMessage } from "./publish.ts";
 
 /** Stores what a number was given: contact, ticket, message, unread count, events. The same message twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
-  const known = await findKnown(inbound);
-  if (known)
-    return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
-      ? reveal(known, inbound)
-      : again(known.id);
+  const known = await again(inbound);
+  if (known) return known;
   if (inbound.chat.endsWith("@g.us") && (await readSetting("CheckMsgIsGroup")) === "enabled")
     return { state: "ignored", reason: "group_off" };
   const contactId = await identifyContact(inbound.identities, inbound.fromMe ? null : inbound.chatName);
-  const authorId = inbound.participant
-    ? await identifyContact(inbound.participant.identities, inbound.participant.name)
-    : null;
-  const ticketId = await ticketForMessage({ contactId, connectionId: inbound.connectionId });
-  const messageId = await insert(inbound, { ticketId, contactId, authorId });
-  if (messageId === null) return again((await findKnown(inbound))?.id ?? 0);
-  await showNewest(ticketId, { unread: inbound.fromMe ? "same" : "more" });
-  await tellMessage("message.create", messageId);
-  return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId, reason: null };
+  const authorId = await authorOf(inbound);
+  const stored =
+    (await insert(inbound, { contactId, authorId })) ?? (await insertAnew(inbound, { contactId, authorId }));
+  if (stored.id === null) return (await again(inbound)) ?? never();
+  await showNewest(stored.ticketId, { unread: inbound.fromMe ? "same" : "more" });
+  await tellMessage("message.create", stored.id);
+  return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
-const again = (messageId: number): Disposition => ({ state: "stored", messageId, reason: "known" });
+/** What was stored before, perhaps a moment ago by a transaction beside this one; a placeholder gets its content. Null: it is new. */
+async function again(inbound: InboundMessage): Promise<Disposition | null> {
+  const known = await findKnown(inbound);
+  if (!known) return null;
+  return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
+    ? reveal(known.id, inbound)
+    : asKnown(known.id);
+}
 
-async function findKnown({ connectionId, chat, wid, fromMe }: InboundMessage) {
-  const [known] = await query<{ id: number; mediaType: string; ticketId: number }>(
-    `select id, media_type as "mediaType", ticket_id as "ticketId" from messages
-     where connection_id = $1 and wid = $2 and from_me = $3 and (chat = $4 or from_me)`,
-    [connectionId, wid, fromMe, chat],
+const asKnown = (messageId: number): Disposition => ({ state: "stored", messageId, reason: "known" });
+const never = (): never => {
+  throw new Error("A message found no place");
+};
+
+/** A chat is the same by number and by LID; members of a group may choose the same id. */
+async function findKnown({ connectionId, chat, wid, fromMe, identities, participant }: InboundMessage) {
+  const [known] = await query<{ id: number; mediaType: string }>(
+    `select id, media_type as "mediaType" from messages where connection_id = $1 and wid = $2 and from_me = $3
+       and (from_me or chat = any($4::text[]) and (participant is null or participant = any($5::text[])))`,
+    [
+      connectionId,
+      wid,
+      fromMe,
+      [chat, ...identities.map(jidOf)],
+      participant ? [participant.jid, ...participant.identities.map(jidOf)] : [],
+    ],
   );
   return known;
 }
 
+const authorOf = async ({ participant }: InboundMessage): Promise<number | null> =>
+  participant && participant.identities.length > 0 ? identifyContact(participant.identities, participant.name) : null;
+
 interface Place {
-  ticketId: number;
   contactId: number;
   authorId: number | null;
 }
 
-/** Null when a transaction beside this one stored the same message first. */
-async function insert(inbound: InboundMessage, { ticketId, contactId, authorId }: Place): Promise<number | null> {
-  const [row] = await query<{ id: number }>(
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
-       body, media_type, ack, quoted_id, poll, raw, sent_at)
-     select company_id, id, $2, connection_id, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-       (select m.id from messages m where m.company_id = t.company_id and m.connection_id = t.connection_id and m.wid = $12 limit 1), $13::jsonb, $14, $15
-     from tickets t where id = $1
-     on conflict (company_id, connection_id, chat, wid, from_me) do nothing returning id`,
+interface Stored {
+  ticketId: number;
+  /** Null when the message was there already. */
+  id: number | null;
+}
+
+/** Into the contact's active ticket, both locked until this transaction ends; null when there is none. */
+async function insert(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored | null> {
+  const [stored] = await query<Stored>(
+    `with owner as (select id from contacts where id = $1 and merged_into is null for no key update),
+     place as (
+       select company_id, id, contact_id, connection_id from tickets
+       where contact_id = (select id from owner) and connection_id = $2 and status <> 'closed' for no key update
+     ), made as (
+       insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
+         body, media_type, ack, quoted_id, poll, raw, sent_at)
+       select t.company_id, t.id, t.contact_id, t.connection_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${quoted("$12")},
+         case when $13::text[] is not null then jsonb_build_object('options', $13::text[]) end, $14, $15
+       from place t on conflict (company_id, connection_id, chat, wid, from_me, participant) do nothing returning id
+     )
+     select place.id as "ticketId", made.id from place left join made on true`,
     [
-      ticketId,
       contactId,
+      inbound.connectionId,
       inbound.chat,
       inbound.wid,
       inbound.fromMe,
@@ -66,14 +96,24 @@ async function insert(inbound: InboundMessage, { ticketId, contactId, authorId }
       inbound.mediaType,
       inbound.fromMe ? 1 : 2,
       inbound.quotedWid,
-      inbound.poll && JSON.stringify(inbound.poll),
+      inbound.poll?.options ?? null,
       inbound.raw,
       shownAt(inbound),
     ],
   );
-  if (row && inbound.media) await attach(row.id, inbound);
-  return row?.id ?? null;
+  if (stored?.id && inbound.media) await attach(stored.id, inbound);
+  return stored ?? null;
 }
+
+async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored> {
+  const active = await activateTicket({ contactId, connectionId: inbound.connectionId });
+  return (await insert(inbound, { contactId: active, authorId })) ?? never();
+}
+
+/** Who quotes says what: only out of the same conversation, or out of a group ("answer privately"). `t` is the ticket or message. */
+const quoted = (wid: string) => `(select o.id from messages o
+       where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
+         and (o.contact_id = t.contact_id or o.chat like '%@g.us') order by o.contact_id = t.contact_id desc, o.id limit 1)`;
 
 /** The server counts whole seconds: within its second, what came while we were listening keeps the order it came in. */
 function shownAt({ serverTime, receivedAt }: InboundMessage): Date {
@@ -107,23 +147,18 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
   );
 }
 
-/** The content of a message that could not be read at first. */
-async function reveal(known: { id: number; ticketId: number }, inbound: InboundMessage): Promise<Disposition> {
-  await query(
-    `update messages m set body = $2, media_type = $3, raw = $4, poll = $5::jsonb,
-       quoted_id = (select o.id from messages o where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wid = $6 limit 1)
-     where id = $1`,
-    [
-      known.id,
-      inbound.body,
-      inbound.mediaType,
-      inbound.raw,
-      inbound.poll && JSON.stringify(inbound.poll),
-      inbound.quotedWid,
-    ],
+/** The content of a message that could not be read at first; an edit of it may have been. */
+async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
+  await lockTicketOf(id);
+  const [shown] = await query<{ ticketId: number }>(
+    `update messages t set body = case when is_edited then body else $2 end, media_type = $3, raw = $4,
+       poll = case when $5::text[] is not null then jsonb_build_object('options', $5::text[]) end, quoted_id = ${quoted("$6")}
+     where id = $1 and media_type = 'undecrypted' returning ticket_id as "ticketId"`,
+    [id, inbound.body, inbound.mediaType, inbound.raw, inbound.poll?.options ?? null, inbound.quotedWid],
   );
-  if (inbound.media) await attach(known.id, inbound);
-  await showNewest(known.ticketId, { unread: "same", moves: false });
-  await tellMessage("message.update", known.id);
-  return { state: "stored", messageId: known.id, reason: "revealed" };
+  if (!shown) return asKnown(id);
+  if (inbound.media) await attach(id, inbound);
+  await showNewest(shown.ticketId, { unread: "same", moves: false });
+  await tellMessage("message.update", id);
+  return { state: "stored", messageId: id, reason: "revealed" };
 }

@@ -54,7 +54,8 @@ export const messages: Migration = {
         sent_at timestamptz(3) not null default now(),
         created_at timestamptz not null default now(),
         unique (company_id, id),
-        unique (company_id, connection_id, chat, wid, from_me),
+        -- Members of a group choose their ids by themselves.
+        unique nulls not distinct (company_id, connection_id, chat, wid, from_me, participant),
         foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade,
         foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,
         foreign key (company_id, connection_id) references connections (company_id, id),

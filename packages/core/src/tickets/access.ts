@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { canActOn, canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
+import { Transaction } from "sequelize";
 import { query } from "../database.ts";
 import type { Binds } from "../sql.ts";
 import { loadTicket, presentTicket, type TicketListRow, ticketColumns, ticketTables } from "./presenter.ts";
@@ -36,7 +37,7 @@ function seen(actor: Actor, ticket: Ticket | null): Ticket {
 
 /** The row, locked until this transaction ends; visible to the actor, but perhaps not theirs to change. */
 export async function lockTicketFor(actor: Actor, id: number): Promise<TicketRow> {
-  const row = await TicketRow.findByPk(id, { lock: true });
+  const row = await TicketRow.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE });
   if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
   if (!canSee(actor, row)) throw new AppError("ERR_TICKET_NO_ACCESS");
   return row;

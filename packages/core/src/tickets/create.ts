@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { findContact } from "../contacts/access.ts";
+import { lockContact } from "../contacts/access.ts";
 import { query } from "../database.ts";
 import { ownerOf } from "./access.ts";
 import { record } from "./history.ts";
@@ -15,7 +15,7 @@ export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.c
   if (!isAdmin(actor) && !body.queueId)
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "queueId"], message: "A queue is required" }]);
   if (body.userId && body.userId !== actor.userId) throw new AppError("ERR_NO_PERMISSION");
-  const contact = await findContact(body.contactId);
+  const contactId = await lockContact(body.contactId);
   if (body.queueId) await requireQueue(body.queueId);
   const connectionId = await chooseConnection(actor, body.whatsappId ?? null);
   const userId = body.status === "open" ? actor.userId : null;
@@ -23,9 +23,9 @@ export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.c
     `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, is_group)
      select company_id, id, $2, $3, $4, $5, is_group from contacts where id = $1
      on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`,
-    [contact.id, connectionId, body.status, userId, body.queueId ?? null],
+    [contactId, connectionId, body.status, userId, body.queueId ?? null],
   );
-  if (!created) return refuse(contact.id, connectionId);
+  if (!created) return refuse(contactId, connectionId);
   await record({
     ticketId: created.id,
     kinds: ["created", userId === null ? "queued" : "accepted"],

@@ -4,7 +4,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { canAccept, canReopen, canReturn, type TicketPlace } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { literal } from "sequelize";
 import { query } from "../database.ts";
+import { markRead } from "../messages/read.ts";
 import { publish } from "../outbox/write.ts";
 import { lockTicketFor, ownerOf, requireAction } from "./access.ts";
 import { record, type TicketEventKind } from "./history.ts";
@@ -12,22 +14,41 @@ import { loadTicket } from "./presenter.ts";
 import { tellTicket } from "./publish.ts";
 import type { TicketRow } from "./ticket.model.ts";
 
+/** The database's clock: several machines write here, and the window for coming back is measured by it. */
+const now = literal("clock_timestamp()");
+
 type Change = Input<typeof ticketsApi.update>["body"];
 
 /** Accept, return, close or reopen: the verb follows from the row and the wanted status; what is already so is answered as it is. */
 export async function changeTicket(actor: Actor, id: number, change: Change): Promise<Ticket> {
+  const heldContact = change.status === "open" ? await lockContactOfClosed(id) : null;
   const row = await lockTicketFor(actor, id);
   const before: TicketPlace = { userId: row.userId, queueId: row.queueId };
-  const kind = await apply(actor, row, change);
+  const kind = await apply(actor, row, change, heldContact);
   if (!kind) return (await loadTicket(id)) ?? never();
   await record({ ticketId: id, kinds: kind, actorId: actor.userId, userId: row.userId, queueId: row.queueId });
   return tellTicket(id, before);
 }
 
-async function apply(actor: Actor, row: TicketRow, change: Change): Promise<TicketEventKind[] | null> {
+/** Reopening makes a ticket active, which nobody else may do for its contact meanwhile; contacts are locked before tickets. */
+async function lockContactOfClosed(ticketId: number): Promise<number | null> {
+  const [contact] = await query<{ id: number }>(
+    `select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
+     where t.id = $1 and t.status = 'closed' for no key update of c`,
+    [ticketId],
+  );
+  return contact?.id ?? null;
+}
+
+async function apply(
+  actor: Actor,
+  row: TicketRow,
+  change: Change,
+  heldContact: number | null,
+): Promise<TicketEventKind[] | null> {
   switch (change.status) {
     case "open":
-      return open(actor, row, change);
+      return open(actor, row, change, heldContact);
     case "pending":
       return giveBack(actor, row);
     case "closed":
@@ -35,12 +56,19 @@ async function apply(actor: Actor, row: TicketRow, change: Change): Promise<Tick
   }
 }
 
-async function open(actor: Actor, row: TicketRow, { userId, queueId }: Change): Promise<TicketEventKind[] | null> {
+async function open(
+  actor: Actor,
+  row: TicketRow,
+  { userId, queueId }: Change,
+  heldContact: number | null,
+): Promise<TicketEventKind[] | null> {
   if (userId && userId !== actor.userId) throw new AppError("ERR_NO_PERMISSION");
   if (row.status === "open" && row.userId === actor.userId) return null;
   if (row.status === "open") throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(row.id));
   const reopened = canReopen(row);
   if (!reopened && !canAccept(row)) throw new AppError("ERR_TICKET_STATE");
+  // Closed, or moved to another contact, since we looked: whoever asks again finds it so.
+  if (reopened && heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   if (reopened) await refuseSecondActive(row);
   if (queueId) await requireQueue(queueId);
   await row.update({
@@ -50,7 +78,7 @@ async function open(actor: Actor, row: TicketRow, { userId, queueId }: Change): 
     suggestedUserId: null,
     chatbot: false,
     closedAt: null,
-    updatedAt: new Date(),
+    updatedAt: now,
   });
   return [reopened ? "reopened" : "accepted"];
 }
@@ -59,14 +87,13 @@ async function giveBack(actor: Actor, row: TicketRow): Promise<TicketEventKind[]
   if (row.status === "pending") return null;
   requireAction(actor, row);
   if (!canReturn(row)) throw new AppError("ERR_TICKET_STATE");
-  await row.update({ status: "pending", userId: null, updatedAt: new Date() });
+  await row.update({ status: "pending", userId: null, updatedAt: now });
   return ["returned", "queued"];
 }
 
 async function close(actor: Actor, row: TicketRow): Promise<TicketEventKind[] | null> {
   if (row.status === "closed") return null;
   requireAction(actor, row);
-  const now = new Date();
   await row.update({
     status: "closed",
     suggestedUserId: row.userId,
@@ -100,15 +127,7 @@ export async function readTicket(actor: Actor, id: number): Promise<Ticket> {
   if (row.status !== "open" || row.userId !== actor.userId || row.unreadMessages === 0)
     return (await loadTicket(id)) ?? never();
   await row.update({ unreadMessages: 0 });
-  await query(
-    `with seen as (
-       update messages set ack = 3 where ticket_id = $1 and not from_me and ack < 3 returning company_id, connection_id, chat, wid, participant
-     )
-     insert into connection_commands (company_id, connection_id, chat, kind, payload)
-     select company_id, connection_id, chat, 'read', jsonb_build_object('keys', jsonb_agg(jsonb_build_object('wid', wid, 'participant', participant)))
-     from seen group by company_id, connection_id, chat`,
-    [id],
-  );
+  await markRead(id);
   return tellTicket(id, null);
 }
 

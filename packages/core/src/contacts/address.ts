@@ -1,0 +1,17 @@
+import type { Identity } from "../messages/inbound.ts";
+
+const domains = { phone: "s.whatsapp.net", lid: "lid", group: "g.us" } as const;
+
+/** Where an identity is written to. */
+export const jidOf = ({ kind, value }: Identity): string => `${value}@${domains[kind]}`;
+
+/** The canonical chat of a person or group: by LID where one is known. */
+export function chatOf(identities: readonly Identity[]): string | null {
+  const best = (["group", "lid", "phone"] as const).map((kind) => identities.find((one) => one.kind === kind));
+  const found = best.find((one) => one !== undefined);
+  return found ? jidOf(found) : null;
+}
+
+/** `jidOf` in SQL, for a row of contact_identities. */
+export const jidSql = (row: string): string =>
+  `${row}.value || case ${row}.kind when 'group' then '@g.us' when 'lid' then '@lid' else '@s.whatsapp.net' end`;

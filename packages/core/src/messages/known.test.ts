@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { inCompany, query } from "../database.ts";
+import { makeCompany, makeConnection, makeTicket, makeUser, newNumber } from "../testing/factories.ts";
+import { inboundText } from "../testing/inbound.ts";
+import { overlapping } from "../testing/race.ts";
+import { receiveDelete, receiveEdit } from "./changes.ts";
+import type { InboundMessage } from "./inbound.ts";
+import { loadOutgoing } from "./outgoing.ts";
+import { loadMessages } from "./presenter.ts";
+import { receiveMessage } from "./receive.ts";
+import { sendMessages } from "./send.ts";
+
+let companyId: number;
+let connectionId: number;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  connectionId = await makeConnection(companyId);
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const receive = (inbound: InboundMessage) => here(() => receiveMessage(inbound));
+const idOf = async (inbound: InboundMessage) => {
+  const done = await receive(inbound);
+  return "messageId" in done ? done.messageId : 0;
+};
+const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.message;
+const bodies = async () =>
+  (await here(() => query<{ body: string }>("select body from messages order by id"))).map(({ body }) => body);
+
+describe("the same message again", () => {
+  test("is known by the other address of its chat", async () => {
+    const number = newNumber();
+    const byNumber = inboundText(connectionId, { number });
+    const id = await idOf(byNumber);
+    const byLid = {
+      ...byNumber,
+      chat: "55@lid",
+      identities: [...byNumber.identities, { kind: "lid" as const, value: "55" }],
+    };
+    expect(await receive(byLid)).toEqual({ state: "stored", messageId: id, reason: "known" });
+    expect(await bodies()).toHaveLength(1);
+  });
+
+  test("from two transactions at once is stored once, and both say which it is", async () => {
+    const inbound = inboundText(connectionId);
+    const done = await Promise.all([1, 2, 3].map(() => receive(inbound)));
+    expect(new Set(done.map((one) => ("messageId" in one ? one.messageId : 0))).size).toBe(1);
+    expect(done.map(({ reason }) => reason).filter((reason) => reason === "known")).toHaveLength(2);
+    expect(await here(() => query("select unread_messages from tickets"))).toEqual([{ unread_messages: 1 }]);
+  });
+
+  test("of ours, under whatever address it comes back", async () => {
+    const ana = await makeUser(companyId, { profile: "admin" });
+    const ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId });
+    const letter = { body: "Oi", clientId: randomUUID() };
+    const { messages } = await here(() => sendMessages(ana, ticketId, letter, []));
+    const sent = await here(() => loadOutgoing(messages[0]?.id ?? 0));
+    const echo = inboundText(connectionId, { fromMe: true, wid: sent?.wid ?? "", chat: "99@lid" });
+    expect(await receive(echo)).toEqual({ state: "stored", messageId: messages[0]?.id, reason: "known" });
+  });
+
+  test("by another stranger with the same id is another message", async () => {
+    const first = inboundText(connectionId, { body: "um" });
+    await receive(first);
+    await receive(inboundText(connectionId, { body: "dois", wid: first.wid }));
+    expect(await bodies()).toEqual(["um", "dois"]);
+  });
+});
+
+describe("in a group", () => {
+  const by = (member: string, values: Partial<InboundMessage> = {}) =>
+    inboundText(connectionId, {
+      chat: "120@g.us",
+      identities: [{ kind: "group", value: "120" }],
+      chatName: "Família",
+      participant: { jid: `${member}@lid`, identities: [{ kind: "lid", value: member }], name: member },
+      ...values,
+    });
+
+  test("two members may choose the same id, and neither fills the other's unread message", async () => {
+    const hidden = by("1", { mediaType: "undecrypted", body: "", wid: "SAME" });
+    const id = await idOf(hidden);
+    const forged = await idOf(by("2", { body: "Pago amanhã", wid: "SAME" }));
+    expect(forged).not.toBe(id);
+    expect(await shown(id)).toMatchObject({ mediaType: "undecrypted", body: "", author: "1" });
+    expect(await receive({ ...hidden, mediaType: "text", body: "Oi" })).toMatchObject({
+      messageId: id,
+      reason: "revealed",
+    });
+  });
+
+  test("a member is the same by number and by LID", async () => {
+    const first = by("1");
+    const id = await idOf(first);
+    const number = newNumber();
+    const again = {
+      ...first,
+      participant: {
+        jid: `${number}@s.whatsapp.net`,
+        identities: [
+          { kind: "phone" as const, value: number },
+          { kind: "lid" as const, value: "1" },
+        ],
+        name: null,
+      },
+    };
+    expect(await receive(again)).toEqual({ state: "stored", messageId: id, reason: "known" });
+  });
+
+  test("who wrote without leaving an address is nobody new each time", async () => {
+    for (const body of ["um", "dois"])
+      await receive(by("1", { body, participant: { jid: "", identities: [], name: "Alguém" } }));
+    expect(await bodies()).toEqual(["um", "dois"]);
+    expect(await here(() => query("select is_group from contacts"))).toEqual([{ is_group: true }]);
+  });
+});
+
+describe("a quote", () => {
+  const quoted = async (inbound: InboundMessage) => (await shown(await idOf(inbound)))?.quotedMsg?.body ?? null;
+
+  test("shows what was said in the same conversation, or in a group, and nothing out of another's", async () => {
+    const [carla, diego] = [newNumber(), newNumber()];
+    const secret = inboundText(connectionId, { number: carla, body: "meu segredo" });
+    await receive(secret);
+    const inGroup = inboundText(connectionId, {
+      chat: "120@g.us",
+      identities: [{ kind: "group", value: "120" }],
+      participant: { jid: "1@lid", identities: [{ kind: "lid", value: "1" }], name: "Zé" },
+      body: "no grupo",
+    });
+    await receive(inGroup);
+    const quote = (number: string, quotedWid: string) => quoted(inboundText(connectionId, { number, quotedWid }));
+    expect(await quote(carla, secret.wid)).toBe("meu segredo");
+    expect(await quote(diego, secret.wid)).toBeNull();
+    expect(await quote(diego, inGroup.wid)).toBe("no grupo");
+    expect(await quote(diego, "NONE")).toBeNull();
+  });
+
+  test("of two with one id takes that of its own conversation", async () => {
+    const [carla, diego] = [newNumber(), newNumber()];
+    for (const [number, body] of [
+      [carla, "da Carla"],
+      [diego, "do Diego"],
+    ] as const)
+      await receive(inboundText(connectionId, { number, body, wid: "TWICE" }));
+    expect(await quoted(inboundText(connectionId, { number: diego, quotedWid: "TWICE" }))).toBe("do Diego");
+  });
+});
+
+describe("a placeholder", () => {
+  test("that was edited or deleted before it could be read stays so", async () => {
+    const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+    const id = await idOf(hidden);
+    const target = { connectionId, chat: hidden.chat, wid: hidden.wid, fromMe: false };
+    await here(() => receiveEdit({ ...target, body: "corrigido" }));
+    await receive({ ...hidden, mediaType: "text", body: "errado" });
+    expect(await shown(id)).toMatchObject({ body: "corrigido", isEdited: true, mediaType: "text" });
+    await here(() => receiveDelete(target));
+    expect(await shown(id)).toMatchObject({ isDeleted: true, body: "" });
+  });
+
+  test("whose content comes while it is being stored gets it", async () => {
+    const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+    const read: InboundMessage = { ...hidden, mediaType: "text", body: "Oi" };
+    const [, revealed] = await overlapping(
+      companyId,
+      () => receiveMessage(hidden),
+      () => receiveMessage(read),
+    );
+    expect(revealed).toMatchObject({ done: { reason: "revealed" } });
+    expect(await bodies()).toEqual(["Oi"]);
+  });
+
+  test("revealed by two at once is revealed once, with one file", async () => {
+    const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+    await receive(hidden);
+    const media = {
+      mimetype: "image/jpeg",
+      name: "",
+      size: 5,
+      seconds: null,
+      width: null,
+      height: null,
+      voice: false,
+      waveform: null,
+      thumbnail: null,
+      tooLarge: false,
+    };
+    const photo: InboundMessage = { ...hidden, mediaType: "image", media };
+    const done = await Promise.all([receive(photo), receive(photo)]);
+    expect(done.map(({ reason }) => reason).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      "known",
+      "revealed",
+    ]);
+    expect(await here(() => query("select 1 from media"))).toHaveLength(1);
+    expect(await here(() => query("select 1 from connection_commands where kind = 'download'"))).toHaveLength(1);
+  });
+
+  test("again a placeholder is known, and shows nothing new", async () => {
+    const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+    const id = await idOf(hidden);
+    expect(await receive(hidden)).toEqual({ state: "stored", messageId: id, reason: "known" });
+  });
+});
+
+test("options of a poll are kept in any letters, even broken ones", async () => {
+  const options = ['Sim "já"', "Não \\ nunca", "🙂 \ud83d"];
+  const id = await idOf(inboundText(connectionId, { mediaType: "poll", poll: { options } }));
+  expect((await shown(id))?.poll?.options.map(({ text }) => text)).toEqual([options[0], options[1], "🙂 �"]);
+});

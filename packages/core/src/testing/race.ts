@@ -1,0 +1,55 @@
+import { inCompany, query } from "../database.ts";
+
+type Outcome<T> = { done: T } | { error: unknown };
+
+/**
+ * Runs `first` in a transaction that stays open until `second`, in one beside it, waits for it or has ended; then `rest` in the first
+ * one. So the worst moment is met each time, and two that take their locks in different orders meet in a deadlock.
+ */
+export async function overlapping<A, B>(
+  companyId: number,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+  rest: () => Promise<unknown> = async () => undefined,
+): Promise<[Outcome<A>, Outcome<B>]> {
+  const [held, released] = [gate(), gate()];
+  const one = outcome(
+    inCompany(companyId, async () => {
+      const done = await first();
+      held.open();
+      await released.passed;
+      await rest();
+      return done;
+    }),
+  );
+  await Promise.race([held.passed, one]);
+  const state = { ended: false };
+  const two = outcome(inCompany(companyId, second)).finally(() => {
+    state.ended = true;
+  });
+  while (!state.ended && !(await someoneWaits(companyId)));
+  released.open();
+  return [await one, await two];
+}
+
+function gate(): { passed: Promise<void>; open: () => void } {
+  const made: { open?: () => void } = {};
+  const passed = new Promise<void>((resolve) => {
+    made.open = resolve;
+  });
+  return { passed, open: () => made.open?.() };
+}
+
+const outcome = <T>(work: Promise<T>): Promise<Outcome<T>> =>
+  work.then(
+    (done) => ({ done }),
+    (error: unknown) => ({ error }),
+  );
+
+/** A transaction of this test worker's database stands before a lock. */
+async function someoneWaits(companyId: number): Promise<boolean> {
+  const waiting = await inCompany(companyId, () =>
+    query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+  );
+  return waiting.length > 0;
+}
