@@ -1,6 +1,5 @@
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { query } from "../database.ts";
-import { storeSentRaw } from "./outgoing.ts";
 import { tellMessages } from "./publish.ts";
 
 export interface Tick {
@@ -13,8 +12,12 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
   const highest = new Map<string, number>();
   for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
   const changed = await query<{ id: number }>(
-    `update messages m set ack = given.ack, failure = null from unnest($2::text[], $3::smallint[]) as given(wid, ack)
-     where m.connection_id = $1 and m.wid = given.wid and m.from_me and m.ack < given.ack returning m.id`,
+    `with due as (
+       select m.id, given.ack from unnest($2::text[], $3::smallint[]) as given(wid, ack)
+       join messages m on m.connection_id = $1 and m.wid = given.wid and m.from_me and m.ack < given.ack
+       order by m.id for no key update of m
+     )
+     update messages m set ack = due.ack, failure = null from due where m.id = due.id returning m.id`,
     [connectionId, [...highest.keys()], [...highest.values()]],
   );
   await tellAll(changed);
@@ -22,24 +25,31 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
 
 /** The server has them: one tick. `raw`, the encoded proto.Message, serves quotes and retries that phones ask for. */
 export async function messagesSent(sent: readonly { messageId: number; raw: Buffer }[]): Promise<void> {
-  for (const { messageId, raw } of sent) await storeSentRaw(messageId, raw);
+  const marked = await query<{ id: number; climbed: boolean }>(
+    `with due as (
+       select m.id, m.ack, given.raw from unnest($1::bigint[], $2::bytea[]) as given(id, raw) join messages m on m.id = given.id
+       order by m.id for no key update of m
+     )
+     update messages m set raw = due.raw, ack = greatest(due.ack, 1), failure = null from due where m.id = due.id
+     returning m.id, due.ack < 1 as climbed`,
+    [sent.map(({ messageId }) => messageId), sent.map(({ raw }) => raw)],
+  );
+  await tellAll(marked.filter(({ climbed }) => climbed));
+}
+
+/** They did not go out and will not by themselves; the attendant sees why and may try again. */
+export async function messagesFailed(messageIds: readonly number[], failure: SendFailure): Promise<void> {
   await tellAll(
     await query<{ id: number }>(
-      "update messages set ack = 1, failure = null where id = any($1::bigint[]) and ack < 1 returning id",
-      [sent.map(({ messageId }) => messageId)],
+      `with due as (select id from messages where id = any($1::bigint[]) and ack = 0 order by id for no key update)
+       update messages m set ack = -1, failure = $2 from due where m.id = due.id returning m.id`,
+      [[...messageIds], failure],
     ),
   );
 }
 
-/** It did not go out and will not by itself; the attendant sees why and may try again. */
-export async function messageFailed(messageId: number, failure: SendFailure): Promise<void> {
-  await tellAll(
-    await query<{ id: number }>("update messages set ack = -1, failure = $2 where id = $1 and ack = 0 returning id", [
-      messageId,
-      failure,
-    ]),
-  );
-}
+export const messageFailed = (messageId: number, failure: SendFailure): Promise<void> =>
+  messagesFailed([messageId], failure);
 
 async function tellAll(rows: { id: number }[]): Promise<void> {
   if (rows.length > 0)

@@ -1,4 +1,6 @@
+import { cleanName } from "../contacts/name.ts";
 import { query } from "../database.ts";
+import { lockTicketOf } from "../tickets/lock.ts";
 import { showNewest } from "../tickets/newest.ts";
 import type { ChatRef, Disposition } from "./inbound.ts";
 import { tellMessage } from "./publish.ts";
@@ -21,7 +23,7 @@ interface Target extends Named {
 
 /** A text changed by its author; the earlier one is kept. */
 export async function receiveEdit(target: Target & { body: string }): Promise<Disposition> {
-  const { id, ticketId, body } = await lockTarget(target);
+  const { id, ticketId, body } = await lockShown(target);
   if (body === target.body) return stored(id, "known");
   await keepVersion(id);
   await query("update messages set body = $2, is_edited = true where id = $1", [id, target.body]);
@@ -30,7 +32,8 @@ export async function receiveEdit(target: Target & { body: string }): Promise<Di
 
 /** Deleted for everyone: marked, kept, and no longer shown. */
 export async function receiveDelete(target: Target): Promise<Disposition> {
-  const { id, ticketId } = await lockTarget(target);
+  const { id, ticketId, isDeleted } = await lockShown(target);
+  if (isDeleted) return stored(id, "known");
   await query("update messages set is_deleted = true where id = $1", [id]);
   return show(id, ticketId);
 }
@@ -47,7 +50,7 @@ export async function receiveReaction(
       `insert into message_reactions (company_id, message_id, reactor, author, emoji)
        select company_id, id, $2, $3, $4 from messages where id = $1
        on conflict (company_id, message_id, reactor) do update set emoji = excluded.emoji, author = excluded.author`,
-      [id, target.reactor, target.author, target.emoji],
+      [id, target.reactor, cleanName(target.author), target.emoji],
     );
   await tellMessage("message.update", id);
   return stored(id, null);
@@ -61,25 +64,39 @@ export async function receiveVote({
 }: Named & { voter: string; options: string[] }): Promise<Disposition> {
   const { id } = await lockTarget(target);
   await query(
-    `insert into poll_votes (company_id, message_id, voter, options) select company_id, id, $2, $3::jsonb from messages where id = $1
+    `insert into poll_votes (company_id, message_id, voter, options) select company_id, id, $2, to_jsonb($3::text[]) from messages where id = $1
      on conflict (company_id, message_id, voter) do update set options = excluded.options`,
-    [id, voter, JSON.stringify(options)],
+    [id, voter, options],
   );
   await tellMessage("message.update", id);
   return stored(id, null);
 }
 
+interface Found {
+  id: number;
+  ticketId: number;
+  body: string;
+  isDeleted: boolean;
+}
+
 /** A message is only found in the chat the change came from: a stranger who knows its id changes nothing elsewhere. */
-async function lockTarget({ connectionId, chat, wid, fromMe, aliases, participant }: Named & { fromMe?: boolean }) {
-  const [target] = await query<{ id: number; ticketId: number; body: string }>(
-    `select id, ticket_id as "ticketId", body from messages
+async function lockTarget(target: Named & { fromMe?: boolean }, lock = "for no key update"): Promise<Found> {
+  const { connectionId, chat, wid, fromMe, aliases, participant } = target;
+  const [found] = await query<Found>(
+    `select id, ticket_id as "ticketId", body, is_deleted as "isDeleted" from messages
      where connection_id = $1 and wid = $2 and ($3::boolean is null or from_me = $3) and chat = any($4::text[])
        and ($5::text is null or participant is null or participant = $5)
-     order by id limit 1 for update`,
+     order by id limit 1 ${lock}`,
     [connectionId, wid, fromMe ?? null, [chat, ...(aliases ?? [])], participant ?? null],
   );
-  if (!target) throw new TargetUnknown(`No message ${wid} on connection ${connectionId}`);
-  return target;
+  if (!found) throw new TargetUnknown(`No message ${wid} on connection ${connectionId}`);
+  return found;
+}
+
+/** For a change that the ticket's card may show: the ticket is locked first. */
+async function lockShown(target: Target): Promise<Found> {
+  await lockTicketOf((await lockTarget(target, "")).id);
+  return lockTarget(target);
 }
 
 async function show(id: number, ticketId: number): Promise<Disposition> {

@@ -3,12 +3,14 @@ import { AppError } from "@balcao/shared/errors";
 import type { MediaType, Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canWriteIn } from "@balcao/shared/tickets/rules";
+import { jidSql } from "../contacts/address.ts";
 import { query } from "../database.ts";
 import { lockTicketFor, ownerOf } from "../tickets/access.ts";
 import { showNewest } from "../tickets/newest.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
 import { loadMessages } from "./presenter.ts";
 import { tellMessages } from "./publish.ts";
+import { markRead } from "./read.ts";
 
 /** A file already in the store. */
 export interface StoredFile {
@@ -35,14 +37,14 @@ export async function sendMessages(
   files: readonly StoredFile[],
 ): Promise<{ messages: Message[]; reused: boolean }> {
   const ticket = await lockTicketFor(actor, ticketId);
-  const earlier = letter.clientId ? await sentBefore(letter.clientId) : [];
+  const earlier = letter.clientId ? await sentBefore(actor, ticket, letter.clientId) : [];
   if (earlier.length > 0) return { messages: earlier, reused: true };
   if (files.length === 0 && letter.body.trim() === "") throw new AppError("ERR_CREATING_MESSAGE");
   if (!canWriteIn(actor, ticket)) {
     if (ticket.status === "open") throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(ticket.id));
     throw new AppError("ERR_TICKET_STATE");
   }
-  const { chat } = await findChat(ticket);
+  const chat = await findChat(ticket);
   if (letter.quotedMsg !== undefined) await requireQuotable(ticket, letter.quotedMsg);
   const parts = files.length > 0 ? files : [null];
   const ids: number[] = [];
@@ -52,33 +54,38 @@ export async function sendMessages(
      select company_id, connection_id, chat, 'send', id from messages where id = any($1::bigint[]) order by id`,
     [ids],
   );
+  if (ticket.unreadMessages > 0) await markRead(ticket.id);
   const messages = await tellMessages("message.create", ids);
   await showNewest(ticket.id, { unread: 0 });
   return { messages, reused: false };
 }
 
-async function sentBefore(clientId: string): Promise<Message[]> {
-  const rows = await query<{ id: number }>("select id from messages where client_id = $1", [clientId]);
-  return rows.length === 0 ? [] : (await loadMessages(rows.map((row) => row.id))).map(({ message }) => message);
+async function sentBefore(actor: Actor, { contactId }: TicketRow, clientId: string): Promise<Message[]> {
+  const rows = await query<{ id: number; mine: boolean }>(
+    "select id, user_id = $2 and contact_id = $3 as mine from messages where client_id = $1",
+    [clientId, actor.userId, contactId],
+  );
+  if (rows.some(({ mine }) => !mine)) throw new AppError("ERR_CREATING_MESSAGE");
+  return rows.length === 0 ? [] : (await loadMessages(rows.map(({ id }) => id))).map(({ message }) => message);
 }
 
 /** Our own WhatsApp message id, chosen before sending: a repeated send is the same message on the phone. */
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
 
-/** Where a ticket's messages go: the contact's LID when known, else its number; groups have their own id. */
-async function findChat(ticket: TicketRow): Promise<{ chat: string }> {
+/** Where a ticket's messages go: the contact's LID when known, else its number, the newest first; groups have their own id. */
+async function findChat(ticket: TicketRow): Promise<string> {
   const [found] = await query<{ chat: string | null; gone: boolean }>(
     `select w.deleted_at is not null as gone, coalesce(
-       (select value || case kind when 'group' then '@g.us' when 'lid' then '@lid' else '@s.whatsapp.net' end from contact_identities i
+       (select ${jidSql("i")} from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and kind in ('group', 'lid', 'phone')
-        order by kind = 'group' desc, kind = 'lid' desc, first_seen limit 1),
+        order by kind = 'group' desc, kind = 'lid' desc, verified desc, first_seen desc limit 1),
        nullif(c.number, '') || '@s.whatsapp.net') as chat
-     from contacts c join connections w on w.id = $2 where c.id = $1`,
+     from contacts c join connections w on w.id = $2 where c.id = $1 for share of w`,
     [ticket.contactId, ticket.connectionId],
   );
   if (!found || found.gone) throw new AppError("ERR_NO_WAPP_FOUND");
   if (!found.chat) throw new AppError("ERR_WAPP_INVALID_CONTACT");
-  return { chat: found.chat };
+  return found.chat;
 }
 
 async function requireQuotable(ticket: TicketRow, messageId: number): Promise<void> {

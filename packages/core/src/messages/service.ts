@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { canDelete, canEdit, canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import { literal } from "sequelize";
 import { query } from "../database.ts";
 import { showNewest } from "../tickets/newest.ts";
 import { lockMessageFor } from "./access.ts";
@@ -25,7 +26,7 @@ export async function editMessage(actor: Actor, id: number, { body }: { body: st
   if (!canEdit(asOwn(message))) throw new AppError("ERR_EDIT_WAPP_MSG");
   await keepVersion(id);
   await message.update({ body, isEdited: true });
-  await command(message, "edit", { body });
+  await command(message, "edit", body);
   await showNewest(ticket.id, { unread: "same", moves: false });
   return tellMessage("message.update", id);
 }
@@ -42,24 +43,34 @@ export async function deleteMessage(actor: Actor, id: number): Promise<Message> 
   const { message, ticket } = await lockMessageFor(actor, id);
   if (!canDelete(asOwn(message))) throw new AppError("ERR_DELETE_WAPP_MSG");
   await message.update({ isDeleted: true });
-  await command(message, "delete", {});
+  await command(message, "delete");
   await showNewest(ticket.id, { unread: "same", moves: false });
   return tellMessage("message.update", id);
 }
 
 /** Puts a failed message back in line, under the same WhatsApp id unless that one was refused. */
 export async function retryMessage(actor: Actor, id: number): Promise<Message> {
-  const { message } = await lockMessageFor(actor, id);
+  const { message, ticket } = await lockMessageFor(actor, id);
   if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");
   const wid = message.failure === "refused" ? newMessageId() : message.wid;
-  await message.update({ ack: 0, failure: null, wid, sentAt: new Date() });
-  await command(message, "send", {});
+  await message.update({ ack: 0, failure: null, wid, sentAt: literal("clock_timestamp()") });
+  await command(message, "send");
+  await showNewest(ticket.id, { unread: "same", moves: false });
   return tellMessage("message.update", id);
 }
 
-const command = (message: MessageRow, kind: "send" | "edit" | "delete", payload: object) =>
-  query(
+/** Asks the number for it; one that was removed takes nothing more. */
+async function command(
+  message: MessageRow,
+  kind: "send" | "edit" | "delete",
+  body: string | null = null,
+): Promise<void> {
+  const asked = await query(
     `insert into connection_commands (company_id, connection_id, chat, kind, message_id, payload)
-     select company_id, connection_id, chat, $2, id, $3::jsonb from messages where id = $1`,
-    [message.id, kind, JSON.stringify(payload)],
+     select m.company_id, m.connection_id, m.chat, $2, m.id, case when $3::text is null then '{}' else jsonb_build_object('body', $3::text) end
+     from messages m join connections w on w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
+     where m.id = $1 returning id`,
+    [message.id, kind, body],
   );
+  if (asked.length === 0) throw new AppError("ERR_NO_WAPP_FOUND");
+}

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { inCompany, query } from "../database.ts";
+import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../testing/factories.ts";
+import { overlapping } from "../testing/race.ts";
+import { messageFailed, messagesFailed, messagesSent, receiveAcks } from "./acks.ts";
+
+let companyId: number;
+let connectionId: number;
+let ticketId: number;
+beforeAll(async () => {
+  companyId = await makeCompany();
+  connectionId = await makeConnection(companyId);
+  ticketId = await makeTicket(companyId, { connectionId, status: "open" });
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+let counter = 0;
+async function ours(ack: number, wid = `OURS${(counter += 1)}`) {
+  const id = await makeMessage(companyId, ticketId, { fromMe: true, ack, wid });
+  return { id, wid };
+}
+const rowOf = async (id: number) =>
+  (await here(() => query<object>("select ack, failure, raw from messages where id = $1", [id])))[0];
+const told = async () => (await publishedBy(companyId)).filter(({ name }) => name === "message.update").length;
+
+test("a batch takes the highest tick of each message, and says nothing of what did not change", async () => {
+  const [one, two] = [await ours(1), await ours(3)];
+  const before = await told();
+  await here(() =>
+    receiveAcks(connectionId, [
+      { wid: one.wid, ack: 3 },
+      { wid: one.wid, ack: 2 },
+      { wid: two.wid, ack: 2 },
+      { wid: "UNKNOWN", ack: 3 },
+    ]),
+  );
+  expect([await rowOf(one.id), await rowOf(two.id)]).toMatchObject([{ ack: 3 }, { ack: 3 }]);
+  expect(await told()).toBe(before + 1);
+});
+
+test("a tick for what seemed to have failed says that it did not", async () => {
+  const { id, wid } = await ours(0);
+  await here(() => messageFailed(id, "internal"));
+  expect(await rowOf(id)).toMatchObject({ ack: -1, failure: "internal" });
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 2 }]));
+  expect(await rowOf(id)).toMatchObject({ ack: 2, failure: null });
+});
+
+test("a tick is of one number and of ours: the customer's message with that id keeps its own", async () => {
+  const other = await makeConnection(companyId);
+  const { id, wid } = await ours(1);
+  const theirs = await makeMessage(companyId, ticketId, { wid });
+  await here(() => receiveAcks(other, [{ wid, ack: 3 }]));
+  expect(await rowOf(id)).toMatchObject({ ack: 1 });
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 4 }]));
+  expect([await rowOf(id), await rowOf(theirs)]).toMatchObject([{ ack: 4 }, { ack: 2 }]);
+});
+
+test("what the server has keeps its content; one that was read meanwhile stays read and is not told again", async () => {
+  const [fresh, read] = [await ours(0), await ours(3)];
+  const before = await told();
+  const sent = [fresh, read].map(({ id }) => ({ messageId: id, raw: Buffer.from(`raw ${id}`) }));
+  await here(() => messagesSent(sent));
+  expect(await rowOf(fresh.id)).toEqual({ ack: 1, failure: null, raw: Buffer.from(`raw ${fresh.id}`) });
+  expect(await rowOf(read.id)).toEqual({ ack: 3, failure: null, raw: Buffer.from(`raw ${read.id}`) });
+  expect(await told()).toBe(before + 1);
+});
+
+test("batches that name the same messages in other orders do not stop each other", async () => {
+  const [one, two] = [await ours(0, "Z"), await ours(0, "A")];
+  const sent = ({ id }: { id: number }) => ({ messageId: id, raw: Buffer.from("raw") });
+  const ticks = (ack: 2 | 3) => [two, one].map(({ wid }) => ({ wid, ack }) as const);
+  const outcomes = await overlapping(
+    companyId,
+    () => query("select 1 from messages where id = $1 for no key update", [one.id]),
+    async () => {
+      // As on a table of many messages: by the index of their ids on WhatsApp.
+      for (const plan of ["hashjoin", "mergejoin", "seqscan"]) await query(`set local enable_${plan} = off`);
+      await receiveAcks(connectionId, ticks(2));
+    },
+    () => messagesSent([sent(two), sent(one)]),
+  );
+  expect(outcomes.map((outcome) => "done" in outcome)).toEqual([true, true]);
+  expect([await rowOf(one.id), await rowOf(two.id)]).toMatchObject([{ ack: 2 }, { ack: 2 }]);
+});
+
+test("only what still waits can fail", async () => {
+  const [waiting, sent] = [await ours(0), await ours(1)];
+  await here(() => messagesFailed([waiting.id, sent.id, 2_000_000_000], "no-connection"));
+  expect([await rowOf(waiting.id), await rowOf(sent.id)]).toMatchObject([
+    { ack: -1, failure: "no-connection" },
+    { ack: 1, failure: null },
+  ]);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inCompany, query } from "../database.ts";
+import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../testing/factories.ts";
+import { readTicket } from "../tickets/service.ts";
+import { loadTicket } from "../tickets/presenter.ts";
+import { sendMessages } from "./send.ts";
+import { editMessage, retryMessage } from "./service.ts";
+
+let companyId: number;
+let connectionId: number;
+let ana: Actor;
+let bruno: Actor;
+beforeAll(async () => {
+  companyId = await makeCompany();
+  connectionId = await makeConnection(companyId);
+  ana = await makeUser(companyId, { profile: "admin" });
+  bruno = await makeUser(companyId, { profile: "admin" });
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const open = (actor: Actor, values: Parameters<typeof makeTicket>[1] = {}) =>
+  makeTicket(companyId, { connectionId, status: "open", userId: actor.userId, ...values });
+const reads = (ticketId: number) =>
+  here(() =>
+    query(
+      `select k.payload->'keys'->0->>'wid' as wid from connection_commands k
+       where kind = 'read' and exists (select 1 from messages m where m.ticket_id = $1 and m.chat = k.chat) order by k.id`,
+      [ticketId],
+    ),
+  );
+
+describe("the client's own id of a message", () => {
+  test("means one message of one person in one conversation: nobody gets another's under it", async () => {
+    const [mine, elsewhere, theirs] = [await open(ana), await open(ana), await open(bruno)];
+    const letter = { body: "segredo", clientId: randomUUID() };
+    const first = await here(() => sendMessages(ana, mine, letter, []));
+    const refused = { code: "ERR_CREATING_MESSAGE" };
+    await expect(here(() => sendMessages(bruno, theirs, letter, []))).rejects.toMatchObject(refused);
+    await expect(here(() => sendMessages(ana, elsewhere, letter, []))).rejects.toMatchObject(refused);
+    expect((await here(() => sendMessages(ana, mine, letter, []))).messages).toEqual(first.messages);
+  });
+
+  test("still means it after the ticket was closed, so that a late repeat is no error", async () => {
+    const ticketId = await open(ana);
+    const letter = { body: "Tchau", clientId: randomUUID() };
+    await here(() => sendMessages(ana, ticketId, letter, []));
+    await here(() => query("update tickets set status = 'closed' where id = $1", [ticketId]));
+    expect(await here(() => sendMessages(ana, ticketId, letter, []))).toMatchObject({ reused: true });
+  });
+});
+
+describe("answering is reading", () => {
+  test("what was unread gets its blue ticks with the answer, once", async () => {
+    const ticketId = await open(ana, { unread: 1 });
+    await makeMessage(companyId, ticketId, { wid: "ASKED" });
+    await here(() => sendMessages(ana, ticketId, { body: "Sim" }, []));
+    expect(await here(() => loadTicket(ticketId))).toMatchObject({ unreadMessages: 0, lastMessage: "Sim" });
+    expect(await reads(ticketId)).toEqual([{ wid: "ASKED" }]);
+    await here(() => readTicket(ana, ticketId));
+    await here(() => sendMessages(ana, ticketId, { body: "?" }, []));
+    expect(await reads(ticketId)).toHaveLength(1);
+  });
+
+  test("an admin who peeks, or whose ticket it is not, marks nothing", async () => {
+    const ticketId = await open(ana, { unread: 1 });
+    await makeMessage(companyId, ticketId);
+    expect(await here(() => readTicket(bruno, ticketId))).toMatchObject({ unreadMessages: 1 });
+    expect(await reads(ticketId)).toEqual([]);
+  });
+});
+
+test("a retried message is the newest again, on the card too", async () => {
+  const ticketId = await open(ana);
+  const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, body: "Falhou", sentAt: new Date(0) });
+  await makeMessage(companyId, ticketId, { body: "Alô?", sentAt: new Date(1000) });
+  await here(() => retryMessage(ana, failed));
+  expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessage: "Falhou", lastMessageFromMe: true });
+});
+
+test("a text with half an emoji is edited like any other", async () => {
+  const ticketId = await open(ana);
+  const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Oi \ud83d" }, []));
+  expect(messages[0]?.body).toBe("Oi �");
+  expect(await here(() => editMessage(ana, messages[0]?.id ?? 0, { body: 'Olá \ud83d"\\' }))).toMatchObject({
+    body: 'Olá �"\\',
+  });
+  expect(await here(() => query("select payload from connection_commands where kind = 'edit'"))).toEqual([
+    { payload: { body: 'Olá �"\\' } },
+  ]);
+});
+
+test("what is quoted lies in the same conversation, of this company", async () => {
+  const ticketId = await open(ana);
+  const [elsewhere, foreign] = [await open(ana), await makeTicket(await makeCompany())];
+  const quoting = (quotedMsg: number) => here(() => sendMessages(ana, ticketId, { body: "Isto", quotedMsg }, []));
+  const theirs = await makeMessage(companyId, elsewhere);
+  for (const id of [theirs, foreign, 2 ** 40])
+    await expect(quoting(id)).rejects.toMatchObject({ code: "ERR_FETCH_WAPP_MSG" });
+  const own = await makeMessage(companyId, ticketId, { body: "Qual?" });
+  expect((await quoting(own)).messages[0]?.quotedMsg).toMatchObject({ id: own, body: "Qual?" });
+});
