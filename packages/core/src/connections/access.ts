@@ -1,6 +1,7 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { Transaction } from "sequelize";
 import { ConnectionRow } from "./connection.model.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 
@@ -15,7 +16,7 @@ export const listConnections = async (actor: Actor): Promise<Connection[]> =>
 
 /** The row, locked until this transaction ends. */
 export async function lockConnection(id: number): Promise<ConnectionRow> {
-  const row = await ConnectionRow.findByPk(id, { lock: true });
+  const row = await ConnectionRow.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE });
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
   return row;
 }

@@ -4,6 +4,8 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { query } from "../database.ts";
+import { mediaFailed } from "../media/arrive.ts";
+import { messagesFailed } from "../messages/acks.ts";
 import { publish } from "../outbox/write.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
@@ -19,6 +21,7 @@ export async function createConnection(
   { defaultNetwork }: { defaultNetwork: Network },
 ): Promise<Connection> {
   requireGreeting(body.queueIds, body.greetingMessage);
+  await lockCompany();
   await refuseTakenName(body.name);
   const first = (await ConnectionRow.count()) === 0;
   if (body.isDefault) await clearDefault();
@@ -36,6 +39,7 @@ export async function createConnection(
 }
 
 export async function updateConnection(actor: Actor, id: number, body: Changes): Promise<Connection> {
+  await lockCompany();
   const row = await lockConnection(id);
   const [before] = await loadConnections(id);
   requireGreeting(body.queueIds ?? before?.queues ?? [], body.greetingMessage ?? row.greetingMessage);
@@ -48,8 +52,12 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
   return tell(actor, id);
 }
 
-/** Removes the connection and its keys; its conversations stay. The default one cannot go while others are left. */
+/**
+ * Removes the connection and its keys; its conversations stay, and what waited for it has failed. The default one cannot go while others
+ * are left.
+ */
 export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockCompany();
   const row = await lockConnection(id);
   if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);
@@ -64,6 +72,7 @@ export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok:
     pairingCode: null,
     pairingNumber: null,
   });
+  await dropWaiting(id);
   publish("connection.delete", { connectionId: id });
   return { ok: true };
 }
@@ -136,6 +145,24 @@ async function askToLogOut(connectionId: number, payload: { relink: boolean }): 
   return asked.length > 0;
 }
 
+/** Nobody will do what still waits for a removed number: its messages and files say so. */
+async function dropWaiting(connectionId: number): Promise<void> {
+  const dropped = await query<{ messageId: number | null; mediaId: number | null }>(
+    `with dropped as (
+       update connection_commands set state = 'failed', failure = 'removed', done_at = now()
+       where connection_id = $1 and state = 'waiting' and kind <> 'logout' returning company_id, kind, message_id
+     )
+     select case k.kind when 'send' then m.id end as "messageId", case k.kind when 'download' then m.media_id end as "mediaId"
+     from dropped k join messages m on m.company_id = k.company_id and m.id = k.message_id order by m.id`,
+    [connectionId],
+  );
+  await messagesFailed(
+    dropped.flatMap(({ messageId }) => messageId ?? []),
+    "no-connection",
+  );
+  for (const { mediaId } of dropped) if (mediaId !== null) await mediaFailed(mediaId);
+}
+
 async function forgetKeys(connectionId: number): Promise<void> {
   await query("delete from whatsapp_creds where connection_id = $1", [connectionId]);
   await query("delete from whatsapp_keys where connection_id = $1", [connectionId]);
@@ -147,6 +174,9 @@ async function tell(actor: Actor, id: number): Promise<Connection> {
   publish("connection.update", { connection });
   return presentConnectionFor(actor, connection);
 }
+
+/** Names, the default and "the last one" concern all numbers of a company: they change one after another. */
+const lockCompany = () => query("select 1 from companies for no key update");
 
 function requireGreeting(queues: readonly unknown[], greeting: string): void {
   if (queues.length > 1 && greeting.trim() === "") throw new AppError("ERR_WAPP_GREETING_REQUIRED");

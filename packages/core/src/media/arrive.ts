@@ -1,18 +1,10 @@
+import type { Media } from "@balcao/shared/messages/schema";
 import { query } from "../database.ts";
 import { tellMessages } from "../messages/publish.ts";
 
-/** The bytes are in the store: the message shows them. */
-export async function mediaArrived(
-  mediaId: number,
-  file: { key: string; size: number; mimetype: string },
-): Promise<void> {
-  await query("update media set state = 'ok', object_key = $2, size = $3 where id = $1", [
-    mediaId,
-    file.key,
-    file.size,
-  ]);
-  await tell(mediaId);
-}
+/** The bytes are in the store: the message shows them. False when it has them already, or is gone: then nobody needs these. */
+export const mediaArrived = (mediaId: number, file: { key: string; size: number }): Promise<boolean> =>
+  changeMedia(mediaId, { from: ["pending", "failed", "too_large"], to: "ok", file });
 
 /** What the holder of a number needs to fetch a file; null when the message or its wish for the file is gone. */
 export async function loadExpected(messageId: number): Promise<Expected | null> {
@@ -34,21 +26,38 @@ interface Expected {
 }
 
 /** It is larger than we take, whatever its sender said: it stays on the phone. */
-export async function mediaTooLarge(mediaId: number): Promise<void> {
-  await query("update media set state = 'too_large' where id = $1 and state = 'pending'", [mediaId]);
-  await tell(mediaId);
-}
+export const mediaTooLarge = (mediaId: number): Promise<boolean> =>
+  changeMedia(mediaId, { from: ["pending"], to: "too_large" });
 
 /** It did not come; the attendant may ask for it again. */
-export async function mediaFailed(mediaId: number): Promise<void> {
-  await query("update media set state = 'failed' where id = $1 and state = 'pending'", [mediaId]);
-  await tell(mediaId);
+export const mediaFailed = (mediaId: number): Promise<boolean> =>
+  changeMedia(mediaId, { from: ["pending"], to: "failed" });
+
+interface Change {
+  from: Media["state"][];
+  to: Media["state"];
+  file?: { key: string; size: number };
 }
 
-export async function tell(mediaId: number): Promise<void> {
-  const messages = await query<{ id: number }>("select id from messages where media_id = $1", [mediaId]);
+/**
+ * Locks the message, changes its file and tells of both: whoever changes the message beside this tells of the file as it is then. False
+ * when its state was another, or the message is gone.
+ */
+export async function changeMedia(mediaId: number, { from, to, file }: Change): Promise<boolean> {
+  const messages = await query<{ id: number }>(
+    "select id from messages where media_id = $1 order by id for no key update",
+    [mediaId],
+  );
+  if (messages.length === 0) return false;
+  const changed = await query(
+    `update media set state = $3, object_key = coalesce($4, object_key), size = coalesce($5, size)
+     where id = $1 and state = any($2::text[]) returning id`,
+    [mediaId, from, to, file?.key ?? null, file?.size ?? null],
+  );
+  if (changed.length === 0) return false;
   await tellMessages(
     "message.update",
-    messages.map((row) => row.id),
+    messages.map(({ id }) => id),
   );
+  return true;
 }
