@@ -11,22 +11,28 @@ export class Binds {
 export const encodeCursor = (key: string, id: number): string =>
   Buffer.from(JSON.stringify([key, id])).toString("base64url");
 
+/** Of most tables; messages are numbered past it. */
+const maxId = 2_147_483_647;
+/** Milliseconds from 1970, either way: some thousand years, which Postgres knows too. */
+const maxTime = 1e14;
+
 /** Null for anything we did not write ourselves: the list then starts from its beginning. */
-export function decodeCursor(cursor: string | undefined): { key: string; id: number } | null {
+export function decodeCursor(cursor: string | undefined, highestId = maxId): { key: string; id: number } | null {
   if (!cursor) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (!Array.isArray(parsed)) return null;
     const [key, id] = parsed as unknown[];
-    return typeof key === "string" && Number.isSafeInteger(id) ? { key, id: id as number } : null;
+    if (typeof key !== "string" || key.includes("\0") || typeof id !== "number") return null;
+    return Number.isSafeInteger(id) && id > 0 && id <= highestId ? { key, id } : null;
   } catch {
     return null;
   }
 }
 
 /** The same for lists ordered by time: a cursor with another kind of key is none. */
-export function decodeTimeCursor(cursor: string | undefined): { at: Date; id: number } | null {
-  const place = decodeCursor(cursor);
+export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): { at: Date; id: number } | null {
+  const place = decodeCursor(cursor, highestId);
   const at = new Date(place?.key ?? Number.NaN);
-  return place && !Number.isNaN(at.getTime()) ? { at, id: place.id } : null;
+  return place && Math.abs(at.getTime()) < maxTime ? { at, id: place.id } : null;
 }

@@ -16,7 +16,7 @@ export async function listMessages(
 ): Promise<Reply<typeof messagesApi.list>> {
   await showTicket(actor, ticketId);
   const binds = new Binds();
-  const before = decodeTimeCursor(cursor);
+  const before = decodeTimeCursor(cursor, Number.MAX_SAFE_INTEGER);
   const where = [`m.ticket_id = ${binds.add(ticketId)}`];
   if (before) where.push(`(m.sent_at, m.id) < (${binds.add(before.at)}::timestamptz, ${binds.add(before.id)}::bigint)`);
   const rows = await query<MessageListRow>(
