@@ -1,0 +1,124 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listConnections } from "./connections/access.ts";
+import { listContacts } from "./contacts/list.ts";
+import { inCompany, query } from "./database.ts";
+import { findMediaFor } from "./media/access.ts";
+import { receiveAcks } from "./messages/acks.ts";
+import type { InboundMessage } from "./messages/inbound.ts";
+import { listMessages } from "./messages/list.ts";
+import { receiveMessage } from "./messages/receive.ts";
+import { sendMessages } from "./messages/send.ts";
+import { listQueues } from "./queues/list.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeMedia,
+  makeMessage,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  newNumber,
+} from "./testing/factories.ts";
+import { inboundText } from "./testing/inbound.ts";
+import { statementsOf } from "./testing/statements.ts";
+import { countTickets, listTickets } from "./tickets/list.ts";
+
+// How many statements a call may cost, whatever it finds: a query for each row shows here at once.
+
+interface Shop {
+  companyId: number;
+  queueId: number;
+  connectionId: number;
+  ticketId: number;
+  mediaId: number;
+  admin: Actor;
+  ana: Actor;
+}
+/** As many as that of everything: tickets of each state with their contacts, connections with queues, messages with files, quotes and reactions. */
+async function shop(count: number): Promise<Shop> {
+  const companyId = await makeCompany();
+  const [admin, queueId] = [await makeUser(companyId, { profile: "admin" }), await makeQueue(companyId)];
+  const ana = await makeUser(companyId, { queueIds: [queueId] });
+  const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
+  const ticketId = await makeTicket(companyId, { connectionId, queueId, status: "open", userId: ana.userId });
+  let mediaId = 0;
+  for (let n = 1; n <= count; n += 1) {
+    mediaId = await makeMedia(companyId, { key: `${companyId}/${n}` });
+    await makeMessage(companyId, ticketId, { mediaId, fromMe: n % 2 === 0, userId: admin.userId });
+  }
+  for (let n = 1; n < count; n += 1) {
+    for (const status of ["pending", "open", "closed"] as const)
+      await makeTicket(companyId, { connectionId, queueId, status, userId: status === "pending" ? null : ana.userId });
+    await makeConnection(companyId, { queueIds: [queueId, await makeQueue(companyId)] });
+  }
+  await inCompany(companyId, async () => {
+    await query('update messages set quoted_id = (select min(id) from messages), poll = \'{"options": ["a"]}\'');
+    await query(
+      "insert into message_reactions (company_id, message_id, reactor, emoji) select company_id, id, 'me', 'x' from messages",
+    );
+    await query(
+      "insert into poll_votes (company_id, message_id, voter, options) select company_id, id, 'me', '[\"a\"]' from messages",
+    );
+  });
+  return { companyId, queueId, connectionId, ticketId, mediaId, admin, ana };
+}
+
+const shops = new Map<number, Shop>();
+const sizes = [1, 30];
+beforeAll(async () => {
+  for (const size of sizes) shops.set(size, await shop(size));
+});
+const shopOf = (size: number): Shop => shops.get(size) ?? ({} as Shop);
+const cost = async (companyId: number, work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
+
+const page = { pageNumber: 1 };
+const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false };
+const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] = [
+  ["open tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "open" })],
+  ["pending tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "pending" })],
+  ["closed tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "closed" })],
+  ["all tickets", 1, ({ ana }) => listTickets(ana, tab)],
+  ["everybody's open tickets", 1, ({ admin }) => listTickets(admin, { ...tab, status: "open", showAll: true })],
+  ["tickets of a queue", 1, ({ admin, queueId }) => listTickets(admin, { ...tab, queueIds: [queueId] })],
+  ["counts", 1, ({ ana }) => countTickets(ana, { showAll: false, queueIds: [] })],
+  ["messages", 2, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
+  ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
+  ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
+  ["connections", 1, ({ ana }) => listConnections(ana)],
+  ["queues", 1, ({ admin }) => listQueues(admin)],
+  ["a file", 1, ({ ana, mediaId }) => findMediaFor(ana, mediaId)],
+];
+describe.each(lists)("%s", (_name, budget, list) => {
+  test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {
+    const here = shopOf(size);
+    expect(await cost(here.companyId, () => list(here))).toBe(budget);
+  });
+});
+
+describe("a message", () => {
+  const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
+
+  test("into an active ticket costs six, known again one, whatever the conversation holds", async () => {
+    for (const size of sizes) {
+      const { companyId, connectionId } = shopOf(size);
+      const number = newNumber();
+      await inCompany(companyId, receive(inboundText(connectionId, { number })));
+      const next = inboundText(connectionId, { number });
+      expect([await cost(companyId, receive(next)), await cost(companyId, receive(next))]).toEqual([6, 1]);
+    }
+  });
+
+  test("of somebody new costs fourteen", async () => {
+    const { companyId, connectionId } = shopOf(1);
+    expect(await cost(companyId, receive(inboundText(connectionId)))).toBe(14);
+  });
+
+  test("that is sent costs seven, and its ticks three however many come together", async () => {
+    const { companyId, connectionId, ticketId, ana } = shopOf(30);
+    expect(await cost(companyId, () => sendMessages(ana, ticketId, { body: "Oi" }, []))).toBe(7);
+    const ours = await inCompany(companyId, () => query<{ wid: string }>("select wid from messages where from_me"));
+    const ticks = ours.map(({ wid }) => ({ wid, ack: 5 }) as const);
+    expect(await cost(companyId, () => receiveAcks(connectionId, ticks))).toBe(3);
+  });
+});
