@@ -1,11 +1,12 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef } from "react";
 import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aMessage, aTicket } from "../../testing/samples.ts";
+import { live } from "../../app/live.ts";
 import { type Asked, Refusal, wire } from "../../testing/wire.ts";
 import { Composer } from "./composer.tsx";
 import { forgetDrafts, useDraft } from "./drafts.ts";
@@ -69,7 +70,7 @@ test("while a sign is being composed, Enter belongs to it", async () => {
   const log = open();
   const box = await field();
   await userEvent.type(box, "olá");
-  box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }));
+  act(() => void box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true })));
   expect(posts(log)).toEqual([]);
   expect(box.value).toBe("olá");
 });
@@ -88,10 +89,40 @@ test("shows the message at once as waiting, and once only when the server has it
   expect(bubbles()).toHaveLength(1);
 });
 
-test("messages leave in the order of writing, each with an id of its own", async () => {
-  const log = open();
+test("an event that is quicker than the answer does not double the message", async () => {
+  let land = () => {};
+  const landed = new Promise<void>((resolve) => {
+    land = resolve;
+  });
+  let mine: Message[] = [];
+  const log = wire({
+    "GET /messages/:id": () => page(),
+    "POST /messages/:id": async (asked) => {
+      ({ messages: mine } = stored(asked));
+      await landed;
+      return { messages: mine };
+    },
+  });
+  const { cache } = show(<Chat />);
+  await userEvent.type(await field(), "oi{Enter}");
+  await waitFor(() => expect(posts(log)).toHaveLength(1));
+  act(() => mine.forEach((message) => void live["message.create"](cache, { message })));
+  await screen.findByRole("img", { name: "Enviada" });
+  expect(bubbles()).toHaveLength(1);
+  land();
+});
+
+test("messages leave one after another in the order of writing, each with an id of its own", async () => {
+  let land = () => {};
+  const landed = new Promise<void>((resolve) => {
+    land = resolve;
+  });
+  const log = open({ "POST /messages/:id": async (asked) => (await landed, stored(asked)) });
   const box = await field();
   await userEvent.type(box, "um{Enter}dois{Enter}tres{Enter}");
+  await waitFor(() => expect(bubbles()).toHaveLength(3));
+  expect(posts(log)).toHaveLength(1);
+  land();
   await waitFor(() => expect(posts(log)).toHaveLength(3));
   const bodies = posts(log).map(({ body }) => body as { body: string; clientId: string });
   expect(bodies.map(({ body }) => body)).toEqual(["um", "dois", "tres"]);
