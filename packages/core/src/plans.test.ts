@@ -1,0 +1,115 @@
+import type { Actor } from "@balcao/shared/permissions";
+import pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { waitingCommands } from "./connections/commands.ts";
+import { inCompany, query } from "./database.ts";
+import { findMediaFor } from "./media/access.ts";
+import { mediaArrived } from "./media/arrive.ts";
+import { messagesSent, receiveAcks } from "./messages/acks.ts";
+import { receiveEdit, receiveReaction } from "./messages/changes.ts";
+import { findJournal, openJournal } from "./messages/journal.ts";
+import { listMessages } from "./messages/list.ts";
+import { loadOutgoing, rawOf } from "./messages/outgoing.ts";
+import { receiveMessage } from "./messages/receive.ts";
+import { sendMessages } from "./messages/send.ts";
+import { encodeCursor } from "./sql.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeMedia,
+  makeMessage,
+  makeQueue,
+  makeTicket,
+  makeUser,
+} from "./testing/factories.ts";
+import { inboundText } from "./testing/inbound.ts";
+import { statementsOf } from "./testing/statements.ts";
+import { countTickets, listTickets } from "./tickets/list.ts";
+import { changeTicket, readTicket } from "./tickets/service.ts";
+
+// Under row-level security many a condition cannot use its index, and nothing says so until the tables are large. Here Postgres may
+// read a whole table, or sort a whole list, only when it has no other way.
+
+const large =
+  "tickets|messages|contacts|contact_identities|media|message_reactions|poll_votes|ticket_events|connection_commands|inbound_journal";
+const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
+
+let companyId: number;
+let connectionId: number;
+let ticketId: number;
+let messageId: number;
+let mediaId: number;
+let ana: Actor;
+let target: { connectionId: number; chat: string; wid: string; fromMe: boolean };
+beforeAll(async () => {
+  companyId = await makeCompany();
+  ana = await makeUser(companyId, { queueIds: [await makeQueue(companyId)] });
+  connectionId = await makeConnection(companyId);
+  ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId, unread: 1 });
+  mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
+  messageId = await makeMessage(companyId, ticketId, { wid: "PLAN", fromMe: true, mediaId });
+  const [row] = await inCompany(companyId, () =>
+    query<{ chat: string }>("select chat from messages where id = $1", [messageId]),
+  );
+  target = { connectionId, chat: row?.chat ?? "", wid: "PLAN", fromMe: true };
+});
+
+/** The plans of all that `work` runs, as they are made once for any values. */
+async function plansOf(work: () => Promise<unknown>, off: string[]): Promise<{ sql: string; plan: string }[]> {
+  const statements = (await statementsOf(companyId, work)).filter((sql) => !sql.startsWith("Executing"));
+  const client = new pg.Client(process.env.DATABASE_URL);
+  await client.connect();
+  await client.query(`set app.company_id = ${companyId}`);
+  for (const way of off) await client.query(`set enable_${way} = off`);
+  const plans: { sql: string; plan: string }[] = [];
+  for (const sql of statements) {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan, costs off) ${sql}`);
+    plans.push({ sql, plan: rows.map((line) => line["QUERY PLAN"]).join("\n") });
+  }
+  await client.end();
+  return plans;
+}
+
+const reads: [string, () => Promise<unknown>][] = [
+  ["receive", () => receiveMessage(inboundText(connectionId, { quotedWid: "PLAN" }))],
+  ["send", () => sendMessages(ana, ticketId, { body: "Oi", quotedMsg: messageId }, [])],
+  ["sent", () => messagesSent([{ messageId, raw: Buffer.from("x") }])],
+  ["ticks", () => receiveAcks(connectionId, [{ wid: "PLAN", ack: 3 }])],
+  ["edit", () => receiveEdit({ ...target, body: "x" })],
+  ["react", () => receiveReaction({ ...target, reactor: "me", author: "", emoji: "x" })],
+  ["change", () => changeTicket(ana, ticketId, { status: "closed" })],
+  ["reopen", () => changeTicket(ana, ticketId, { status: "open" })],
+  ["read", () => readTicket(ana, ticketId)],
+  ["count", () => countTickets(ana, { showAll: false, queueIds: [] })],
+  ["outgoing", () => loadOutgoing(messageId)],
+  ["raw", () => rawOf(connectionId, "PLAN")],
+  ["file", () => findMediaFor(ana, mediaId)],
+  ["file arrives", () => mediaArrived(mediaId, { key: `${companyId}/y`, size: 1 })],
+  ["commands", () => waitingCommands(connectionId, [1], 10)],
+  ["journal", () => openJournal(connectionId, [1], 10)],
+  ["journal row", () => findJournal({ ...target, participant: "" })],
+];
+test.each(reads)("%s: no large table has to be read whole", async (_name, work) => {
+  const plans = await plansOf(work, ["seqscan"]);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.filter(({ plan }) => unable.test(plan))).toEqual([]);
+});
+
+const page = { pageNumber: 1 };
+const at = (id: number) => ({ cursor: encodeCursor(new Date().toISOString(), id) });
+const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false };
+const lists: [string, () => Promise<unknown>][] = [
+  ["open tickets", () => listTickets(ana, { ...tab, status: "open" })],
+  ["pending tickets", () => listTickets(ana, { ...tab, status: "pending", ...at(5) })],
+  ["closed tickets", () => listTickets(ana, { ...tab, status: "closed", ...at(5) })],
+  ["all tickets", () => listTickets(ana, tab)],
+  ["unread tickets", () => listTickets(ana, { ...tab, status: "pending", withUnreadMessages: true })],
+  ["messages", () => listMessages(ana, ticketId, { ...page, ...at(5) })],
+];
+test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {
+  const plans = await plansOf(work, ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin"]);
+  const [paged] = plans.slice(-1);
+  expect(paged?.plan).toMatch(/Limit/);
+  expect(paged?.plan).not.toMatch(unable);
+  expect(paged?.plan.split("SubPlan")[0]).not.toMatch(/Sort/);
+});
