@@ -49,6 +49,8 @@ export interface KeeperOptions<T extends Tenant> {
   workerId: string;
   maxNumbers: number;
   open: (grip: Grip) => T;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
 }
 
 /**
@@ -57,9 +59,11 @@ export interface KeeperOptions<T extends Tenant> {
  */
 export class LeaseKeeper<T extends Tenant> {
   readonly #options: KeeperOptions<T>;
+  readonly #now: () => number;
   readonly #held = new Map<number, Holding<T>>();
   readonly #stopping = new AbortController();
   #share = Number.POSITIVE_INFINITY;
+  #isTooMuch = false;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #wake: () => void = () => undefined;
   #rung = false;
@@ -67,6 +71,7 @@ export class LeaseKeeper<T extends Tenant> {
 
   constructor(options: KeeperOptions<T>) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   start(): void {
@@ -116,7 +121,7 @@ export class LeaseKeeper<T extends Tenant> {
   async #round(): Promise<void> {
     const wasRung = this.#rung;
     this.#rung = false;
-    const isDue = performance.now() - this.#renewedAt >= renewMs;
+    const isDue = this.#now() - this.#renewedAt >= renewMs;
     if (isDue) {
       await this.#renew();
       await this.#beat();
@@ -126,7 +131,7 @@ export class LeaseKeeper<T extends Tenant> {
   }
 
   async #renew(): Promise<void> {
-    const startedAt = performance.now();
+    const startedAt = this.#now();
     const holdings = [...this.#held.values()];
     const kept =
       holdings.length > 0
@@ -146,14 +151,16 @@ export class LeaseKeeper<T extends Tenant> {
     const { db, workerId: id, network, maxNumbers } = this.#options;
     const { workers, wanted } = await beat(db, { id, network, numbers: this.#held.size });
     this.#share = Math.min(maxNumbers, Math.ceil(wanted / workers));
-    if (wanted > workers * maxNumbers)
+    const isTooMuch = wanted > workers * maxNumbers;
+    if (isTooMuch && !this.#isTooMuch)
       logger.warn({ wanted, workers, maxNumbers }, "more numbers than the workers may hold");
+    this.#isTooMuch = isTooMuch;
     const surplus = [...this.#held.values()].filter(({ leaving }) => !leaving).slice(this.#share);
     for (const holding of surplus.slice(0, shedAtOnce)) void this.#letGo(holding, { handOver: true });
   }
 
   async #follow(): Promise<void> {
-    const readAt = performance.now();
+    const readAt = this.#now();
     const ids = [...this.#held.keys()];
     if (ids.length === 0) return;
     for (const wish of await readWishes(this.#options.db, ids)) {
@@ -167,7 +174,7 @@ export class LeaseKeeper<T extends Tenant> {
   async #claim(): Promise<void> {
     const { db, network, workerId: holder } = this.#options;
     const limit = Math.max(0, Math.min(this.#share, this.#options.maxNumbers) - this.#held.size);
-    const startedAt = performance.now();
+    const startedAt = this.#now();
     const leases = await claimLeases(db, { network, holder, held: [...this.#held.keys()], limit });
     if (leases.length === 0) return;
     const wishes = await readWishes(
@@ -186,7 +193,7 @@ export class LeaseKeeper<T extends Tenant> {
     const tenant = this.#options.open({
       lease,
       wish,
-      mayAct: () => (current()?.until ?? 0) > performance.now(),
+      mayAct: () => (current()?.until ?? 0) > this.#now(),
       confirm: () => this.#confirm(lease),
       over: () => {
         const holding = current();

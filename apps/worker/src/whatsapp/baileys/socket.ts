@@ -13,6 +13,7 @@ import {
 import type { KeyStore } from "../auth-store.ts";
 import { isForNobody, type Intake } from "./intake.ts";
 import { baileysLogger } from "./quiet.ts";
+import { withSharedStorage } from "./shared-storage.ts";
 import { durableSignal } from "./signal.ts";
 
 /** What the phone shows in its list of linked devices. A pairing code is only given to a browser that WhatsApp knows. */
@@ -36,25 +37,27 @@ export interface SocketOptions {
 }
 
 export function openSocket({ url, lease, store, intake, withCode, groupMetadata }: SocketOptions): WASocket {
-  return makeWASocket({
-    waWebSocketUrl: url,
-    auth: { creds: store.creds, keys: store },
-    makeSignalRepository: durableSignal(store, intake),
-    logger: baileysLogger(lease.connectionId),
-    browser: withCode ? plainBrowser : browser,
-    defaultQueryTimeoutMs: queryTimeoutMs,
-    // The phone keeps ringing for its owner.
-    markOnlineOnConnect: false,
-    syncFullHistory: false,
-    emitOwnEvents: false,
-    generateHighQualityLinkPreview: false,
-    // The store itself waits for the database: what fails there has failed for good.
-    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-    shouldIgnoreJid: isForNobody,
-    cachedGroupMetadata: async (jid) => groupMetadata(jid),
-    getMessage: async ({ id }) => {
-      const raw = id ? await inCompany(lease.companyId, () => rawOf(lease.connectionId, id)) : null;
-      return raw ? proto.Message.decode(raw) : undefined;
-    },
-  });
+  return withSharedStorage(() =>
+    makeWASocket({
+      waWebSocketUrl: url,
+      auth: { creds: store.creds, keys: store },
+      makeSignalRepository: durableSignal(store, intake),
+      logger: baileysLogger(lease.connectionId),
+      browser: withCode ? plainBrowser : browser,
+      defaultQueryTimeoutMs: queryTimeoutMs,
+      // The phone keeps ringing for its owner.
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      emitOwnEvents: false,
+      generateHighQualityLinkPreview: false,
+      // The store itself waits for the database: what fails there has failed for good.
+      transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+      shouldIgnoreJid: isForNobody,
+      cachedGroupMetadata: async (jid) => groupMetadata(jid),
+      getMessage: async ({ id }) => {
+        const raw = id ? await inCompany(lease.companyId, () => rawOf(lease.connectionId, id)) : null;
+        return raw ? proto.Message.decode(raw) : undefined;
+      },
+    }),
+  );
 }

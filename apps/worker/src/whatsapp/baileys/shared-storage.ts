@@ -1,0 +1,44 @@
+import async_hooks from "node:async_hooks";
+import { syncBuiltinESMExports } from "node:module";
+
+// Kept here: an import of it by name would follow the exchange below.
+const { AsyncLocalStorage } = async_hooks;
+
+interface Frame {
+  owner: SharedStorage;
+  store: unknown;
+  outer: Frame | undefined;
+}
+const frames = new AsyncLocalStorage<Frame | undefined>();
+
+/** An AsyncLocalStorage that lies in one storage together with all others of its kind. */
+export class SharedStorage {
+  run<R>(store: unknown, work: (...args: never[]) => R, ...args: never[]): R {
+    return frames.run({ owner: this, store, outer: frames.getStore() }, work, ...args);
+  }
+
+  getStore(): unknown {
+    for (let frame = frames.getStore(); frame; frame = frame.outer) if (frame.owner === this) return frame.store;
+    return undefined;
+  }
+}
+
+/** From Node 24 on a storage costs nothing where it is not used. */
+const isDear = Number(process.versions.node.split(".")[0]) < 24;
+
+/**
+ * Has what `make` builds use SharedStorage for AsyncLocalStorage. Each socket of Baileys owns a storage, and on Node 20 every promise of the
+ * process is carried through all of them: with fifty sockets that is most of the time.
+ */
+export function withSharedStorage<T>(make: () => T): T {
+  if (!isDear) return make();
+  const builtin = async_hooks as { AsyncLocalStorage: unknown };
+  builtin.AsyncLocalStorage = SharedStorage;
+  syncBuiltinESMExports();
+  try {
+    return make();
+  } finally {
+    builtin.AsyncLocalStorage = AsyncLocalStorage;
+    syncBuiltinESMExports();
+  }
+}
