@@ -30,6 +30,10 @@ export class Child {
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     this.process = child;
+    // A story that falls before its end must not leave a worker on its database.
+    const follow = () => child.kill("SIGKILL");
+    process.once("exit", follow);
+    child.once("exit", () => process.off("exit", follow));
   }
 
   /** Resolves when the process has ended by itself; throws when it failed. */
