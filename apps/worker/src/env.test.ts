@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { workerEnv } from "./env.ts";
+
+const base = { DATABASE_URL: "postgres://app@localhost/x", DATA_KEY: "k:0123456789abcdef0123456789abcdef" };
+const root = Buffer.alloc(32).toString("base64");
+const faults = (given: object) =>
+  workerEnv.safeParse({ ...base, ...given }).error?.issues.map(({ path }) => path.join(".")) ?? [];
+
+test("says nothing where nothing is wrong, and takes the real WhatsApp when not told otherwise", () => {
+  expect(workerEnv.parse(base)).toMatchObject({
+    WHATSAPP_NETWORK: "whatsapp",
+    WHATSAPP_WS_URL: "wss://web.whatsapp.com/ws/chat",
+  });
+  expect(workerEnv.parse(base).WORKER_ID).not.toBe("");
+});
+
+test("a certificate root of one's own is refused unless the server is this machine", () => {
+  for (const host of ["127.0.0.1:4400", "localhost:4400", "[::1]:4400"])
+    expect(faults({ WHATSAPP_WS_URL: `ws://${host}/ws/chat`, WHATSAPP_TEST_ROOT: root })).toEqual([]);
+  for (const url of ["wss://web.whatsapp.com/ws/chat", "wss://127.0.0.1.example.com/", "wss://localhost.example.com/"])
+    expect(faults({ WHATSAPP_WS_URL: url, WHATSAPP_TEST_ROOT: root })).toEqual(["WHATSAPP_TEST_ROOT"]);
+  expect(faults({ WHATSAPP_TEST_ROOT: root })).toEqual(["WHATSAPP_TEST_ROOT"]);
+  expect(faults({ WHATSAPP_WS_URL: "ws://127.0.0.1/", WHATSAPP_TEST_ROOT: "short" })).toEqual(["WHATSAPP_TEST_ROOT"]);
+});
+
+test("nothing unencrypted leaves this machine, and every fault is listed", () => {
+  expect(faults({ WHATSAPP_WS_URL: "ws://example.com/" })).toEqual(["WHATSAPP_WS_URL"]);
+  expect(faults({ WHATSAPP_NETWORK: "x", MAX_NUMBERS: "0", REDIS_URL: "http://x" })).toEqual([
+    "WHATSAPP_NETWORK",
+    "REDIS_URL",
+    "MAX_NUMBERS",
+  ]);
+});

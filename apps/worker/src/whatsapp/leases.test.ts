@@ -1,0 +1,107 @@
+import { leaseTtlMs } from "@balcao/core/connections/leases";
+import type pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "../testing/stage.ts";
+import { type Grip, LeaseKeeper, type Tenant } from "./leases.ts";
+
+/** A database that knows one number, and answers as it is told to. */
+class FakeDatabase {
+  isDown = false;
+  isOurs = true;
+  wanted = true;
+  released = 0;
+  query = async (text: string): Promise<{ rows: object[]; rowCount: number }> => {
+    if (this.isDown) throw new Error("Connection terminated unexpectedly");
+    const answer = (...rows: object[]) => ({ rows, rowCount: rows.length });
+    if (text.includes("insert into connection_leases"))
+      return answer(...(this.isOurs ? [{ company_id: 1, connection_id: 7, epoch: 3 }] : []));
+    if (text.includes("update connection_leases l set expires_at"))
+      return answer(...(this.isOurs ? [{ connection_id: 7 }] : []));
+    if (text.includes("set holder = ''")) {
+      this.released += 1;
+      return answer({});
+    }
+    if (text.includes("from connections where id = any"))
+      return answer({ id: 7, wanted: this.wanted, pairing_number: null, retry_at: null });
+    return answer({ workers: 1, wanted: 1 });
+  };
+}
+
+let keeper: LeaseKeeper<Tenant> | undefined;
+afterEach(() => keeper?.stop());
+
+function start(db: FakeDatabase) {
+  const grips: Grip[] = [];
+  const stops: boolean[] = [];
+  let clock = 0;
+  keeper = new LeaseKeeper({
+    db: db as unknown as pg.Pool,
+    network: "simulator",
+    workerId: "w",
+    maxNumbers: 1,
+    now: () => clock,
+    open: (grip) => {
+      grips.push(grip);
+      return {
+        start: async () => undefined,
+        follow: () => undefined,
+        stop: async ({ handOver }) => void stops.push(handOver),
+      };
+    },
+  });
+  keeper.start();
+  return { grips, stops, pass: (ms: number) => (clock += ms) };
+}
+const taken = (grips: Grip[]) =>
+  eventually(() => {
+    const [grip] = grips;
+    if (!grip) throw new Error("not taken");
+    return grip;
+  });
+
+test("past our own deadline nothing is done, though nobody told us that the lease is lost; a renewal ends that", async () => {
+  const db = new FakeDatabase();
+  const { grips, stops, pass } = start(db);
+  const grip = await taken(grips);
+  expect(grip.mayAct()).toBe(true);
+  db.isDown = true;
+  pass(leaseTtlMs - 2000);
+  expect(grip.mayAct()).toBe(true);
+  pass(1000);
+  expect(grip.mayAct()).toBe(false);
+  db.isDown = false;
+  keeper?.ring();
+  await eventually(() => expect(grip.mayAct()).toBe(true));
+  expect(stops).toEqual([]);
+});
+
+test("a number that turned out to be another's is let go, not handed over nor given back", async () => {
+  const db = new FakeDatabase();
+  const { grips, stops, pass } = start(db);
+  const grip = await taken(grips);
+  db.isOurs = false;
+  expect(await grip.confirm()).toBe(false);
+  pass(3000);
+  keeper?.ring();
+  await eventually(() => expect(stops).toEqual([false]));
+  expect(grip.mayAct()).toBe(false);
+  expect(db.released).toBe(0);
+});
+
+test("a number nobody wants any more is given back", async () => {
+  const db = new FakeDatabase();
+  const { grips, stops } = start(db);
+  await taken(grips);
+  db.wanted = false;
+  keeper?.ring();
+  await eventually(() => expect(db.released).toBeGreaterThan(0));
+  expect(stops[0]).toBe(false);
+});
+
+test("stopping hands over", async () => {
+  const db = new FakeDatabase();
+  const { grips, stops } = start(db);
+  await taken(grips);
+  await keeper?.stop();
+  expect([stops, db.released]).toEqual([[true], 1]);
+});
