@@ -30,21 +30,23 @@ describe("pictures", () => {
   });
 
   test("what only claims to be one is refused", async () => {
-    await expect(preparePicture(Buffer.from("no picture at all"), "image/png")).rejects.toThrow("unsupported image format");
+    await expect(preparePicture(Buffer.from("no picture at all"), "image/png")).rejects.toThrow(
+      "unsupported image format",
+    );
   });
 
   test("a film has its first picture, a broken one none", async () => {
     const frames = ["-f", "lavfi", "-t", "1"];
     // A film out of nothing: the input file is not looked at.
-    const film = await ffmpeg(Buffer.from("x"), [...frames, "-i", "color=red:size=64x32", "-f", "data"], [
-      "-map",
-      "0:v",
-      "-c:v",
-      "mpeg4",
-      "-f",
-      "matroska",
-    ]);
-    expect(await sharp((await filmThumbnail(film)) ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: "jpeg", width: 96 });
+    const film = await ffmpeg(
+      Buffer.from("x"),
+      [...frames, "-i", "color=red:size=64x32", "-f", "data"],
+      ["-map", "0:v", "-c:v", "mpeg4", "-f", "matroska"],
+    );
+    expect(await sharp((await filmThumbnail(film)) ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 96,
+    });
     expect(await filmThumbnail(Buffer.from("no film"))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../testing/factories.ts";
 import { overlapping } from "../testing/race.ts";
@@ -16,6 +16,8 @@ beforeEach(async () => {
   ana = await makeUser(companyId, { profile: "support" });
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+// Workers of other tests look for wanted numbers in the same database.
+afterEach(() => here(() => query("update connections set wanted = false")));
 const fields = { isDefault: false, queueIds: [] as number[], greetingMessage: "" };
 const create = (name: string, more: Partial<typeof fields> = {}) =>
   createConnection(admin, { ...fields, name, ...more }, { defaultNetwork: "simulator" });

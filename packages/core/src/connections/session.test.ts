@@ -1,5 +1,5 @@
 import type { Actor } from "@balcao/shared/permissions";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { downloadAgain } from "../media/service.ts";
 import { sendMessages } from "../messages/send.ts";
@@ -38,6 +38,8 @@ beforeEach(async () => {
   );
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+// Workers of other tests look for wanted numbers in the same database.
+afterEach(() => here(() => query("update connections set wanted = false")));
 const hold = () =>
   here(() =>
     query(
