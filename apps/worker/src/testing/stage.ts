@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { inCompany, query } from "@balcao/core/database";
+import { asPlatform, inCompany, query } from "@balcao/core/database";
 import { makeCompany, makeConnection, newNumber } from "@balcao/core/testing/factories";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { NetworkEvent, SimulatedCustomer, SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
@@ -137,6 +137,11 @@ export class Stage {
   #workers = 0;
 
   async open(): Promise<void> {
+    // Files of tests follow each other in one database: numbers and workers of an earlier one would be counted.
+    await asPlatform(async () => {
+      await query("update connections set wanted = false where wanted");
+      await query("delete from workers");
+    });
     this.network = await startNetwork({ port: 0, mediaPort: 0 });
     await trustMedia(this.network.mediaCertificateFile);
   }
