@@ -10,11 +10,15 @@ import {
   type SignalKeyStore,
 } from "@whiskeysockets/baileys";
 import type pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
 import { untilDatabase } from "../until.ts";
 import { KeyCache } from "./key-cache.ts";
 import { decodeKey } from "./key-codec.ts";
 import { Turns } from "./turns.ts";
 import { type JournalEntry, type KeyWrite, placeOfCreds, placeOfKey, writeKeys } from "./key-write.ts";
+
+/** Within this long the handlers of an ended socket have done what they began. */
+const lastWritesMs = 300;
 
 /** A kind of key of our own: entries of the inbound journal, which a transaction of Baileys writes along with its keys. */
 export const journalType = "journal";
@@ -131,14 +135,18 @@ export class KeyStore implements SignalKeyStore {
   /** Removes everything, so that the number can only be linked anew. */
   async forget(): Promise<void> {
     const { connectionId, holder, epoch } = this.#lease;
-    await this.#writing;
-    for (const table of ["whatsapp_keys", "whatsapp_creds"])
-      await this.#read(() =>
-        this.#db.query(
-          `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
-          [connectionId, holder, epoch],
-        ),
-      );
+    // Last writes of the socket that just ended may set out meanwhile.
+    for (let pass = 0; pass < 2; pass += 1) {
+      if (pass > 0) await sleep(lastWritesMs);
+      await this.#writing;
+      for (const table of ["whatsapp_keys", "whatsapp_creds"])
+        await this.#read(() =>
+          this.#db.query(
+            `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
+            [connectionId, holder, epoch],
+          ),
+        );
+    }
     this.#cache.clear();
     this.creds = initAuthCreds();
   }
