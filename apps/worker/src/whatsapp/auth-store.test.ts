@@ -4,7 +4,8 @@ import { platformPool } from "@balcao/core/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { Curve, proto, type SignalDataSet } from "@whiskeysockets/baileys";
 import { afterAll, describe, expect, test } from "vitest";
-import { journalType, KeyStore, StaleLease } from "./auth-store.ts";
+import { journalType, KeyStore } from "./auth-store.ts";
+import { StaleLease } from "./socket-keys.ts";
 import type { JournalEntry } from "./key-write.ts";
 
 const db = platformPool("test-keys", 4);
@@ -159,6 +160,20 @@ describe("credentials", () => {
   });
 });
 
+test("a socket of an earlier linking neither writes nor reads what came after it", async () => {
+  const lease = await held();
+  const store = await open(lease);
+  const old = store.view();
+  await old.set({ session: { a: someSession(1) } });
+  const reading = old.get("device-list", ["x"]);
+  await Promise.all([store.forget(), expect(reading).rejects.toBeInstanceOf(StaleLease)]);
+  await expect(old.set({ session: { a: someSession(1) } })).rejects.toBeInstanceOf(StaleLease);
+  await expect(old.get("session", ["a"])).rejects.toBeInstanceOf(StaleLease);
+  expect(await rows(lease, "select 1 from whatsapp_keys")).toEqual([]);
+  await store.view().set({ session: { a: someSession(2) } });
+  expect(await store.get("session", ["a"])).toEqual({ a: someSession(2) });
+});
+
 describe("a lease that is another's", () => {
   test("writes nothing, and the socket is told before the call fails", async () => {
     const lease = await held();
@@ -185,59 +200,5 @@ describe("a lease that is another's", () => {
     await store.close();
     await expect(store.note(entry(lease))).rejects.toBeInstanceOf(StaleLease);
     expect(await rows(lease, "select 1 from inbound_journal")).toEqual([]);
-  });
-});
-
-describe("the journal", () => {
-  const journal = (lease: Lease) =>
-    rows<{ state: string; reason: string | null; parts: string | null }>(
-      lease,
-      "select state, reason, convert_from(plaintexts, 'utf8') as parts from inbound_journal order by id",
-    );
-
-  test("has the entry in the commit of the key that opened it", async () => {
-    const lease = await held();
-    const store = await open(lease);
-    const one = entry(lease);
-    await store.set(withEntry({ session: { a: someSession(1) } }, one));
-    expect(await journal(lease)).toEqual([{ state: "received", reason: null, parts: "part" }]);
-    expect(one.rowId).toBeTypeOf("number");
-  });
-
-  test("joins the parts of a message, while it is not processed", async () => {
-    const lease = await held();
-    const store = await open(lease);
-    const [first, second, late] = [entry(lease), entry(lease), entry(lease)];
-    await store.note(first);
-    await store.note(second);
-    expect(second.rowId).toBe(first.rowId);
-    expect(await journal(lease)).toMatchObject([{ parts: "partpart" }]);
-    await rows(lease, "update inbound_journal set state = 'stored', plaintexts = null");
-    await store.note(late);
-    expect(late.rowId).toBeUndefined();
-    expect(await journal(lease)).toEqual([{ state: "stored", reason: null, parts: null }]);
-  });
-
-  test("opens a placeholder again only for content", async () => {
-    const lease = await held();
-    const store = await open(lease);
-    await store.note(entry(lease, { plaintext: null, reason: "undecryptable" }));
-    await rows(lease, "update inbound_journal set state = 'placeholder'");
-    const [again, content] = [entry(lease, { plaintext: null, reason: "undecryptable" }), entry(lease)];
-    await store.note(again);
-    expect(again.rowId).toBeUndefined();
-    await store.note(content);
-    expect(content.rowId).toBeTypeOf("number");
-    expect(await journal(lease)).toEqual([{ state: "received", reason: null, parts: "part" }]);
-  });
-
-  test("tells chats, members and directions apart", async () => {
-    const lease = await held();
-    const store = await open(lease);
-    const entries = [{}, { chat: "2@lid" }, { participant: "3@lid" }, { fromMe: true }, { wid: "V" }].map((values) =>
-      entry(lease, values),
-    );
-    await Promise.all(entries.map((one) => store.note(one)));
-    expect(new Set(entries.map(({ rowId }) => rowId)).size).toBe(5);
   });
 });

@@ -10,26 +10,18 @@ import {
   type SignalKeyStore,
 } from "@whiskeysockets/baileys";
 import type pg from "pg";
-import { setTimeout as sleep } from "node:timers/promises";
 import { untilDatabase } from "../until.ts";
 import { KeyCache } from "./key-cache.ts";
 import { decodeKey } from "./key-codec.ts";
+import { type SocketKeys, StaleLease } from "./socket-keys.ts";
 import { Turns } from "./turns.ts";
 import { type JournalEntry, type KeyWrite, placeOfCreds, placeOfKey, writeKeys } from "./key-write.ts";
-
-/** Within this long the handlers of an ended socket have done what they began. */
-const lastWritesMs = 300;
 
 /** A kind of key of our own: entries of the inbound journal, which a transaction of Baileys writes along with its keys. */
 export const journalType = "journal";
 
 /** Kinds whose objects are made anew for each change: one that lies in the database already is never written again. */
 const unchanging = new Set(["session", "sender-key"]);
-
-/** The number has another holder by now, or this one let go of it: nothing may be written any more. */
-export class StaleLease extends Error {
-  override readonly name = "StaleLease";
-}
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -55,6 +47,7 @@ export class KeyStore implements SignalKeyStore {
   readonly #cache = new KeyCache();
   readonly #written = new WeakSet();
   readonly #closing = new AbortController();
+  #linking = 0;
   #next: Batch | undefined;
   #writing: Promise<void> | undefined;
 
@@ -89,6 +82,7 @@ export class KeyStore implements SignalKeyStore {
       else if (known !== null) found[id] = known as SignalDataTypeMap[T];
     }
     if (missing.length === 0) return found;
+    const linking = this.#linking;
     const { connectionId } = this.#lease;
     const { rows } = await this.#read(() =>
       this.#db.query<{ id: string; value: Buffer }>({
@@ -97,6 +91,7 @@ export class KeyStore implements SignalKeyStore {
         values: [connectionId, type, missing],
       }),
     );
+    if (linking !== this.#linking) throw new StaleLease("These keys were forgotten");
     const read = new Map(rows.map(({ id, value }) => [id, secrets.decrypt(placeOfKey(connectionId, type, id), value)]));
     for (const id of missing) {
       const bytes = read.get(id);
@@ -132,21 +127,37 @@ export class KeyStore implements SignalKeyStore {
     await this.#flush(batch);
   }
 
+  /** The keys for one socket: refused once they were forgotten, when its last writes would get into the next linking. */
+  view(): SocketKeys {
+    const linking = this.#linking;
+    const check = () => {
+      if (linking !== this.#linking) throw new StaleLease("These keys were forgotten");
+    };
+    return {
+      turns: this.turns,
+      get: async (type, ids) => {
+        check();
+        return this.get(type, ids);
+      },
+      set: async (data) => {
+        check();
+        await this.set(data);
+      },
+    };
+  }
+
   /** Removes everything, so that the number can only be linked anew. */
   async forget(): Promise<void> {
     const { connectionId, holder, epoch } = this.#lease;
-    // Last writes of the socket that just ended may set out meanwhile.
-    for (let pass = 0; pass < 2; pass += 1) {
-      if (pass > 0) await sleep(lastWritesMs);
-      await this.#writing;
-      for (const table of ["whatsapp_keys", "whatsapp_creds"])
-        await this.#read(() =>
-          this.#db.query(
-            `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
-            [connectionId, holder, epoch],
-          ),
-        );
-    }
+    this.#linking += 1;
+    await this.#writing;
+    for (const table of ["whatsapp_keys", "whatsapp_creds"])
+      await this.#read(() =>
+        this.#db.query(
+          `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
+          [connectionId, holder, epoch],
+        ),
+      );
     this.#cache.clear();
     this.creds = initAuthCreds();
   }

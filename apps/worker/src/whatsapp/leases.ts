@@ -13,7 +13,6 @@ import {
 import { logger } from "@balcao/core/logger";
 import type { Network } from "@balcao/shared/connections/schema";
 import type pg from "pg";
-import { untilDatabase } from "../until.ts";
 
 const roundMs = 1000;
 const renewMs = 3000;
@@ -32,7 +31,6 @@ export interface Grip {
   lease: Lease;
   wish: Wish;
   mayAct: () => boolean;
-  confirm: () => Promise<boolean>;
   over: () => void;
 }
 interface Holding<T extends Tenant> {
@@ -194,7 +192,6 @@ export class LeaseKeeper<T extends Tenant> {
       lease,
       wish,
       mayAct: () => (current()?.until ?? 0) > this.#now(),
-      confirm: () => this.#confirm(lease),
       over: () => {
         const holding = current();
         if (holding?.lease === lease) void this.#letGo(holding, { handOver: false });
@@ -208,13 +205,6 @@ export class LeaseKeeper<T extends Tenant> {
       logger.error({ connectionId, reason: String(error) }, "a number could not be started");
       void this.#letGo(holding, { handOver: false });
     });
-  }
-
-  async #confirm(lease: Lease): Promise<boolean> {
-    const kept = await untilDatabase(() => renewLeases(this.#options.db, [lease]), this.#stopping.signal).catch(
-      () => new Set(),
-    );
-    return kept.has(lease.connectionId);
   }
 
   #lost(holding: Holding<T>): void {

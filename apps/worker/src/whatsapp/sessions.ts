@@ -17,8 +17,6 @@ export interface SessionContext {
   inboundGate: Gate;
   /** Shows a QR to a camera that is no phone's: the demo phone's. */
   camera: (qr: string) => void;
-  /** Asks the database whether the lease is still ours, for as long as it takes to know. */
-  confirm: () => Promise<boolean>;
   /** Whether nobody else can hold the number yet, by our own clock. */
   mayAct: () => boolean;
   /** The session has ended by itself, and so has the wish for it. */
@@ -155,8 +153,6 @@ export class NumberSession {
     this.#openedAt = Number.NaN;
     // Keys made for a code are of no use once its socket is gone.
     if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
-    // Replaced by the worker that has the number now: nothing to explain.
-    if (cause === 440 && !(await this.#context.confirm())) return this.#end();
     const withCode = this.#pairingNumber !== null;
     const sequel = sequelOf(cause, { attempt: this.#attempt, hadBadSession: this.#hadBadSession, withCode });
     this.#hadBadSession = cause === 500;
@@ -181,6 +177,7 @@ export class NumberSession {
     this.#retryShownAt = performance.now();
   }
 
+  /** With the lease lost, as when 440 came from the worker that has the number now, nobody is told: the status is fenced. */
   async #stopAndExplain(reason: DisconnectReason, forgetKeys: boolean): Promise<void> {
     this.#end();
     if (forgetKeys) await this.#link.forgetKeys().catch(() => undefined);

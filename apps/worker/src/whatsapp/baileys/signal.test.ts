@@ -69,6 +69,8 @@ test("a send that takes its time does not put back what was received meanwhile",
     return say("demorou");
   }, "me");
   expect(await (await hear("enquanto isso"))()).toBe("enquanto isso");
+  // Another send overtakes it, with a new step of the ratchet that the phone follows.
+  expect(await (await say("no meio"))()).toBe("no meio");
   expect(await (await hear("e mais uma"))()).toBe("e mais uma");
   go();
   expect(await (await sending)()).toBe("demorou");

@@ -4,7 +4,7 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from "@whiskeysockets/baileys";
-import type { KeyStore } from "../auth-store.ts";
+import type { SocketKeys } from "../socket-keys.ts";
 import type { Turns } from "../turns.ts";
 import type { Intake } from "./intake.ts";
 
@@ -18,7 +18,7 @@ const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepos
  * session is opened with and encrypted with in turns: a send holds its transaction over queries of seconds, and would put an old session
  * back over what was received meanwhile.
  */
-export function durableSignal(store: KeyStore, intake: Intake): MakeRepository {
+export function durableSignal(store: SocketKeys, intake: Intake): MakeRepository {
   return (auth, logger, numberToLid) => {
     const inner = makeRepository(auth, logger, numberToLid);
     // Baileys gives its own wrapper of our store here.
@@ -63,7 +63,7 @@ function opening(inner: Repository, order: Order, intake: Intake) {
   } satisfies Partial<Repository>;
 }
 
-function sealing(inner: Repository, order: Order, store: KeyStore) {
+function sealing(inner: Repository, order: Order, store: SocketKeys) {
   const { keys } = order;
   /** Inside a transaction, which is slow to commit: what it has of a key goes to the store now. */
   const commit = async (type: "session" | "sender-key", id: string) => {

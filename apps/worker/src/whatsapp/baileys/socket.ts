@@ -37,11 +37,12 @@ export interface SocketOptions {
 }
 
 export function openSocket({ url, lease, store, intake, withCode, groupMetadata }: SocketOptions): WASocket {
+  const keys = store.view();
   return withSharedStorage(() =>
     makeWASocket({
       waWebSocketUrl: url,
-      auth: { creds: store.creds, keys: store },
-      makeSignalRepository: durableSignal(store, intake),
+      auth: { creds: store.creds, keys },
+      makeSignalRepository: durableSignal(keys, intake),
       logger: baileysLogger(lease.connectionId),
       browser: withCode ? plainBrowser : browser,
       defaultQueryTimeoutMs: queryTimeoutMs,
