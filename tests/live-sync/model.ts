@@ -135,7 +135,13 @@ export class Model {
       lastMessage: "",
       lastMessageType: "text",
       lastMessageFromMe: false,
+      code: `20261121-${id}`,
       unreadMessages: 0,
+      markedUnread: false,
+      tags: [],
+      suggestedUserId: null,
+      snoozedUntil: null,
+      automation: null,
       chatbot: false,
       useIntegration: false,
       promptId: null,
@@ -174,6 +180,7 @@ export class Model {
       failure: null,
       isDeleted: false,
       isEdited: false,
+      isForwarded: false,
       quotedMsg: original
         ? { id: original.id, body: original.body, fromMe: original.fromMe, mediaType: "text", author: original.author }
         : null,

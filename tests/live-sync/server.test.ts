@@ -191,7 +191,15 @@ async function deskOf(actor: Actor, conversations: readonly number[]): Promise<D
     me: await here(() => presentSessionUser(actor.userId)),
     tickets: (filter) =>
       here(() =>
-        listTickets(actor, { ...filter, queueIds: [...filter.queueIds], withUnreadMessages: false, pageNumber: 1 }),
+        listTickets(actor, {
+          ...filter,
+          queueIds: [...filter.queueIds],
+          withUnreadMessages: false,
+          searchParam: "",
+          tags: [],
+          users: [],
+          pageNumber: 1,
+        }),
       ),
     counts: (scope) => here(() => countTickets(actor, { ...scope, queueIds: [...scope.queueIds] })),
     conversations,

@@ -73,7 +73,7 @@ const shopOf = (size: number): Shop => shops.get(size) ?? ({} as Shop);
 const cost = async (companyId: number, work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
 
 const page = { pageNumber: 1 };
-const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false };
+const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] = [
   ["open tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "pending" })],

@@ -97,13 +97,17 @@ test.each(reads)("%s: no large table has to be read whole", async (_name, work) 
 
 const page = { pageNumber: 1 };
 const at = (id: number) => ({ cursor: encodeCursor(new Date().toISOString(), id) });
-const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false };
+const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const lists: [string, () => Promise<unknown>][] = [
   ["open tickets", () => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", () => listTickets(ana, { ...tab, status: "pending", ...at(5) })],
   ["closed tickets", () => listTickets(ana, { ...tab, status: "closed", ...at(5) })],
   ["all tickets", () => listTickets(ana, tab)],
-  ["unread tickets", () => listTickets(ana, { ...tab, status: "pending", withUnreadMessages: true })],
+  [
+    "unread tickets",
+    () =>
+      listTickets(ana, { ...tab, status: "pending", withUnreadMessages: true, searchParam: "", tags: [], users: [] }),
+  ],
   ["messages", () => listMessages(ana, ticketId, { ...page, ...at(5) })],
 ];
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {

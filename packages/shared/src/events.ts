@@ -2,6 +2,7 @@ import type { AuthEvents } from "./auth/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
+import type { Signs } from "./presence/signals.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 
 /** Everything the server may push; socket.io, the outbox and the web cache are all typed by this map. */
@@ -12,4 +13,4 @@ export type ServerToClientEvents = {
 } & {
   /** Something may have been missed: fetch again what is on screen. */
   resync: () => void;
-};
+} & { [N in keyof Signs]: (payload: Signs[N]) => void };

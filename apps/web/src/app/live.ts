@@ -2,7 +2,7 @@ import type { EventName, Events } from "@balcao/shared/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
-import { putMessage } from "../features/messages/cache.ts";
+import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
 
 /**
@@ -18,6 +18,8 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
   "message.create": (cache, { message }) => putMessage(cache, message),
   "message.update": (cache, { message }) => putMessage(cache, message),
+  "message.star": (cache, star) => putStar(cache, star),
+  "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),
 };
 
 export const eventNames = Object.keys(live) as EventName[];

@@ -33,5 +33,8 @@ export async function listMessages(
     messages: page.toReversed().map(presentMessage),
     hasMore,
     nextCursor: hasMore && oldest ? encodeCursor(oldest.sentAt.toISOString(), oldest.id) : null,
+    tickets: [],
+    folded: [],
+    newerCursor: null,
   };
 }

@@ -69,6 +69,7 @@ export const presentMessage = (row: MessageListRow): Message => ({
   failure: row.failure,
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
+  isForwarded: false,
   quotedMsg: row.quoted,
   author: row.author,
   source: row.source,

@@ -5,6 +5,16 @@ import { contacts } from "./0004-contacts.ts";
 import { tickets } from "./0005-tickets.ts";
 import { messages } from "./0006-messages.ts";
 import { outbox } from "./0007-outbox.ts";
+import { desk } from "./0008-desk.ts";
 import type { Migration } from "./sql.ts";
 
-export const migrations: readonly Migration[] = [companies, users, connections, contacts, tickets, messages, outbox];
+export const migrations: readonly Migration[] = [
+  companies,
+  users,
+  connections,
+  contacts,
+  tickets,
+  messages,
+  outbox,
+  desk,
+];

@@ -13,6 +13,8 @@ export interface Hints {
   "ticket.gone": { place: TicketPlace };
   "message.create": { place: TicketPlace };
   "message.update": { place: TicketPlace };
+  "message.star": { userId: number };
+  "draft.update": { place: TicketPlace };
 }
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
@@ -48,6 +50,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "message.update": (companyId, payload, { place }) => [
     { name: "message.update", payload, to: ticketRooms(companyId, place) },
+  ],
+  "message.star": (companyId, payload, { userId }) => [
+    { name: "message.star", payload, to: [rooms.user(companyId, userId)] },
+  ],
+  "draft.update": (companyId, payload, { place }) => [
+    { name: "draft.update", payload, to: ticketRooms(companyId, place) },
   ],
 };
 

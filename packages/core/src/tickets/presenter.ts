@@ -1,3 +1,4 @@
+import { ticketCode } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { query } from "../database.ts";
 import { presentContact } from "../contacts/presenter.ts";
@@ -22,6 +23,11 @@ export interface TicketListRow {
   lastMessageType: Ticket["lastMessageType"];
   lastMessageFromMe: boolean;
   unreadMessages: number;
+  markedUnread: boolean;
+  tags: Ticket["tags"];
+  suggestedUserId: number | null;
+  snoozedUntil: Date | null;
+  automation: Ticket["automation"];
   chatbot: boolean;
   useIntegration: boolean;
   promptId: number | null;
@@ -35,7 +41,12 @@ export const ticketColumns = `t.id, t.uuid, t.status, t.user_id as "userId", u.n
   q.name as "queueName", q.color as "queueColor", t.connection_id as "connectionId", w.name as "connectionName",
   t.contact_id as "contactId", c.name as "contactName", c.number as "contactNumber", c.email as "contactEmail",
   t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
-  t.last_message_from_me as "lastMessageFromMe", t.unread_messages as "unreadMessages", t.chatbot,
+  t.last_message_from_me as "lastMessageFromMe", t.unread_messages as "unreadMessages", t.chatbot, t.marked_unread as "markedUnread",
+  t.suggested_user_id as "suggestedUserId", t.snoozed_until as "snoozedUntil",
+  case when t.bot_stopped then 'stopped' else t.bot_state->>'kind' end as automation,
+  (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int) order by lower(g.name)), '[]')
+   from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+   where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags,
   t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId",
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 /** `source` is the table, or a common table expression that returns its rows. */
@@ -48,6 +59,7 @@ export const ticketTables = (source: "tickets" | "changed") => `${source} t
 export const presentTicket = (row: TicketListRow): Ticket => ({
   id: row.id,
   uuid: row.uuid,
+  code: ticketCode(row.createdAt, row.id),
   status: row.status,
   userId: row.userId,
   user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
@@ -68,6 +80,11 @@ export const presentTicket = (row: TicketListRow): Ticket => ({
   lastMessageType: row.lastMessageType,
   lastMessageFromMe: row.lastMessageFromMe,
   unreadMessages: row.unreadMessages,
+  markedUnread: row.markedUnread,
+  tags: row.tags,
+  suggestedUserId: row.suggestedUserId,
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+  automation: row.automation,
   chatbot: row.chatbot,
   useIntegration: row.useIntegration,
   promptId: row.promptId,

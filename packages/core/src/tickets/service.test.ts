@@ -177,7 +177,16 @@ describe("the list", () => {
       });
     await makeTicket(company, { connectionId: connection });
     await makeTicket(company, { connectionId: connection, queueId: queue, status: "open", userId: boss.userId });
-    const ask = { status: "pending" as const, showAll: false, queueIds: [], withUnreadMessages: false, pageNumber: 1 };
+    const ask = {
+      status: "pending" as const,
+      showAll: false,
+      queueIds: [],
+      withUnreadMessages: false,
+      searchParam: "",
+      tags: [],
+      users: [],
+      pageNumber: 1,
+    };
     const inIt = <T>(work: () => Promise<T>) => inCompany(company, work);
     const first = await inIt(() => listTickets(mine, ask));
     const second = await inIt(() => listTickets(mine, { ...ask, cursor: first.nextCursor ?? "" }));

@@ -53,6 +53,8 @@ async function apply(
       return giveBack(actor, row);
     case "closed":
       return close(actor, row);
+    case undefined:
+      return null;
   }
 }
 

@@ -22,6 +22,9 @@ export class TicketRow extends Model<InferAttributes<TicketRow>, InferCreationAt
   declare useIntegration: CreationOptional<boolean>;
   declare promptId: CreationOptional<number | null>;
   declare integrationId: CreationOptional<number | null>;
+  declare snoozedUntil: CreationOptional<Date | null>;
+  declare markedUnread: CreationOptional<boolean>;
+  declare botStopped: CreationOptional<boolean>;
   declare updatedAt: CreationOptional<Date>;
   declare closedAt: CreationOptional<Date | null>;
 }
@@ -45,6 +48,9 @@ TicketRow.init(
     useIntegration: DataTypes.BOOLEAN,
     promptId: DataTypes.INTEGER,
     integrationId: DataTypes.INTEGER,
+    snoozedUntil: DataTypes.DATE,
+    markedUnread: DataTypes.BOOLEAN,
+    botStopped: DataTypes.BOOLEAN,
     updatedAt: DataTypes.DATE,
     closedAt: DataTypes.DATE,
   },

@@ -140,7 +140,15 @@ describe.each(columns)("%s", (column) => {
   });
 });
 
-const whole = { showAll: false, queueIds: [], withUnreadMessages: false, pageNumber: 1 };
+const whole = {
+  showAll: false,
+  queueIds: [],
+  withUnreadMessages: false,
+  searchParam: "",
+  tags: [],
+  users: [],
+  pageNumber: 1,
+};
 const everyList = async (actor: Actor): Promise<number[]> => {
   const { tickets } = await inCompany(actor.companyId, () => listTickets(actor, whole));
   return tickets.map(({ id }) => id);

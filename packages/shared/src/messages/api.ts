@@ -1,22 +1,34 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { pageQuery, pageReply } from "../paging.ts";
+import { flag, pageQuery, pageReply } from "../paging.ts";
 import { maxFiles, maxTextLength } from "./rules.ts";
-import { messageSchema } from "./schema.ts";
+import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
 /** Messages are numbered past 2^31 in time. */
 const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const one = z.object({ messageId });
 
 export const messagesApi = {
-  /** The newest page first; within a page oldest first. */
+  /**
+   * The whole conversation with the ticket's contact, across tickets and numbers: the newest page first, within a page oldest first.
+   * Tickets the caller may not see are folded into one entry each. `around` gives the page with that message in its middle, and
+   * `newerCursor` then leads on to what came after it.
+   */
   list: route({
     method: "GET",
     path: "/messages/:ticketId",
     access: "user",
     params: z.object({ ticketId: idParam }),
-    query: z.object(pageQuery),
-    response: z.object({ messages: z.array(messageSchema), ...pageReply }),
+    query: z.object({ ...pageQuery, around: messageId.optional(), newer: z.string().max(1000).optional() }),
+    response: z.object({
+      messages: z.array(messageSchema),
+      /** The tickets these messages are of, for the notices between them. */
+      tickets: z.array(timelineTicketSchema),
+      folded: z.array(foldedSchema),
+      ...pageReply,
+      /** Towards the present; null when this page reaches it. */
+      newerCursor: z.string().nullable(),
+    }),
   }),
   /**
    * Text as JSON, or files in `medias` with `body` as caption of the first. Answers as soon as the messages are stored;
@@ -34,6 +46,10 @@ export const messagesApi = {
       clientId: z.uuid().optional(),
       /** Id of the message answered to. */
       quotedMsg: messageId.optional(),
+      /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */
+      captions: z.string().max(700_000).optional(),
+      /** The customer sees the sender's name above the text; what is stored stays clean. */
+      sign: flag,
     }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
@@ -53,6 +69,75 @@ export const messagesApi = {
     access: "user",
     params: one,
     response: messageSchema,
+  }),
+  /** Earlier texts of an edited message, oldest first. */
+  versions: route({
+    method: "GET",
+    path: "/messages/:messageId/versions",
+    access: "user",
+    params: one,
+    response: z.object({ versions: z.array(z.object({ body: z.string(), replacedAt: z.iso.datetime() })) }),
+  }),
+  /** Puts the company's reaction on a message, replaces it, or with an empty emoji takes it back. Only in one's own open ticket. */
+  react: route({
+    method: "POST",
+    path: "/messages/:messageId/reactions",
+    access: "user",
+    params: one,
+    body: z.object({ emoji: z.union([z.literal(""), z.emoji()]) }),
+    response: messageSchema,
+  }),
+  /** Sends the same content on, marked as forwarded, into one's own open tickets; files are not uploaded again. */
+  forward: route({
+    method: "POST",
+    path: "/messages/:messageId/forward",
+    access: "user",
+    params: one,
+    body: z.object({ ticketIds: z.array(idParam).min(1).max(10), clientId: z.uuid() }),
+    response: z.object({ messages: z.array(messageSchema) }),
+  }),
+  /** One's own mark on a message; nobody else sees it. */
+  star: route({
+    method: "PUT",
+    path: "/messages/:messageId/star",
+    access: "user",
+    params: one,
+    body: z.object({ starred: z.boolean() }),
+    response: z.object({ messageId: z.number().int(), contactId: z.number().int(), starred: z.boolean() }),
+  }),
+  /** What one starred in the conversation with a ticket's contact: all ids for the marks, newest messages first for the list. */
+  starred: route({
+    method: "GET",
+    path: "/messages/:ticketId/starred",
+    access: "user",
+    params: z.object({ ticketId: idParam }),
+    response: z.object({ messages: z.array(messageSchema) }),
+  }),
+  /** Media, documents or links of the conversation with a ticket's contact, newest first, as far as the caller may see. */
+  files: route({
+    method: "GET",
+    path: "/messages/:ticketId/files",
+    access: "user",
+    params: z.object({ ticketId: idParam }),
+    query: z.object({ kind: z.enum(["media", "documents", "links"]).default("media"), ...pageQuery }),
+    response: z.object({ messages: z.array(messageSchema), ...pageReply }),
+  }),
+  /** What is half written in a ticket, kept for whoever goes on with it. */
+  draft: route({
+    method: "GET",
+    path: "/tickets/:ticketId/draft",
+    access: "user",
+    params: z.object({ ticketId: idParam }),
+    response: z.object({ draft: draftSchema.nullable() }),
+  }),
+  /** An empty body clears it. Sending clears it too. Only in one's own open ticket. */
+  saveDraft: route({
+    method: "PUT",
+    path: "/tickets/:ticketId/draft",
+    access: "user",
+    params: z.object({ ticketId: idParam }),
+    body: z.object({ body: text(maxTextLength) }),
+    response: z.object({ draft: draftSchema.nullable() }),
   }),
   /** Sends a failed message again, under the same id unless WhatsApp refused it. */
   retry: route({

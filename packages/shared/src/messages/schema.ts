@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queueSchema } from "../queues/schema.ts";
 
 /** WhatsApp's kind of content. `undecrypted` is a placeholder: the text may still come under the same message. */
 export const mediaType = z.enum([
@@ -60,6 +61,7 @@ export const messageSchema = z.object({
   failure: sendFailure.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  isForwarded: z.boolean(),
   quotedMsg: z
     .object({ id: z.number().int(), body: z.string(), fromMe: z.boolean(), mediaType, author: z.string() })
     .nullable(),
@@ -75,3 +77,34 @@ export const messageSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Message = z.infer<typeof messageSchema>;
+
+/** A ticket as the notice between its messages and another's says it. */
+export const timelineTicketSchema = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  code: z.string(),
+  status: z.enum(["pending", "open", "closed"]),
+  queue: queueSchema.nullable(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type TimelineTicket = z.infer<typeof timelineTicketSchema>;
+
+/** Part of a conversation that belongs to a queue the caller may not see: that it was, not what. */
+export const foldedSchema = z.object({
+  ticketId: z.number().int(),
+  queue: z.object({ name: z.string() }).nullable(),
+  /** Where it stands between the messages: the time of its newest one on this page. */
+  at: z.iso.datetime(),
+  count: z.number().int(),
+});
+export type Folded = z.infer<typeof foldedSchema>;
+
+/** Text half written in a ticket, and by whom. */
+export const draftSchema = z.object({
+  body: z.string(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type Draft = z.infer<typeof draftSchema>;

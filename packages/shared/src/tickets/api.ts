@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idParam, route } from "../contract.ts";
+import { idParam, route, text } from "../contract.ts";
 import { flag, idList, pageQuery, pageReply } from "../paging.ts";
 import { ticketSchema, ticketStatus } from "./schema.ts";
 
@@ -16,6 +16,15 @@ export const ticketsApi = {
       showAll: flag,
       queueIds: idList,
       withUnreadMessages: flag,
+      /** Tickets whose contact or messages have it: names without accents, numbers with and without the ninth digit. */
+      searchParam: text(100).default(""),
+      /** All of these. */
+      tags: idList,
+      /** Any of these. */
+      users: idList,
+      /** Created, or changed, on this day in the company's time zone. */
+      date: z.iso.date().optional(),
+      updatedAt: z.iso.date().optional(),
       ...pageQuery,
     }),
     response: z.object({ tickets: z.array(ticketSchema), ...pageReply }),
@@ -51,7 +60,9 @@ export const ticketsApi = {
     response: ticketSchema,
   }),
   /**
-   * The verb follows from the row and the body: open = accept or reopen, pending = return, closed = close.
+   * The verb follows from the row and the body: open = accept or reopen, pending = return, closed = close. A queue, user or connection
+   * other than the row's is a transfer: to a queue alone it waits there for anybody; with a user it is open and theirs.
+   * Without `status` it is a transfer whatever the row says, which is also how somebody takes over.
    * Opening a ticket that another holds is 409 ERR_OTHER_OPEN_TICKET with details of ticketOwnerSchema.
    */
   update: route({
@@ -60,9 +71,10 @@ export const ticketsApi = {
     access: "user",
     params: one,
     body: z.object({
-      status: ticketStatus,
+      status: ticketStatus.optional(),
       userId: idParam.nullish(),
       queueId: idParam.nullish(),
+      whatsappId: idParam.nullish(),
       useIntegration: z.boolean().nullish(),
       promptId: idParam.nullish(),
       integrationId: idParam.nullish(),
@@ -71,6 +83,32 @@ export const ticketsApi = {
   }),
   /** Zeroes the unread count and, for the owner, sends the read marks to WhatsApp. Peeking simply does not call it. */
   read: route({ method: "POST", path: "/tickets/:ticketId/read", access: "user", params: one, response: ticketSchema }),
+  /** Makes it look unread until somebody opens it. */
+  unread: route({
+    method: "POST",
+    path: "/tickets/:ticketId/unread",
+    access: "user",
+    params: one,
+    response: ticketSchema,
+  }),
+  /** Puts an open or pending ticket out of the way until a time, null brings it back; so does a message of the customer. */
+  snooze: route({
+    method: "POST",
+    path: "/tickets/:ticketId/snooze",
+    access: "user",
+    params: one,
+    body: z.object({ until: z.iso.datetime().nullable() }),
+    response: ticketSchema,
+  }),
+  /** Stops the automatic texts on a ticket, or lets them in again. */
+  automation: route({
+    method: "POST",
+    path: "/tickets/:ticketId/automation",
+    access: "user",
+    params: one,
+    body: z.object({ on: z.boolean() }),
+    response: ticketSchema,
+  }),
   delete: route({
     method: "DELETE",
     path: "/tickets/:ticketId",

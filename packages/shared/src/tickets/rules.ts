@@ -25,5 +25,9 @@ export const canReturn = ({ status }: State): boolean => status === "open";
 export const canClose = ({ status }: State): boolean => status !== "closed";
 export const canReopen = ({ status }: State): boolean => status === "closed";
 
+/** Day of its beginning (UTC) and its number, as the variable `protocol` writes it. */
+export const ticketCode = (createdAt: Date, id: number): string =>
+  `${createdAt.toISOString().slice(0, 10).replaceAll("-", "")}-${id}`;
+
 /** The lists a ticket is on, for tabs and caches. */
 export const tabOf = (ticket: Pick<Ticket, "status">): TicketStatus => ticket.status;

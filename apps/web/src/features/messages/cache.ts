@@ -1,11 +1,14 @@
 import type { Response } from "@balcao/shared/contract";
 import type { messagesApi } from "@balcao/shared/messages/api";
-import type { Message } from "@balcao/shared/messages/schema";
+import type { Draft, Message } from "@balcao/shared/messages/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 export const messageKeys = {
   all: ["messages"] as const,
   of: (ticketId: number) => ["messages", ticketId] as const,
+  /** What one starred, by contact. */
+  starred: (contactId: number) => ["messages", "starred", contactId] as const,
+  draft: (ticketId: number) => ["drafts", ticketId] as const,
 };
 /** The newest page first; within a page oldest first. */
 export type MessagePages = InfiniteData<Response<typeof messagesApi.list>>;
@@ -18,6 +21,13 @@ const after = (a: Message, b: Message): boolean =>
 export function putMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<MessagePages>(messageKeys.of(message.ticketId), (data) => data && withMessage(data, message));
 }
+
+/** Which message it is only a fetch can tell. */
+export const putStar = (cache: QueryClient, { contactId }: { contactId: number }): unknown =>
+  cache.invalidateQueries({ queryKey: messageKeys.starred(contactId) });
+
+export const putDraft = (cache: QueryClient, ticketId: number, draft: Draft | null): unknown =>
+  cache.setQueryData(messageKeys.draft(ticketId), { draft });
 
 export function withMessage(data: MessagePages, message: Message): MessagePages {
   const pages = data.pages.map((page) => ({

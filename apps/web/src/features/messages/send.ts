@@ -123,6 +123,7 @@ function draftOf(
     failure: null,
     isDeleted: false,
     isEdited: false,
+    isForwarded: false,
     quotedMsg: quoted && {
       id: quoted.id,
       body: quoted.body,
