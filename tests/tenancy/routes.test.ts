@@ -134,7 +134,7 @@ describe("an id of another company inside a body", () => {
 });
 
 describe("lists", () => {
-  test.each(["/tickets", "/tickets?status=open&showAll=true", "/contacts", "/whatsapp", "/queue"])(
+  test.each(["/tickets", "/tickets?status=open&showAll=true", "/contacts", "/whatsapp", "/queue", "/users/list"])(
     "%s holds only the company's own",
     async (path) => {
       const [mine, theirs] = [await makeAll(), await makeAll()];

@@ -17,6 +17,7 @@ import { messages } from "./messages/routes.ts";
 import { measure, metrics } from "./metrics.ts";
 import { queues } from "./queues/routes.ts";
 import { tickets } from "./tickets/routes.ts";
+import { users } from "./users/routes.ts";
 import { web } from "./web.ts";
 
 /** One port is the whole product: the calls under /api, the web app under everything else. */
@@ -42,7 +43,7 @@ function api(): Router {
   });
   router.use(cookieParser());
   router.post("/auth/login", loginLimits());
-  router.use(health, metrics, auth, queues, connections, contacts, tickets, messages, media);
+  router.use(health, metrics, auth, users, queues, connections, contacts, tickets, messages, media);
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });

@@ -22,6 +22,7 @@ import {
 } from "./testing/factories.ts";
 import { inboundText } from "./testing/inbound.ts";
 import { statementsOf } from "./testing/statements.ts";
+import { listColleagues } from "./users/list.ts";
 import { countTickets, listTickets } from "./tickets/list.ts";
 
 // How many statements a call may cost, whatever it finds: a query for each row shows here at once.
@@ -75,6 +76,7 @@ const cost = async (companyId: number, work: () => Promise<unknown>) => (await s
 const page = { pageNumber: 1 };
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] = [
+  ["colleagues", 1, () => listColleagues()],
   ["open tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "pending" })],
   ["closed tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "closed" })],

@@ -4,6 +4,7 @@ import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
+import { dropUser, putUser } from "../features/users/cache.ts";
 
 /**
  * What each pushed event does to the cache. A new event name does not compile until it has a line here. Events carry
@@ -20,6 +21,8 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "message.update": (cache, { message }) => putMessage(cache, message),
   "message.star": (cache, star) => putStar(cache, star),
   "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),
+  "user.update": (cache, { user }) => putUser(cache, user),
+  "user.delete": (cache, { userId }) => dropUser(cache, userId),
 };
 
 export const eventNames = Object.keys(live) as EventName[];

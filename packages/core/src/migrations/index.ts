@@ -6,6 +6,7 @@ import { tickets } from "./0005-tickets.ts";
 import { messages } from "./0006-messages.ts";
 import { outbox } from "./0007-outbox.ts";
 import { desk } from "./0008-desk.ts";
+import { people } from "./0014-people.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   messages,
   outbox,
   desk,
+  people,
 ];

@@ -57,6 +57,16 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "draft.update": (companyId, payload, { place }) => [
     { name: "draft.update", payload, to: ticketRooms(companyId, place) },
   ],
+  // An e-mail is what somebody signs in with: it stays between the user and the admins.
+  "user.update": (companyId, payload) => {
+    const close = [rooms.admins(companyId), rooms.user(companyId, payload.user.id)];
+    const rest = { user: { ...payload.user, email: null } };
+    return [
+      { name: "user.update", payload, to: close },
+      { name: "user.update", payload: rest, to: [rooms.company(companyId)], except: close },
+    ];
+  },
+  "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };
 
 /** The rooms of those who may see a ticket: the same rule as `canSee`, said in rooms. */

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { inCompany, query } from "../database.ts";
+import { makeCompany, makeQueue, makeUser, publishedBy } from "../testing/factories.ts";
+import { listColleagues } from "./list.ts";
+import { isOnline, missUser, seeUser } from "./online.ts";
+
+let companyId: number;
+let userId: number;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  ({ userId } = await makeUser(companyId, { name: "Ana", queueIds: [await makeQueue(companyId, { name: "Vendas" })] }));
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const told = async () =>
+  (await publishedBy(companyId)).map(({ payload, except }) => ({ ...(payload.user as object), except }));
+
+test("colleagues come by name with their queues, and nobody's e-mail", async () => {
+  await makeUser(companyId, { name: "abel", profile: "admin" });
+  const { users } = await here(listColleagues);
+  expect(users).toEqual([
+    { id: expect.any(Number), name: "abel", profile: "admin", super: false, online: false, queues: [] },
+    {
+      id: userId,
+      name: "Ana",
+      profile: "user",
+      super: false,
+      online: false,
+      queues: [expect.objectContaining({ name: "Vendas" })],
+    },
+  ]);
+});
+
+test("coming and going are told once each, the e-mail only to those who may know it", async () => {
+  await here(() => seeUser(userId));
+  await here(() => seeUser(userId));
+  expect(await here(() => isOnline(userId))).toBe(true);
+  expect(await told()).toEqual([
+    expect.objectContaining({ id: userId, online: true, email: expect.stringContaining("@"), except: [] }),
+    expect.objectContaining({
+      online: true,
+      email: null,
+      except: [`c:${companyId}:admins`, `c:${companyId}:u:${userId}`],
+    }),
+  ]);
+  await here(() => missUser(userId));
+  await here(() => missUser(userId));
+  expect(await here(() => isOnline(userId))).toBe(false);
+  expect((await told()).slice(2)).toEqual([
+    expect.objectContaining({ online: false }),
+    expect.objectContaining({ online: false, email: null }),
+  ]);
+});
+
+test("without a sign of life nobody counts as there, and the next one is news", async () => {
+  await here(() => seeUser(userId));
+  await here(() => query("update users set last_seen_at = now() - interval '331 seconds'"));
+  expect(await here(() => isOnline(userId))).toBe(false);
+  expect((await here(listColleagues)).users[0]?.online).toBe(false);
+  await here(() => seeUser(userId));
+  expect(await told()).toHaveLength(4);
+});
+
+test("a user that is gone is not online, and troubles nobody", async () => {
+  await here(() => seeUser(2_000_000_000));
+  expect(await here(() => isOnline(2_000_000_000))).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { query } from "../database.ts";
+import { publish } from "../outbox/write.ts";
+import { isOnlineSql, presentUser } from "./presenter.ts";
+
+/** Whether somebody is at a screen, for those who would hand them work. */
+export async function isOnline(userId: number): Promise<boolean> {
+  const [user] = await query<{ online: boolean }>(`select ${isOnlineSql("u")} as online from users u where u.id = $1`, [
+    userId,
+  ]);
+  return user?.online ?? false;
+}
+
+/** A screen of this user's gave a sign of life. Colleagues hear of it only when it is news. */
+export async function seeUser(userId: number): Promise<void> {
+  const [before] = await query<{ online: boolean }>(
+    `select ${isOnlineSql("u")} as online from users u where u.id = $1 for no key update`,
+    [userId],
+  );
+  if (!before) return;
+  await query("update users set online = true, last_seen_at = now() where id = $1", [userId]);
+  if (!before.online) publish("user.update", { user: await presentUser(userId) });
+}
+
+/** The user's last screen is gone. */
+export async function missUser(userId: number): Promise<void> {
+  const gone = await query("update users set online = false where id = $1 and online returning id", [userId]);
+  if (gone.length > 0) publish("user.update", { user: await presentUser(userId) });
+}
