@@ -23,6 +23,9 @@ const crossCompany = [
   "inbound_journal_open",
   "inbound_journal_age",
   "outbox_order",
+  "tickets_snoozed",
+  "tickets_unanswered",
+  "rating_requests_due",
   "contacts_name_search",
   "contacts_number_search",
 ];

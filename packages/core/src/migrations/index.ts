@@ -6,6 +6,7 @@ import { tickets } from "./0005-tickets.ts";
 import { messages } from "./0006-messages.ts";
 import { outbox } from "./0007-outbox.ts";
 import { desk } from "./0008-desk.ts";
+import { automation } from "./0010-automation.ts";
 import { people } from "./0014-people.ts";
 import type { Migration } from "./sql.ts";
 
@@ -18,5 +19,6 @@ export const migrations: readonly Migration[] = [
   messages,
   outbox,
   desk,
+  automation,
   people,
 ];
