@@ -32,6 +32,7 @@ interface Shop {
   queueId: number;
   connectionId: number;
   ticketId: number;
+  messageId: number;
   mediaId: number;
   admin: Actor;
   ana: Actor;
@@ -43,10 +44,10 @@ async function shop(count: number): Promise<Shop> {
   const ana = await makeUser(companyId, { queueIds: [queueId] });
   const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
   const ticketId = await makeTicket(companyId, { connectionId, queueId, status: "open", userId: ana.userId });
-  let mediaId = 0;
+  let [mediaId, messageId] = [0, 0];
   for (let n = 1; n <= count; n += 1) {
     mediaId = await makeMedia(companyId, { key: `${companyId}/${n}` });
-    await makeMessage(companyId, ticketId, { mediaId, fromMe: n % 2 === 0, userId: admin.userId });
+    messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: n % 2 === 0, userId: admin.userId });
   }
   for (let n = 1; n < count; n += 1) {
     for (const status of ["pending", "open", "closed"] as const)
@@ -62,7 +63,7 @@ async function shop(count: number): Promise<Shop> {
       "insert into poll_votes (company_id, message_id, voter, options) select company_id, id, 'me', '[\"a\"]' from messages",
     );
   });
-  return { companyId, queueId, connectionId, ticketId, mediaId, admin, ana };
+  return { companyId, queueId, connectionId, ticketId, messageId, mediaId, admin, ana };
 }
 
 const shops = new Map<number, Shop>();
@@ -85,6 +86,11 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["tickets of a queue", 1, ({ admin, queueId }) => listTickets(admin, { ...tab, queueIds: [queueId] })],
   ["counts", 1, ({ ana }) => countTickets(ana, { showAll: false, queueIds: [] })],
   ["messages", 2, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
+  [
+    "messages around one",
+    4,
+    ({ ana, ticketId, messageId }) => listMessages(ana, ticketId, { ...page, around: messageId }),
+  ],
   ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
   ["connections", 1, ({ ana }) => listConnections(ana)],

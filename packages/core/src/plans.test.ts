@@ -7,6 +7,7 @@ import { findMediaFor } from "./media/access.ts";
 import { mediaArrived } from "./media/arrive.ts";
 import { messagesSent, receiveAcks } from "./messages/acks.ts";
 import { receiveEdit, receiveReaction } from "./messages/changes.ts";
+import { listFolded } from "./messages/folded.ts";
 import { findJournal, openJournal } from "./messages/journal.ts";
 import { listMessages } from "./messages/list.ts";
 import { loadOutgoing, rawOf } from "./messages/outgoing.ts";
@@ -83,6 +84,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["count", () => countTickets(ana, { showAll: false, queueIds: [] })],
   ["outgoing", () => loadOutgoing(messageId)],
   ["raw", () => rawOf(connectionId, "PLAN")],
+  ["folded", () => listFolded(ana, 1, { above: { at: new Date(), id: 1 }, below: null })],
   ["file", () => findMediaFor(ana, mediaId)],
   ["file arrives", () => mediaArrived(mediaId, { key: `${companyId}/y`, size: 1 })],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
@@ -109,6 +111,7 @@ const lists: [string, () => Promise<unknown>][] = [
       listTickets(ana, { ...tab, status: "pending", withUnreadMessages: true, searchParam: "", tags: [], users: [] }),
   ],
   ["messages", () => listMessages(ana, ticketId, { ...page, ...at(5) })],
+  ["newer messages", () => listMessages(ana, ticketId, { ...page, newer: at(5).cursor })],
 ];
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {
   const plans = await plansOf(work, ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin"]);

@@ -30,8 +30,14 @@ export function decodeCursor(cursor: string | undefined, highestId = maxId): { k
   }
 }
 
+/** Where a row stands in a list ordered by time. */
+export interface Place {
+  at: Date;
+  id: number;
+}
+
 /** The same for lists ordered by time: a cursor with another kind of key is none. */
-export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): { at: Date; id: number } | null {
+export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): Place | null {
   const place = decodeCursor(cursor, highestId);
   const at = new Date(place?.key ?? Number.NaN);
   return place && Math.abs(at.getTime()) < maxTime ? { at, id: place.id } : null;

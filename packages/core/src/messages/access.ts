@@ -1,9 +1,32 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { Transaction } from "sequelize";
-import { lockTicketFor, requireAction } from "../tickets/access.ts";
+import { query } from "../database.ts";
+import { Binds } from "../sql.ts";
+import { lockTicketFor, requireAction, visibleTo } from "../tickets/access.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
 import { MessageRow } from "./message.model.ts";
+
+/** All that was said with one contact; `hasHidden`: some of its tickets are out of the actor's sight. */
+export interface Conversation {
+  contactId: number;
+  hasHidden: boolean;
+}
+
+/** The conversation that a ticket is part of; refused as its ticket would be. */
+export async function findConversation(actor: Actor, ticketId: number): Promise<Conversation> {
+  const binds = new Binds();
+  const [found] = await query<Conversation & TicketPlace>(
+    `select o.contact_id as "contactId", o.user_id as "userId", o.queue_id as "queueId",
+       exists (select 1 from tickets t where t.contact_id = o.contact_id and (${visibleTo(actor, binds)}) is not true) as "hasHidden"
+     from tickets o where o.id = ${binds.add(ticketId)}`,
+    binds.values,
+  );
+  if (!found) throw new AppError("ERR_NO_TICKET_FOUND");
+  if (!canSee(actor, found)) throw new AppError("ERR_TICKET_NO_ACCESS");
+  return found;
+}
 
 /** A message in a ticket this actor may act on, both locked: 404, or the refusals of its ticket. */
 export async function lockMessageFor(actor: Actor, id: number): Promise<{ message: MessageRow; ticket: TicketRow }> {

@@ -27,8 +27,11 @@ export interface MessageListRow {
   media: (Omit<Media, "url" | "waveform" | "thumbnail"> & { waveform: string | null; thumbnail: string | null }) | null;
 }
 
-/** All that presented messages need, in one statement whatever their number; `where` speaks of `messages m`. */
-export const messageSelect = (where: string, tail = ""): string => `
+/**
+ * All that presented messages need, in one statement whatever their number; `where` speaks of `messages m` and its ticket `t`,
+ * `more` adds columns.
+ */
+export const messageSelect = (where: string, tail = "", more = ""): string => `
   select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", case when m.is_deleted then '' else m.body end as body,
     m.from_me as "fromMe", m.media_type as "mediaType", m.ack, m.failure, m.is_deleted as "isDeleted", m.is_edited as "isEdited",
     m.source, m.user_id as "userId", m.client_id as "clientId", m.sent_at as "sentAt",
@@ -45,7 +48,7 @@ export const messageSelect = (where: string, tail = ""): string => `
       where p.company_id = m.company_id and p.message_id = m.id group by choice) v) end as votes,
     case when f.id is not null and not m.is_deleted then jsonb_build_object('id', f.id, 'state', f.state, 'mimetype', f.mimetype, 'name', f.name,
       'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice,
-      'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media
+      'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media${more}
   from messages m
   join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   join contacts c on c.company_id = m.company_id and c.id = m.contact_id
