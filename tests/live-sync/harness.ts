@@ -1,12 +1,12 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { EventName, Events } from "@balcao/shared/events";
 import type { Message } from "@balcao/shared/messages/schema";
-import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import { apply } from "../../apps/web/src/app/live.ts";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
 import { messageKeys, type MessagePages } from "../../apps/web/src/features/messages/cache.ts";
-import { type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/keys.ts";
+import { type Place, type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/keys.ts";
 
 export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
 type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };
@@ -14,14 +14,14 @@ type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCur
 /** Reads a desk the way one browser does, from the real server or from a model of it. */
 export interface Desk {
   me: SessionUser;
-  tickets: (filter: Scope & { status: TicketStatus }) => Promise<Page<"tickets", Ticket>>;
-  counts: (scope: Scope) => Promise<{ open: number; pending: number }>;
+  tickets: (filter: Scope & { status: Place }) => Promise<Page<"tickets", Ticket>>;
+  counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number }>;
   /** Ids of the conversations that are open somewhere on screen. */
   conversations: readonly number[];
   messages: (ticketId: number) => Promise<Page<"messages", Message>>;
 }
 
-const statuses: readonly TicketStatus[] = ["open", "pending", "closed"];
+const statuses: readonly Place[] = ["open", "pending", "snoozed", "closed"];
 
 export type Cache = ReturnType<typeof createQueryClient>;
 
@@ -51,7 +51,7 @@ export function play(cache: Cache, events: readonly Pushed[]): void {
  * customer's own message was read by us, which a read mark changes without an event, and cursors, which name a row.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
-  const list = (status: TicketStatus) =>
+  const list = (status: Place) =>
     cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status }))?.pages.flatMap(({ tickets }) => tickets);
   const conversation = (id: number) =>
     cache

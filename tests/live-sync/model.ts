@@ -17,6 +17,9 @@ type Random = () => number;
 const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
+const placeOf = ({ status, snoozedUntil }: Ticket) =>
+  snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
+
 /** A small server in memory: it changes rows as the services do, and tells one listener what the relay would tell it. */
 export class Model {
   readonly tickets = new Map<number, Ticket>();
@@ -31,14 +34,14 @@ export class Model {
   }
 
   desk(conversations: readonly number[]): Desk {
-    const mine = [...this.tickets.values()].filter((ticket) => this.#sees(ticket));
+    const seen = [...this.tickets.values()].filter((ticket) => this.#sees(ticket));
     return {
       me: this.me,
       conversations,
       tickets: async ({ status, showAll, queueIds }) => {
-        const rows = mine
-          .filter((one) => one.status === status && (queueIds.length === 0 || queueIds.includes(one.queueId ?? 0)))
-          .filter((one) => status !== "open" || showAll || one.userId === this.me.id)
+        const rows = seen
+          .filter((one) => placeOf(one) === status && (queueIds.length === 0 || queueIds.includes(one.queueId ?? 0)))
+          .filter((one) => one.status !== "open" || showAll || one.userId === this.me.id)
           .toSorted((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
         return {
           tickets: rows.slice(0, pageSize),
@@ -47,11 +50,10 @@ export class Model {
         };
       },
       counts: async ({ showAll, queueIds }) => {
-        const counted = mine.filter((one) => queueIds.length === 0 || queueIds.includes(one.queueId ?? 0));
-        return {
-          open: counted.filter((one) => one.status === "open" && (showAll || one.userId === this.me.id)).length,
-          pending: counted.filter((one) => one.status === "pending").length,
-        };
+        const counted = seen.filter((one) => queueIds.length === 0 || queueIds.includes(one.queueId ?? 0));
+        const mine = counted.filter((one) => one.status !== "open" || showAll || one.userId === this.me.id);
+        const lengthOf = (place: string) => mine.filter((one) => placeOf(one) === place).length;
+        return { open: lengthOf("open"), pending: lengthOf("pending"), snoozed: lengthOf("snoozed") };
       },
       messages: async (ticketId) => {
         const rows = [...this.messages.values()]
@@ -83,6 +85,7 @@ export class Model {
       () => this.#change(ticket, { status: "closed", user: ticket.user }),
       () => this.#change(ticket, { queue: pick(random, [...queues, null]) }),
       () => this.#change(ticket, { unreadMessages: 0 }, false),
+      () => this.#change(ticket, { snoozedUntil: ticket.snoozedUntil ? null : "2026-11-22T11:00:00.000Z" }, false),
       () => this.#alter(random),
       () => this.#alter(random),
       () => this.#remove(ticket),

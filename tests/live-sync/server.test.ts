@@ -189,11 +189,12 @@ async function deskOf(actor: Actor, conversations: readonly number[]): Promise<D
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);
   return {
     me: await here(() => presentSessionUser(actor.userId)),
-    tickets: (filter) =>
+    tickets: ({ status, ...scope }) =>
       here(() =>
         listTickets(actor, {
-          ...filter,
-          queueIds: [...filter.queueIds],
+          ...scope,
+          ...(status === "any" ? {} : status === "snoozed" ? { snoozed: true } : { status }),
+          queueIds: [...scope.queueIds],
           withUnreadMessages: false,
           searchParam: "",
           tags: [],

@@ -40,14 +40,14 @@ beforeEach(() => {
   fill("open", [aTicket({ id: 3, status: "open", user: me })]);
   fill("pending", [aTicket({ id: 2 }), aTicket({ id: 1 })]);
   fill("closed", []);
-  cache.setQueryData<Counts>(ticketKeys.counts(scope), { open: 1, pending: 2 });
+  cache.setQueryData<Counts>(ticketKeys.counts(scope), { open: 1, pending: 2, snoozed: 0 });
 });
 
 describe("ticket.update", () => {
   test("moves a ticket to the list of its state, and the badges with it", () => {
     live["ticket.update"](cache, { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
-    expect(counts()).toEqual({ open: 2, pending: 1 });
+    expect(counts()).toEqual({ open: 2, pending: 1, snoozed: 0 });
   });
   test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of mine", () => {
     live["ticket.update"](cache, { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
@@ -62,7 +62,7 @@ describe("ticket.update", () => {
     live["ticket.update"](cache, { ticket });
     live["ticket.update"](cache, { ticket });
     expect(lists().pending).toEqual([1, 2]);
-    expect(counts()).toEqual({ open: 1, pending: 2 });
+    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0 });
   });
   test("lists of chosen queues take only their own", () => {
     const chosen = { status: "pending", showAll: false, queueIds: [2] } as const;
@@ -79,7 +79,7 @@ describe("ticket.update", () => {
     live["ticket.update"](cache, { ticket: aTicket({ id: 4 }) });
     live["ticket.update"](cache, { ticket: aTicket({ id: 5 }) });
     expect(lists().pending).toEqual([50]);
-    expect(counts()).toEqual({ open: 1, pending: 2 });
+    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0 });
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
     expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
@@ -98,7 +98,7 @@ test("ticket.gone takes the ticket, its messages and its open page away", () => 
   converse([aMessage({ id: 1 })]);
   live["ticket.gone"](cache, { ticketId: 1 });
   expect(lists().pending).toEqual([2]);
-  expect(counts()).toEqual({ open: 1, pending: 1 });
+  expect(counts()).toEqual({ open: 1, pending: 1, snoozed: 0 });
   expect(cache.getQueryData(messageKeys.of(1))).toBeUndefined();
   expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toBeNull();
 });

@@ -26,6 +26,7 @@ function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more =
     "GET /tickets/counts": () => ({
       open: tickets.filter(({ status }) => status === "open").length,
       pending: tickets.filter(({ status }) => status === "pending").length,
+      snoozed: 0,
     }),
     "GET /tickets/u/:uuid": ({ path }) =>
       tickets.find(({ uuid }) => path.endsWith(uuid)) ?? new Refusal(404, "ERR_NO_TICKET_FOUND"),

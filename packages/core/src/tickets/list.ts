@@ -19,6 +19,8 @@ export async function listTickets(
   const after = decodeTimeCursor(filter.cursor);
   const where = [visibleTo(actor, binds), ...chosenQueues(filter.queueIds, binds)];
   if (filter.status) where.push(inTab[filter.status]);
+  if (filter.snoozed) where.push(...putOff(actor, filter.showAll, binds));
+  else if (filter.status && filter.status !== "closed") where.push("t.snoozed_until is null");
   if (filter.status === "open") where.push(...openOnes(actor, filter.showAll, binds));
   if (filter.withUnreadMessages) where.push("t.unread_messages > 0");
   if (after) where.push(`(t.updated_at, t.id) < (${binds.add(after.at)}::timestamptz, ${binds.add(after.id)}::int)`);
@@ -38,7 +40,7 @@ export async function listTickets(
   };
 }
 
-/** The badges of the two sub-tabs, by the same conditions as their lists. */
+/** The badges of the sub-tabs, by the same conditions as their lists. */
 export async function countTickets(
   actor: Actor,
   filter: Input<typeof ticketsApi.counts>["query"],
@@ -46,12 +48,20 @@ export async function countTickets(
   const binds = new Binds();
   const where = [visibleTo(actor, binds), "t.status in ('open', 'pending')", ...chosenQueues(filter.queueIds, binds)];
   const open = ["t.status = 'open'", ...openOnes(actor, filter.showAll, binds)].join(" and ");
-  const [counts] = await query<{ open: number; pending: number }>(
-    `select count(*) filter (where ${open}) as open, count(*) filter (where t.status = 'pending') as pending
+  const [counts] = await query<Reply<typeof ticketsApi.counts>>(
+    `select count(*) filter (where t.snoozed_until is null and ${open}) as open,
+       count(*) filter (where t.snoozed_until is null and t.status = 'pending') as pending,
+       count(*) filter (where t.snoozed_until is not null and (t.status = 'pending' or ${open})) as snoozed
      from tickets t where ${where.join(" and ")}`,
     binds.values,
   );
-  return counts ?? { open: 0, pending: 0 };
+  return counts ?? { open: 0, pending: 0, snoozed: 0 };
+}
+
+/** Waiting tickets and the open ones of the assigned tab that somebody put off until later. */
+function putOff(actor: Actor, showAll: boolean, binds: Binds): string[] {
+  const open = ["t.status = 'open'", ...openOnes(actor, showAll, binds)].join(" and ");
+  return ["t.snoozed_until is not null", `(t.status = 'pending' or ${open})`];
 }
 
 /** The assigned tab holds one's own tickets unless everybody's are asked for, which needs the permission. */

@@ -16,6 +16,11 @@ export const ticketsApi = {
       showAll: flag,
       queueIds: idList,
       withUnreadMessages: flag,
+      /** Open and pending lists leave out what was put off until later; with it there is nothing else. */
+      snoozed: z
+        .enum(["true", "false"])
+        .transform((value) => value === "true")
+        .optional(),
       /** Tickets whose contact or messages have it: names without accents, numbers with and without the ninth digit. */
       searchParam: text(100).default(""),
       /** All of these. */
@@ -29,13 +34,13 @@ export const ticketsApi = {
     }),
     response: z.object({ tickets: z.array(ticketSchema), ...pageReply }),
   }),
-  /** Badges of the two sub-tabs, counted like their lists. */
+  /** Badges of the sub-tabs, counted like their lists. */
   counts: route({
     method: "GET",
     path: "/tickets/counts",
     access: "user",
     query: z.object({ showAll: flag, queueIds: idList }),
-    response: z.object({ open: z.number().int(), pending: z.number().int() }),
+    response: z.object({ open: z.number().int(), pending: z.number().int(), snoozed: z.number().int() }),
   }),
   show: route({ method: "GET", path: "/tickets/:ticketId", access: "user", params: one, response: ticketSchema }),
   showByUuid: route({

@@ -55,8 +55,9 @@ function eachList(cache: QueryClient, step: Step): void {
 
 /** A list that is all here is its own count. Of a longer one the server must be asked, unless nothing came or went. */
 function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, certain: boolean): void {
-  const { status, ...scope } = filter;
-  if (status === "closed") return;
+  const { status, showAll, queueIds, ...narrower } = filter;
+  if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
+  const scope = { showAll, queueIds };
   if (isWhole(data))
     cache.setQueryData<Counts>(ticketKeys.counts(scope), (old) => old && { ...old, [status]: lengthOf(data) });
   else if (!certain) askAgain(cache, scope);

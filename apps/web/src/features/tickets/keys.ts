@@ -5,7 +5,17 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** What the badges count by. */
 export type Scope = { showAll: boolean; queueIds: readonly number[] };
-export type TicketFilter = Scope & { status: TicketStatus };
+/** The state, with what was put off until later in a list of its own, or whatever it is. */
+export type Place = TicketStatus | "snoozed" | "any";
+export type TicketFilter = Scope & {
+  status: Place;
+  /** Only those with messages that nobody read. */
+  unread?: true;
+  /** All of these. */
+  tags?: readonly number[];
+  /** Any of these. */
+  users?: readonly number[];
+};
 export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
 export type Counts = Response<typeof ticketsApi.counts>;
 

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { CheckCheck, Inbox, type LucideIcon, MessageCircleDashed } from "lucide-react";
+import { AlarmClock, CheckCheck, Inbox, type LucideIcon, MessageCircleDashed } from "lucide-react";
 import { type Ref, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { InfiniteList } from "../../ui/infinite-list.tsx";
@@ -15,6 +15,7 @@ import { TicketItem } from "./ticket-item.tsx";
 import { TicketSkeleton } from "./ticket-skeleton.tsx";
 
 const panelId = "ticket-list";
+const subTabs: readonly SubTab[] = ["open", "pending", "snoozed"];
 type Props = { state: ListState; openUuid: string | undefined; listRef: Ref<HTMLUListElement> };
 
 export function ListPanel({ state, openUuid, listRef }: Props) {
@@ -44,7 +45,9 @@ function SubTabs({ state }: { state: ListState }) {
   const { t } = useTranslation("tickets");
   const { showAll, queueIds, sub, setSub } = state;
   const { data: counts } = useQuery(ticketCounts({ showAll, queueIds }));
-  const tabs = (["open", "pending"] as const).map((value) => ({
+  // What was put off has a tab while there is some.
+  const shown = subTabs.filter((one) => one !== "snoozed" || sub === one || (counts?.snoozed ?? 0) > 0);
+  const tabs = shown.map((value) => ({
     value,
     label: t(`list.${value}`),
     count: counts?.[value],
@@ -64,12 +67,14 @@ type ListsProps = {
   onSub: (sub: SubTab) => void;
 };
 
-/** Both open lists are kept, whichever is on screen: changing between them is instant, and a whole list is its own count. */
+/** All open lists are kept, whichever is on screen: changing between them is instant, and a whole list is its own count. */
 function TicketLists({ filter, openUuid, listRef, onSub }: ListsProps) {
   const { t } = useTranslation("tickets");
   const query = useInfiniteQuery(ticketList(filter));
-  const other = filter.status === "open" ? "pending" : "open";
-  useInfiniteQuery({ ...ticketList({ ...filter, status: other }), enabled: filter.status !== "closed" });
+  const enabled = filter.status !== "closed";
+  useInfiniteQuery({ ...ticketList({ ...filter, status: "open" }), enabled });
+  useInfiniteQuery({ ...ticketList({ ...filter, status: "pending" }), enabled });
+  useInfiniteQuery({ ...ticketList({ ...filter, status: "snoozed" }), enabled });
   const tickets = useMemo(() => query.data?.pages.flatMap((page) => page.tickets) ?? [], [query.data]);
   return (
     <InfiniteList
@@ -88,7 +93,9 @@ function TicketLists({ filter, openUuid, listRef, onSub }: ListsProps) {
 const emptyIcons: Record<TicketFilter["status"], LucideIcon> = {
   open: MessageCircleDashed,
   pending: Inbox,
+  snoozed: AlarmClock,
   closed: CheckCheck,
+  any: Inbox,
 };
 
 function Empty({ status, onSub }: { status: TicketFilter["status"]; onSub: (sub: SubTab) => void }) {

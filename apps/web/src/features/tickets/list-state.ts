@@ -5,7 +5,7 @@ import type { TicketFilter } from "./keys.ts";
 import type { Verb } from "./queries.ts";
 
 export type Tab = "open" | "closed";
-export type SubTab = "open" | "pending";
+export type SubTab = "open" | "pending" | "snoozed";
 export type ListState = {
   tab: Tab;
   sub: SubTab;

@@ -5,11 +5,20 @@ import { viewerOf } from "../auth/viewer.ts";
 import type { TicketFilter, TicketPages } from "./keys.ts";
 
 /** Whether the server would put this ticket on this list: the same rule as its query. */
-export function belongs(me: SessionUser, ticket: Ticket, { status, showAll, queueIds }: TicketFilter): boolean {
-  if (ticket.status !== status) return false;
+export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): boolean {
+  const { queueIds, unread, tags = [], users = [] } = filter;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
-  if (!canSee(viewerOf(me), ticket)) return false;
-  return status !== "open" || showAll || ticket.userId === me.id;
+  if (!canSee(viewerOf(me), ticket) || !isIn(me, ticket, filter)) return false;
+  if (unread && ticket.unreadMessages === 0) return false;
+  if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
+  return tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted));
+}
+
+function isIn(me: SessionUser, ticket: Ticket, { status, showAll }: TicketFilter): boolean {
+  if (status === "any") return true;
+  if (status === "closed" || ticket.status === "closed") return status === ticket.status;
+  if (ticket.status === "open" && !showAll && ticket.userId !== me.id) return false;
+  return ticket.snoozedUntil === null ? status === ticket.status : status === "snoozed";
 }
 
 /** Newest activity first, as the server orders. */

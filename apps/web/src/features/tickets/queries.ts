@@ -15,11 +15,20 @@ import { findTicket, type Scope, type TicketFilter, ticketKeys } from "./keys.ts
 const asQuery = ({ showAll, queueIds }: Scope) =>
   ({ showAll: showAll ? "true" : "false", queueIds: queueIds.join(",") }) as const;
 
+/** What this list asks for, in the server's words. */
+const asList = ({ status, unread, tags = [], users = [], ...scope }: TicketFilter) => ({
+  ...asQuery(scope),
+  ...(status === "any" ? {} : status === "snoozed" ? { snoozed: "true" as const } : { status }),
+  ...(unread ? { withUnreadMessages: "true" as const } : {}),
+  ...(tags.length > 0 ? { tags: tags.join(",") } : {}),
+  ...(users.length > 0 ? { users: users.join(",") } : {}),
+});
+
 export const ticketList = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(ticketsApi.list, { query: { ...asQuery(filter), status: filter.status, cursor: pageParam } }, signal),
+      call(ticketsApi.list, { query: { ...asList(filter), cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
