@@ -38,6 +38,8 @@ const bodies: Record<string, object> = {
   "PUT /whatsapp/:connectionId": { name: "Vendas" },
   "POST /whatsappsession/:connectionId": {},
   "PUT /tickets/:ticketId": { status: "closed" },
+  "POST /tickets/:ticketId/snooze": { until: "2100-01-01T00:00:00Z" },
+  "POST /tickets/:ticketId/automation": { on: false },
   "POST /messages/:ticketId": { body: "Oi" },
   "PUT /messages/:messageId": { body: "Oi!" },
 };

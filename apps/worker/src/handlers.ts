@@ -1,9 +1,11 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { sweepAll } from "./maintenance/sweep.ts";
+import { wakeAll } from "./tickets/wake.ts";
 
 /** One function a job; a new job does not compile until it has a line here. */
 export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: number | null) => Promise<void> };
 
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
+  "tickets.wake": wakeAll,
 };

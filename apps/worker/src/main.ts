@@ -9,6 +9,7 @@ import { openQueue } from "./queue.ts";
 
 /** At night in Brazil. */
 const sweepAt = "30 6 * * *";
+const eachMinute = "* * * * *";
 /** Whoever stops a worker waits this long before it kills it. */
 const stopWithinMs = 20_000;
 
@@ -16,6 +17,7 @@ await refuseUnsafeRole();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });
 await queue.work(handlers);
 await queue.repeat("maintenance.sweep", sweepAt);
+await queue.repeat("tickets.wake", eachMinute);
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = startGateway({

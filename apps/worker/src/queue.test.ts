@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ensureRedis } from "../../../tests/setup/redis.ts";
-import type { Handlers } from "./handlers.ts";
+import { type Handlers, handlers as real } from "./handlers.ts";
 import { createOutlet } from "./outlet.ts";
 import { openQueue, type WorkQueue } from "./queue.ts";
 
@@ -32,6 +32,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     const signs = new EventEmitter();
     let failures = fail;
     const handlers: Handlers = {
+      ...real,
       "maintenance.sweep": async (payload, companyId) => {
         signs.emit("tried");
         if (failures-- > 0) throw new Error("not yet");

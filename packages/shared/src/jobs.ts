@@ -7,6 +7,8 @@ import { z } from "zod";
 export const jobs = {
   /** Clears what has had its time: old journal rows, ended sessions, used keys of messages. Runs daily. */
   "maintenance.sweep": z.object({}),
+  /** Brings back snoozed tickets whose time has come. Runs each minute. */
+  "tickets.wake": z.object({}),
 };
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]>;

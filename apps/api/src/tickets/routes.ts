@@ -1,7 +1,8 @@
 import { showTicket, showTicketByUuid } from "@balcao/core/tickets/access";
 import { createTicket } from "@balcao/core/tickets/create";
 import { countTickets, listTickets } from "@balcao/core/tickets/list";
-import { changeTicket, deleteTicket, readTicket } from "@balcao/core/tickets/service";
+import { changeTicket, deleteTicket, readTicket, setAutomation, unreadTicket } from "@balcao/core/tickets/service";
+import { snoozeTicket } from "@balcao/core/tickets/snooze";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
@@ -14,4 +15,7 @@ handle(tickets, ticketsApi.showByUuid, ({ params }, actor) => showTicketByUuid(a
 handle(tickets, ticketsApi.create, ({ body }, actor) => createTicket(actor, body));
 handle(tickets, ticketsApi.update, ({ params, body }, actor) => changeTicket(actor, params.ticketId, body));
 handle(tickets, ticketsApi.read, ({ params }, actor) => readTicket(actor, params.ticketId));
+handle(tickets, ticketsApi.unread, ({ params }, actor) => unreadTicket(actor, params.ticketId));
+handle(tickets, ticketsApi.snooze, ({ params, body }, actor) => snoozeTicket(actor, params.ticketId, body));
+handle(tickets, ticketsApi.automation, ({ params, body }, actor) => setAutomation(actor, params.ticketId, body));
 handle(tickets, ticketsApi.delete, ({ params }, actor) => deleteTicket(actor, params.ticketId));

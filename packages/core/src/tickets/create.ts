@@ -8,17 +8,18 @@ import { query } from "../database.ts";
 import { ownerOf } from "./access.ts";
 import { record } from "./history.ts";
 import { tellTicket } from "./publish.ts";
-import { requireQueue } from "./service.ts";
+import { requireQueue, requireUserIn } from "./targets.ts";
 
-/** Starts a conversation. An active one with this contact on this number is 409 ERR_OTHER_OPEN_TICKET, naming who has it. */
+/** Starts a conversation, of one's own or, for an admin, of somebody else. An active one with this contact on this number is 409 ERR_OTHER_OPEN_TICKET, naming who has it. */
 export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.create>["body"]): Promise<Ticket> {
   if (!isAdmin(actor) && !body.queueId)
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "queueId"], message: "A queue is required" }]);
-  if (body.userId && body.userId !== actor.userId) throw new AppError("ERR_NO_PERMISSION");
+  if (body.userId && body.userId !== actor.userId && !isAdmin(actor)) throw new AppError("ERR_NO_PERMISSION");
   const contactId = await lockContact(body.contactId);
   if (body.queueId) await requireQueue(body.queueId);
   const connectionId = await chooseConnection(actor, body.whatsappId ?? null);
-  const userId = body.status === "open" ? actor.userId : null;
+  const userId = body.status === "open" ? (body.userId ?? actor.userId) : null;
+  if (userId !== null && userId !== actor.userId) await requireUserIn(userId, body.queueId ?? null);
   const [created] = await query<{ id: number }>(
     `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, is_group)
      select company_id, id, $2, $3, $4, $5, is_group from contacts where id = $1

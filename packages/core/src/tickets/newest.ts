@@ -4,8 +4,8 @@ import { publish } from "../outbox/write.ts";
 import { presentTicket, type TicketListRow, ticketColumns, ticketTables } from "./presenter.ts";
 
 /**
- * Puts the newest message on the ticket's card, moves the card to the top and shows it. `unread`: a number sets it, "more" adds one,
- * "same" leaves it; `moves: false` keeps its place. A message that arrived late does not take the place of a newer one.
+ * Puts the newest message on the ticket's card, moves the card to the top and shows it. `unread`: a number sets it, "more" adds one
+ * and ends a snooze, "same" leaves it; `moves: false` keeps its place. A message that arrived late does not take the place of a newer one.
  */
 export async function showNewest(
   ticketId: number,
@@ -18,6 +18,7 @@ export async function showNewest(
      ), changed as (
        update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
          unread_messages = case $2 when 'more' then t.unread_messages + 1 when 'same' then t.unread_messages else $2::int end,
+         snoozed_until = case when $2 = 'more' then null else t.snoozed_until end,
          updated_at = case when $3 then greatest(t.updated_at, clock_timestamp()) else t.updated_at end
        from newest n where t.id = $1 returning t.*
      )
