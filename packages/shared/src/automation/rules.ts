@@ -1,0 +1,103 @@
+import { automaticTexts, type Language } from "./texts.ts";
+
+/** One line of a menu as it was sent: the number the customer saw beside the queue's name of then. */
+export interface MenuOption {
+  n: number;
+  queueId: number;
+  name: string;
+}
+
+/** Lines of the menu below its greeting. */
+export const menuLines = (options: readonly MenuOption[]): string =>
+  options.map(({ n, name }) => `*[ ${n} ]* - ${name}`).join("\n");
+
+/** `#` alone asks for the menu again. */
+export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#";
+
+/**
+ * Which of the options a reply means: its number however it is dressed (`2`, ` 2.`, `*2*`, the keycap), the name without regard to case
+ * and accents, or a copied line. Null when it is none, or could be two.
+ */
+export function readChoice(reply: string, options: readonly MenuOption[]): MenuOption | null {
+  const said = words(reply);
+  const number = /^\d{1,3}$/.test(said) ? Number(said) : null;
+  if (number !== null) return options.find(({ n }) => n === number) ?? null;
+  const meant = options.filter(({ n, name }) => said !== "" && [words(name), `${n} ${words(name)}`].includes(said));
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+interface MenuMoment {
+  reply: string | null;
+  /** What the last menu offered; empty before the first one. */
+  offered: readonly MenuOption[];
+  /** Menus this ticket has had. */
+  count: number;
+  /** 0: no limit. */
+  limit: number;
+  /** The last menu is younger than the pause the company wants, or the customer wrote before it came. */
+  tooSoon: boolean;
+}
+export type MenuStep = { do: "choose"; option: MenuOption } | { do: "ask" | "give-up" | "wait" };
+
+/** What a menu does about a customer's message; `reply` null: it is no text. */
+export function menuStep({ reply, offered, count, limit, tooSoon }: MenuMoment): MenuStep {
+  const option = reply === null ? null : readChoice(reply, offered);
+  if (option) return { do: "choose", option };
+  if (tooSoon && !(reply !== null && asksForMenu(reply))) return { do: "wait" };
+  return { do: limit > 0 && count >= limit ? "give-up" : "ask" };
+}
+
+/** How a customer was served: 1 unsatisfied, 2 satisfied, 3 very satisfied. */
+export const ratingScale = 3;
+export const ratingLines = (language: Language): string =>
+  automaticTexts[language].rating.scale.map((word, index) => `*${index + 1}* - ${word}`).join("\n");
+
+/** A rating in any of its forms: number, keycap, that many stars, the word in any of our languages. Null: it is something else. */
+export function readRating(reply: string): number | null {
+  const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
+  if (stars !== null) return stars <= ratingScale ? stars : null;
+  const said = words(reply);
+  if (/^[1-3]$/.test(said)) return Number(said);
+  const word = said.replace(/^[1-3] /, "");
+  const rate = 1 + ratingWords.findIndex((forms) => forms.has(word));
+  return rate > 0 && (word === said || said.startsWith(String(rate))) ? rate : null;
+}
+
+const ratingWords = [0, 1, 2].map(
+  (step) =>
+    new Set(
+      Object.values(automaticTexts).flatMap(({ rating }) => {
+        const word = words(rating.scale[step] ?? "");
+        return [word, word.replace(/o$/, "a"), word.replace(/^un/, "dis")];
+      }),
+    ),
+);
+
+/** A word of thanks or goodbye and nothing else: no reason to open a closed conversation again. */
+export function isThanks(reply: string): boolean {
+  const trimmed = reply.trim();
+  if (/^(?:[👍👌🙏🤝🙌❤😊😀🥰😘]\uFE0F?[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u.test(trimmed)) return true;
+  const said = words(trimmed).split(" ");
+  return said.length <= 6 && said[0] !== "" && said.some((word) => thanks.has(word)) && said.every(isSmallTalk);
+}
+
+const isSmallTalk = (word: string) => thanks.has(word) || around.has(word);
+const thanks = new Set(
+  "obrigado obrigada obrigadao obg obgd brigado brigada valeu vlw ok okay blz beleza perfeito otimo agradeco grato grata tchau thanks thank thx ty cheers bye gracias vale listo adios".split(
+    " ",
+  ),
+);
+const around = new Set("muito muita mesmo por tudo a de voce voces eu pela ajuda ate mais e you so much very all muchas mil todo".split(" "));
+
+/** Letters and digits only, small, without accents: what a person meant, whatever marks stand around it. */
+const words = (text: string): string =>
+  bare(text)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^0+(?=\d)/, "");
+
+/** Keycaps as their digits. */
+const bare = (text: string): string => text.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");

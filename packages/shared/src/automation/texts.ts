@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** Languages of the automatic texts of a number. */
+export const language = z.enum(["pt", "en", "es"]);
+export type Language = z.infer<typeof language>;
+
+/** What is said to customers where the company wrote nothing of its own. */
+export interface AutomaticTexts {
+  /** Settings of the same names replace these two; an empty one says nothing. */
+  greetingAcceptedMessage: string;
+  menuGiveUpMessage: string;
+  /** By what a transfer changes; `transferMessage` of the connection replaces all four. */
+  transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
+  /** Question and the words for 1, 2, 3. */
+  rating: { question: string; scale: readonly [string, string, string] };
+  /** Morning, afternoon, evening; after midnight. */
+  greeting: readonly [string, string, string, string];
+}
+
+export const automaticTexts: Record<Language, AutomaticTexts> = {
+  pt: {
+    greetingAcceptedMessage: "{{greeting}}, {{firstName}}! Aqui é {{user}} e vou cuidar do seu atendimento.",
+    menuGiveUpMessage: "Tudo bem! Já avisamos a equipe e logo alguém atende você por aqui.",
+    transfer: {
+      queue: "Seu atendimento foi transferido para o setor *{{queue}}*. Logo alguém continua a conversa com você.",
+      queueAndUser: "Seu atendimento foi transferido para *{{user}}*, do setor *{{queue}}*.",
+      user: "Seu atendimento foi transferido para *{{user}}*.",
+      queueKeepsUser: "Seu atendimento continua com *{{user}}*, agora no setor *{{queue}}*.",
+    },
+    rating: {
+      question: "Como foi o seu atendimento? Responda com um número:",
+      scale: ["Insatisfeito", "Satisfeito", "Muito satisfeito"],
+    },
+    greeting: ["Bom dia", "Boa tarde", "Boa noite", "Boa madrugada"],
+  },
+  en: {
+    greetingAcceptedMessage: "{{greeting}}, {{firstName}}! This is {{user}} and I will take care of you.",
+    menuGiveUpMessage: "No problem! We have told the team and somebody will answer you here soon.",
+    transfer: {
+      queue: "You have been transferred to *{{queue}}*. Somebody will continue the conversation with you soon.",
+      queueAndUser: "You have been transferred to *{{user}}* from *{{queue}}*.",
+      user: "You have been transferred to *{{user}}*.",
+      queueKeepsUser: "*{{user}}* stays with you, now in *{{queue}}*.",
+    },
+    rating: {
+      question: "How did we do? Answer with a number:",
+      scale: ["Unsatisfied", "Satisfied", "Very satisfied"],
+    },
+    greeting: ["Good morning", "Good afternoon", "Good evening", "Good evening"],
+  },
+  es: {
+    greetingAcceptedMessage: "¡{{greeting}}, {{firstName}}! Soy {{user}} y voy a atenderle.",
+    menuGiveUpMessage: "¡No hay problema! Ya avisamos al equipo y pronto alguien le atenderá por aquí.",
+    transfer: {
+      queue: "Su conversación pasó al sector *{{queue}}*. Pronto alguien la continuará con usted.",
+      queueAndUser: "Su conversación pasó a *{{user}}*, del sector *{{queue}}*.",
+      user: "Su conversación pasó a *{{user}}*.",
+      queueKeepsUser: "*{{user}}* sigue con su conversación, ahora en el sector *{{queue}}*.",
+    },
+    rating: {
+      question: "¿Cómo fue la atención? Responda con un número:",
+      scale: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
+    },
+    greeting: ["Buenos días", "Buenas tardes", "Buenas noches", "Buenas noches"],
+  },
+};

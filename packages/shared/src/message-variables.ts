@@ -1,0 +1,88 @@
+import { automaticTexts, type Language } from "./automation/texts.ts";
+
+/** What a text may speak of. What there is none of becomes nothing; left out (`undefined`), it stays as typed. */
+export interface MessageContext {
+  contact: { name: string; email?: string; extraInfo?: readonly { name: string; value: string }[] };
+  user?: string | null;
+  queue?: string | null;
+  /** The ticket's code, as `ticketCode` writes it. */
+  protocol?: string | null;
+  timeZone: string;
+  language: Language;
+  now: Date;
+}
+
+/** Names for the help of an editor, in the order in which they are offered; aliases are understood too. */
+export const messageVariables = [
+  "firstName",
+  "name",
+  "greeting",
+  "ms",
+  "user",
+  "queue",
+  "protocol",
+  "hora",
+  "email",
+] as const;
+type Variable = (typeof messageVariables)[number];
+
+const aliases: Record<string, Variable> = {
+  gretting: "greeting",
+  usuario: "user",
+  fila: "queue",
+  ticket: "protocol",
+  time: "hora",
+};
+const byLowerName = new Map<string, Variable>([
+  ...messageVariables.map((name) => [name.toLowerCase(), name] as const),
+  ...Object.entries(aliases),
+]);
+
+/** Puts values for `{{name}}`, once: a value that looks like a variable is sent as it is. Unknown names stay as typed. */
+export const renderVariables = (text: string, context: MessageContext): string =>
+  text.replace(/\{\{\s*([^{}]{1,100}?)\s*\}\}/gu, (typed, name: string) => valueOf(name, context) ?? typed);
+
+function valueOf(name: string, context: MessageContext): string | undefined {
+  const extra = /^extra\.(.+)$/iu.exec(name)?.[1];
+  if (extra !== undefined) return extraOf(extra, context);
+  const variable = byLowerName.get(name.toLowerCase());
+  return variable === undefined ? undefined : values[variable](context);
+}
+
+const values: Record<Variable, (context: MessageContext) => string | undefined> = {
+  firstName: ({ contact }) => contact.name.trim().split(/\s+/u)[0] ?? "",
+  name: ({ contact }) => contact.name.trim(),
+  // After midnight people have a word of their own for it, or say "good evening" still.
+  ms: (context) => greetings(context)[hourOf(context) < 6 ? 3 : periodOf(context)],
+  greeting: (context) => greetings(context)[periodOf(context)],
+  user: ({ user }) => orNothing(user),
+  queue: ({ queue }) => orNothing(queue),
+  protocol: ({ protocol }) => orNothing(protocol),
+  hora: (context) => clockOf(context),
+  email: ({ contact }) => contact.email ?? "",
+};
+
+const orNothing = (value: string | null | undefined) => (value === null ? "" : value);
+const greetings = ({ language }: MessageContext) => automaticTexts[language].greeting;
+
+function extraOf(key: string, { contact }: MessageContext): string | undefined {
+  const wanted = key.trim().toLowerCase();
+  return contact.extraInfo && (contact.extraInfo.find(({ name }) => name.trim().toLowerCase() === wanted)?.value ?? "");
+}
+
+const hourOf = (context: MessageContext) => Number(clockOf(context).slice(0, 2));
+function periodOf(context: MessageContext): 0 | 1 | 2 {
+  const hour = hourOf(context);
+  return hour >= 6 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2;
+}
+
+/** HH:mm:ss where the company is; a time zone nobody knows must not keep a message back. */
+function clockOf({ now, timeZone }: MessageContext): string {
+  const format = (zone: string) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium", hourCycle: "h23" }).format(now);
+  try {
+    return format(timeZone);
+  } catch {
+    return format("America/Sao_Paulo");
+  }
+}
