@@ -1,3 +1,4 @@
+import type { Language } from "@balcao/shared/automation/texts";
 import type { ConnectionStatus, DisconnectReason, Network } from "@balcao/shared/connections/schema";
 import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from "sequelize";
 import { sequelize, tenantModel } from "../database.ts";
@@ -19,6 +20,17 @@ export class ConnectionRow extends Model<InferAttributes<ConnectionRow>, InferCr
   declare lid: CreationOptional<string | null>;
   declare isDefault: CreationOptional<boolean>;
   declare greetingMessage: CreationOptional<string>;
+  declare complationMessage: CreationOptional<string>;
+  declare ratingMessage: CreationOptional<string>;
+  declare transferMessage: CreationOptional<string>;
+  declare outOfHoursMessage: CreationOptional<string>;
+  declare expiresInactiveMessage: CreationOptional<string>;
+  declare language: CreationOptional<Language>;
+  declare transferQueueId: CreationOptional<number | null>;
+  declare timeToTransfer: CreationOptional<number>;
+  declare maxUseBotQueues: CreationOptional<number>;
+  declare timeUseBotQueues: CreationOptional<number>;
+  declare expiresTicket: CreationOptional<number>;
   declare updatedAt: CreationOptional<Date>;
   declare deletedAt: CreationOptional<Date | null>;
 }
@@ -40,6 +52,17 @@ ConnectionRow.init(
     lid: DataTypes.TEXT,
     isDefault: DataTypes.BOOLEAN,
     greetingMessage: DataTypes.TEXT,
+    complationMessage: DataTypes.TEXT,
+    ratingMessage: DataTypes.TEXT,
+    transferMessage: DataTypes.TEXT,
+    outOfHoursMessage: DataTypes.TEXT,
+    expiresInactiveMessage: DataTypes.TEXT,
+    language: DataTypes.TEXT,
+    transferQueueId: DataTypes.INTEGER,
+    timeToTransfer: DataTypes.INTEGER,
+    maxUseBotQueues: DataTypes.INTEGER,
+    timeUseBotQueues: DataTypes.INTEGER,
+    expiresTicket: DataTypes.INTEGER,
     updatedAt: DataTypes.DATE,
     deletedAt: DataTypes.DATE,
   },

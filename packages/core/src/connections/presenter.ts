@@ -6,7 +6,10 @@ type ConnectionListRow = Omit<Connection, "retryAt" | "updatedAt"> & { retryAt: 
 
 const select = `select w.id, w.name, w.network, w.status, w.qrcode, w.pairing_code as "pairingCode", w.reason, w.retries,
     w.retry_at as "retryAt", w.number, w.is_default as "isDefault", w.greeting_message as "greetingMessage",
-    w.updated_at as "updatedAt", coalesce(q.queues, '[]') as queues
+    w.complation_message as "complationMessage", w.rating_message as "ratingMessage", w.transfer_message as "transferMessage",
+    w.out_of_hours_message as "outOfHoursMessage", w.expires_inactive_message as "expiresInactiveMessage", w.language,
+    w.transfer_queue_id as "transferQueueId", w.time_to_transfer as "timeToTransfer", w.max_use_bot_queues as "maxUseBotQueues",
+    w.time_use_bot_queues as "timeUseBotQueues", w.expires_ticket as "expiresTicket", w.updated_at as "updatedAt", coalesce(q.queues, '[]') as queues
   from connections w
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position) as queues

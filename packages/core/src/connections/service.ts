@@ -7,6 +7,7 @@ import { query } from "../database.ts";
 import { mediaFailed } from "../media/arrive.ts";
 import { messagesFailed } from "../messages/acks.ts";
 import { publish } from "../outbox/write.ts";
+import { requireQueue } from "../tickets/targets.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
@@ -20,21 +21,22 @@ export async function createConnection(
   body: Fields,
   { defaultNetwork }: { defaultNetwork: Network },
 ): Promise<Connection> {
-  requireGreeting(body.queueIds, body.greetingMessage);
+  const { queueIds, ...columns } = body;
+  requireGreeting(queueIds, body.greetingMessage);
   await lockCompany();
   await refuseTakenName(body.name);
+  if (body.transferQueueId) await requireQueue(body.transferQueueId);
   const first = (await ConnectionRow.count()) === 0;
   if (body.isDefault) await clearDefault();
   const row = await ConnectionRow.create({
-    name: body.name,
+    ...columns,
     network: body.network ?? defaultNetwork,
     isDefault: body.isDefault || first,
-    greetingMessage: body.greetingMessage,
     status: "OPENING",
     reason: "never-linked",
     wanted: true,
   });
-  await setQueues(row.id, body.queueIds);
+  await setQueues(row.id, queueIds);
   return tell(actor, row.id);
 }
 
@@ -44,6 +46,7 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
   const [before] = await loadConnections(id);
   requireGreeting(body.queueIds ?? before?.queues ?? [], body.greetingMessage ?? row.greetingMessage);
   if (body.name !== undefined) await refuseTakenName(body.name, id);
+  if (body.transferQueueId) await requireQueue(body.transferQueueId);
   if (body.isDefault === false && row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (body.isDefault && !row.isDefault) await clearDefault();
   const { queueIds, ...columns } = body;

@@ -87,17 +87,22 @@ const thanks = new Set(
     " ",
   ),
 );
-const around = new Set("muito muita mesmo por tudo a de voce voces eu pela ajuda ate mais e you so much very all muchas mil todo".split(" "));
+const around = new Set(
+  "muito muita mesmo por tudo a de voce voces eu pela ajuda ate mais e you so much very all muchas mil todo".split(" "),
+);
 
 /** Letters and digits only, small, without accents: what a person meant, whatever marks stand around it. */
-const words = (text: string): string =>
-  bare(text)
+function words(text: string): string {
+  return bare(text)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .replace(/^0+(?=\d)/, "");
+}
 
 /** Keycaps as their digits. */
-const bare = (text: string): string => text.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");
+function bare(text: string): string {
+  return text.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");
+}

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { language } from "../automation/texts.ts";
 import { idParam, route, text } from "../contract.ts";
 import { connectionSchema, networks } from "./schema.ts";
 
 const one = z.object({ connectionId: idParam });
 const done = z.object({ ok: z.literal(true) });
+/** Up to a year. */
+const minutes = z.int().min(0).max(525_600);
 /** Without defaults, which would make every change reset what it leaves out. */
 const fields = {
   name: text(50).trim().min(2),
@@ -11,6 +14,17 @@ const fields = {
   /** Queues this number offers, in order; with more than one a greeting is needed (ERR_WAPP_GREETING_REQUIRED). */
   queueIds: z.array(idParam).max(100),
   greetingMessage: text(4096),
+  complationMessage: text(4096),
+  ratingMessage: text(4096),
+  transferMessage: text(4096),
+  outOfHoursMessage: text(4096),
+  expiresInactiveMessage: text(4096),
+  language,
+  transferQueueId: idParam.nullable(),
+  timeToTransfer: minutes,
+  maxUseBotQueues: z.int().min(0).max(99),
+  timeUseBotQueues: minutes,
+  expiresTicket: minutes,
 };
 
 export const connectionsApi = {
@@ -28,6 +42,7 @@ export const connectionsApi = {
     path: "/whatsapp",
     access: "connections-page:addConnection",
     body: z.object({
+      ...z.object(fields).partial().shape,
       name: fields.name,
       isDefault: fields.isDefault.default(false),
       queueIds: fields.queueIds.default([]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { language } from "../automation/texts.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 export const connectionStatus = z.enum(["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "CONNECTED"]);
@@ -23,6 +24,29 @@ export const disconnectReason = z.enum([
 ]);
 export type DisconnectReason = z.infer<typeof disconnectReason>;
 
+/** What a number says by itself, and when. Texts may hold variables (`renderVariables`); an empty one says nothing or what is usual. */
+export const connectionAutomationSchema = z.object({
+  /** Before the menu of queues; alone where there is none. */
+  greetingMessage: z.string(),
+  /** When a conversation ends (the family's spelling). */
+  complationMessage: z.string(),
+  /** Before the scale 1 to 3. */
+  ratingMessage: z.string(),
+  /** In place of the usual texts about a transfer. */
+  transferMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  language,
+  /** Where a ticket goes that found no queue by the menu, or within `timeToTransfer` minutes (0: it waits). */
+  transferQueueId: z.number().int().nullable(),
+  timeToTransfer: z.number().int(),
+  /** How many menus one ticket gets, 0 = no limit, and the minutes between two of them. */
+  maxUseBotQueues: z.number().int(),
+  timeUseBotQueues: z.number().int(),
+  /** Minutes without an answer of the customer after which an open ticket is closed; 0 = never. */
+  expiresTicket: z.number().int(),
+});
+
 export const connectionSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -38,7 +62,7 @@ export const connectionSchema = z.object({
   retryAt: z.iso.datetime().nullable(),
   number: z.string().nullable(),
   isDefault: z.boolean(),
-  greetingMessage: z.string(),
+  ...connectionAutomationSchema.shape,
   queues: z.array(queueSchema),
   updatedAt: z.iso.datetime(),
 });

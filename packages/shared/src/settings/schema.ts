@@ -1,3 +1,5 @@
+import { automaticTexts } from "../automation/texts.ts";
+
 /** Company settings by key: the specification's names, with the value a company has that never chose. */
 export const settingDefaults = {
   userRating: "disabled",
@@ -11,5 +13,13 @@ export const settingDefaults = {
   campaignsEnabled: "true",
   /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new one. */
   ticketReuseMinutes: "120",
+  /** What is said to who was accepted, with `sendGreetingAccepted`. These two speak the connection's language until a company writes its own. */
+  greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
+  /** What is said to who did not choose from the menu as often as it was sent. */
+  menuGiveUpMessage: automaticTexts.pt.menuGiveUpMessage,
+  /** How long an answer counts as a rating. */
+  ratingWindowMinutes: "30",
+  /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
+  closingThanks: "enabled",
 } as const;
 export type SettingKey = keyof typeof settingDefaults;

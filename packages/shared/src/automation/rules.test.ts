@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { asksForMenu, isThanks, type MenuOption, menuLines, menuStep, readChoice, readRating } from "./rules.ts";
+
+const options: MenuOption[] = [
+  { n: 1, queueId: 71, name: "Vendas" },
+  { n: 2, queueId: 72, name: "Suporte Técnico" },
+  { n: 3, queueId: 73, name: "🛒 Peças & Cia." },
+];
+
+test("a menu is a line for each queue", () => {
+  expect(menuLines(options)).toBe("*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte Técnico\n*[ 3 ]* - 🛒 Peças & Cia.");
+});
+
+describe("a reply", () => {
+  test.each([
+    ["2", 72],
+    [" 2.", 72],
+    ["2️⃣", 72],
+    ["*2*", 72],
+    ["[ 2 ]", 72],
+    ["02", 72],
+    ["２", 72],
+    ["2)", 72],
+    ["suporte técnico", 72],
+    ["SUPORTE TECNICO!", 72],
+    ["_Suporte   Técnico_", 72],
+    ["*[ 2 ]* - Suporte Técnico", 72],
+    ["peças & cia", 73],
+    ["PECAS CIA", 73],
+    ["vendas", 71],
+    ["4", null],
+    ["0", null],
+    ["22", null],
+    ["2 3", null],
+    ["suporte", null],
+    ["quero vendas", null],
+    ["", null],
+    ["👍", null],
+    ["1 Suporte Técnico", null],
+  ])("%j means %j", (reply, queueId) => expect(readChoice(reply, options)?.queueId ?? null).toBe(queueId));
+
+  test("that fits two names alike means none of them", () => {
+    const alike = [...options, { n: 4, queueId: 74, name: "vêndas" }];
+    expect(readChoice("vendas", alike)).toBeNull();
+    expect(readChoice("4", alike)?.queueId).toBe(74);
+  });
+
+  test.each([
+    ["#", true],
+    [" # ", true],
+    ["#️⃣", true],
+    ["#1", false],
+    ["", false],
+  ])("%j asks for the menu: %s", (reply, asks) => expect(asksForMenu(reply)).toBe(asks));
+});
+
+describe("a step", () => {
+  const moment = { reply: "oi", offered: options, count: 1, limit: 3, tooSoon: false };
+  test.each([
+    ["a choice counts at any time", { reply: "1", tooSoon: true, count: 3 }, "choose"],
+    ["something else is asked again", {}, "ask"],
+    ["but not too soon", { tooSoon: true }, "wait"],
+    ["unless it is asked for", { reply: "#", tooSoon: true }, "ask"],
+    ["and not past the limit", { count: 3 }, "give-up"],
+    ["nor when asked for", { reply: "#", count: 3 }, "give-up"],
+    ["no limit is none", { limit: 0, count: 99 }, "ask"],
+    ["what is no text is no choice", { reply: null }, "ask"],
+  ] as const)("%s", (_name, changes, done) => expect(menuStep({ ...moment, ...changes }).do).toBe(done));
+});
+
+describe("a rating", () => {
+  test.each([
+    ["1", 1],
+    [" 3. ", 3],
+    ["2️⃣", 2],
+    ["*3*", 3],
+    ["⭐⭐⭐", 3],
+    ["⭐️ ⭐️", 2],
+    ["muito satisfeito", 3],
+    ["Muito Satisfeita!", 3],
+    ["insatisfeita", 1],
+    ["satisfied", 2],
+    ["dissatisfied", 1],
+    ["muy satisfecha", 3],
+    ["*2* - Satisfeito", 2],
+    ["1 - Satisfeito", null],
+    ["⭐⭐⭐⭐", null],
+    ["4", null],
+    ["0", null],
+    ["33", null],
+    ["3 pães", null],
+    ["obrigado", null],
+    ["", null],
+  ])("%j is %j", (reply, rate) => expect(readRating(reply)).toBe(rate));
+});
+
+describe("a closing word", () => {
+  test.each([
+    ["obrigada!", true],
+    ["Muito obrigado pela ajuda", true],
+    ["ok, valeu 👍", true],
+    ["👍🏽", true],
+    ["🙏❤️", true],
+    ["Thank you so much", true],
+    ["muchas gracias", true],
+    ["ok, mas e o meu troco?", false],
+    ["obrigado, mais uma coisa", false],
+    ["muito", false],
+    ["", false],
+    ["😡", false],
+  ])("%j: %s", (reply, closes) => expect(isThanks(reply)).toBe(closes));
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { type MessageContext, renderVariables } from "./message-variables.ts";
+
+const context: MessageContext = {
+  contact: { name: "Maria da Silva", email: "maria@x.br", extraInfo: [{ name: "Placa do carro", value: "ABC1D23" }] },
+  user: "Ana",
+  queue: null,
+  protocol: "20260703-7",
+  timeZone: "America/Sao_Paulo",
+  language: "pt",
+  now: new Date("2026-07-03T12:04:05Z"),
+};
+const render = (text: string, changes: Partial<MessageContext> = {}) =>
+  renderVariables(text, { ...context, ...changes });
+
+test.each([
+  ["Oi {{firstName}}!", "Oi Maria!"],
+  ["{{ name }}", "Maria da Silva"],
+  ["{{FIRSTNAME}}", "Maria"],
+  ["{{hora}}", "09:04:05"],
+  ["{{protocol}} {{ticket}}", "20260703-7 20260703-7"],
+  ["{{user}}/{{usuario}}", "Ana/Ana"],
+  ["[{{queue}}{{fila}}]", "[]"],
+  ["{{email}}", "maria@x.br"],
+  ["{{extra.placa do carro}}", "ABC1D23"],
+  ["[{{extra.cpf}}]", "[]"],
+  ["{{nada}} {{}} {{ {{x}} } {firstName}", "{{nada}} {{}} {{ {{x}} } {firstName}"],
+  ["{{toString}} {{constructor}}", "{{toString}} {{constructor}}"],
+])("%s becomes %s", (text, expected) => expect(render(text)).toBe(expected));
+
+test("values go in as they are, once", () => {
+  const contact = { name: '<b>&"$& {{user}}' };
+  expect(render("{{name}}", { contact })).toBe('<b>&"$& {{user}}');
+});
+
+test("what the place of use does not know stays as typed", () => {
+  const { user: _user, queue: _queue, protocol: _protocol, ...bare } = context;
+  expect(renderVariables("{{user}} {{queue}} {{protocol}} {{extra.x}}", { ...bare, contact: { name: "Zé" } })).toBe(
+    "{{user}} {{queue}} {{protocol}} {{extra.x}}",
+  );
+});
+
+describe("greetings", () => {
+  const at = (hour: number) => ({ now: new Date(Date.UTC(2026, 0, 5, hour + 3, 30)) });
+  test.each([
+    [0, "Boa madrugada", "Boa noite"],
+    [5, "Boa madrugada", "Boa noite"],
+    [6, "Bom dia", "Bom dia"],
+    [11, "Bom dia", "Bom dia"],
+    [12, "Boa tarde", "Boa tarde"],
+    [17, "Boa tarde", "Boa tarde"],
+    [18, "Boa noite", "Boa noite"],
+    [20, "Boa noite", "Boa noite"],
+  ])("at %i it is %s, or %s", (hour, ms, greeting) => {
+    expect(render("{{ms}}", at(hour))).toBe(ms);
+    expect(render("{{greeting}}={{gretting}}", at(hour))).toBe(`${greeting}=${greeting}`);
+  });
+
+  test("in the language and time zone of the company", () => {
+    expect(render("{{ms}}", { language: "en" })).toBe("Good morning");
+    expect(render("{{ms}}", { language: "es", timeZone: "Asia/Tokyo" })).toBe("Buenas noches");
+    expect(render("{{hora}}", { timeZone: "Nowhere/Land" })).toBe("09:04:05");
+  });
+});
