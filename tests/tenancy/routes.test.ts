@@ -9,13 +9,16 @@ import {
   makeMedia,
   makeMessage,
   makeQueue,
+  makeQuickMessage,
+  makeTag,
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 
-type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string>;
+type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string> &
+  Record<"tagId" | "quickMessageId", number>;
 
 /** One of everything a path may name, in a company of its own. */
 async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
@@ -29,7 +32,18 @@ async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnTy
   const [ticket] = await inCompany(companyId, () =>
     query<{ uuid: string }>("select uuid from tickets where id = $1", [ticketId]),
   );
-  const ids = { ticketId, uuid: ticket?.uuid ?? "", messageId, mediaId, contactId, connectionId };
+  const tagId = await makeTag(companyId);
+  const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
+  const ids = {
+    ticketId,
+    uuid: ticket?.uuid ?? "",
+    messageId,
+    mediaId,
+    contactId,
+    connectionId,
+    tagId,
+    quickMessageId,
+  };
   return { companyId, ids, admin: as(await signIn(user)) };
 }
 
@@ -41,6 +55,9 @@ const bodies: Record<string, object> = {
   "POST /tickets/:ticketId/snooze": { until: "2100-01-01T00:00:00Z" },
   "POST /tickets/:ticketId/automation": { on: false },
   "POST /messages/:ticketId": { body: "Oi" },
+  "PUT /tags/:tagId": { name: "Cliente VIP" },
+  "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
+  "POST /quick-messages/:quickMessageId/media-upload": {},
   "PUT /messages/:messageId": { body: "Oi!" },
 };
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -132,6 +149,18 @@ describe("an id of another company inside a body", () => {
       .post(`/messages/${ids.ticketId}`)
       .send({ body: "x", quotedMsg: theirs.ids.messageId })
       .expect(404, { error: "ERR_FETCH_WAPP_MSG" });
+    await admin
+      .post(`/messages/${ids.ticketId}`)
+      .send({ quickMessageId: theirs.ids.quickMessageId })
+      .expect(404, { error: "ERR_NO_QUICK_MESSAGE_FOUND" });
+    await admin
+      .post("/tags/sync")
+      .send({ ticketId: ids.ticketId, tags: [theirs.ids.tagId] })
+      .expect(404, { error: "ERR_NO_TAG_FOUND" });
+    await admin
+      .post("/tags/sync")
+      .send({ ticketId: theirs.ids.ticketId, tags: [] })
+      .expect(404, { error: "ERR_NO_TICKET_FOUND" });
   });
 });
 

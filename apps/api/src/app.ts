@@ -16,6 +16,8 @@ import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { measure, metrics } from "./metrics.ts";
 import { queues } from "./queues/routes.ts";
+import { quickMessages } from "./quick-messages/routes.ts";
+import { tags } from "./tags/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { users } from "./users/routes.ts";
 import { web } from "./web.ts";
@@ -43,7 +45,20 @@ function api(): Router {
   });
   router.use(cookieParser());
   router.post("/auth/login", loginLimits());
-  router.use(health, metrics, auth, users, queues, connections, contacts, tickets, messages, media);
+  router.use(
+    health,
+    metrics,
+    auth,
+    users,
+    queues,
+    tags,
+    quickMessages,
+    connections,
+    contacts,
+    tickets,
+    messages,
+    media,
+  );
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });

@@ -17,6 +17,8 @@ export interface Route {
   body?: z.ZodType;
   /** Accepts multipart too: this many files at most, in the field `medias`, stored before the handler runs. */
   files?: number;
+  /** Where the specification calls the field of the files otherwise. */
+  fileField?: string;
   /** The answer is bytes written by the handler; `response` then describes nothing. */
   stream?: true;
   response: z.ZodType;

@@ -3,11 +3,21 @@ import type { ConnectionEvents } from "./connections/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
+import type { QuickMessageEvents } from "./quick-messages/events.ts";
+import type { TagEvents } from "./tags/events.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
 
 /** Everything the server may push; socket.io, the outbox and the web cache are all typed by this map. */
-export interface Events extends AuthEvents, ConnectionEvents, ContactEvents, MessageEvents, TicketEvents, UserEvents {}
+export interface Events
+  extends AuthEvents,
+    ConnectionEvents,
+    ContactEvents,
+    MessageEvents,
+    QuickMessageEvents,
+    TagEvents,
+    TicketEvents,
+    UserEvents {}
 export type EventName = keyof Events;
 export type ServerToClientEvents = {
   [N in EventName]: (payload: Events[N] & { eventId: string }) => void;

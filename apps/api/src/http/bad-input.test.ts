@@ -1,4 +1,4 @@
-import { makeMedia, makeMessage, makeUser } from "@balcao/core/testing/factories";
+import { makeMedia, makeMessage, makeQuickMessage, makeTag, makeUser } from "@balcao/core/testing/factories";
 import { putFile } from "@balcao/core/media/store";
 import type { Route } from "@balcao/shared/contract";
 import { type ErrorCode, errors } from "@balcao/shared/errors";
@@ -16,9 +16,13 @@ async function makeAll() {
   const { key } = await putFile(companyId, Buffer.from("x"));
   const messageId = await makeMessage(companyId, ticketId, { mediaId: await makeMedia(companyId, { key }) });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const routing = {
+    tagId: await makeTag(companyId),
+    quickMessageId: await makeQuickMessage(companyId, { geral: true }),
+  };
   const uuid = (await admin.get(`/tickets/${ticketId}`)).body.uuid as string;
   const mediaId = (await admin.get(`/messages/${ticketId}`)).body.messages[0].media.id as number;
-  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, contactId: 1 } };
+  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, contactId: 1, ...routing } };
 }
 type Call = ReturnType<typeof as>;
 const send = (admin: Call, { method }: Route, path: string): Test =>

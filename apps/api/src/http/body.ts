@@ -15,7 +15,7 @@ export async function readBody(
   res: Response,
 ): Promise<Upload[]> {
   if (route.files && claims && req.is("multipart/form-data"))
-    return takeUploads({ companyId: claims.companyId, most: route.files }, req, res);
+    return takeUploads({ companyId: claims.companyId, most: route.files, field: route.fileField }, req, res);
   if (route.body) await through(json, req, res);
   return [];
 }

@@ -14,9 +14,9 @@ export interface Upload extends StoredBytes {
 const maxTextFields = 20;
 const maxNameLength = 255;
 
-/** Streams the files of the field `medias` into the store, in the order sent; on any fault none of them stays. */
+/** Streams the files of one field into the store, in the order sent; on any fault none of them stays. */
 export async function takeUploads(
-  { companyId, most }: { companyId: number; most: number },
+  { companyId, most, field = "medias" }: { companyId: number; most: number; field?: string | undefined },
   req: Request,
   res: Response,
 ): Promise<Upload[]> {
@@ -25,7 +25,7 @@ export async function takeUploads(
     // Browsers write file names in UTF-8 without saying so.
     defParamCharset: "utf8",
     limits: { files: most, fileSize: maxFileBytes, fields: maxTextFields, fieldNameSize: 100, fieldNestingDepth: 0 },
-  }).array("medias", most);
+  }).array(field, most);
   await through(middleware, req, res).catch(asRefusal);
   const files = (req.files ?? []) as unknown as (Upload & { originalname: string })[];
   return files.map(({ key, size, sha256, mimetype, originalname }) => ({

@@ -3,6 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
+import { dropQuickMessage, putQuickMessage } from "../features/quick-messages/cache.ts";
+import { dropTag, putTag } from "../features/tags/cache.ts";
 import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
 import { dropUser, putUser } from "../features/users/cache.ts";
 
@@ -21,6 +23,10 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "message.update": (cache, { message }) => putMessage(cache, message),
   "message.star": (cache, star) => putStar(cache, star),
   "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),
+  "tag.update": (cache, { tag }) => putTag(cache, tag),
+  "tag.delete": (cache, { tagId }) => dropTag(cache, tagId),
+  "quick-message.update": (cache, { quickMessage }) => putQuickMessage(cache, quickMessage),
+  "quick-message.delete": (cache, { quickMessageId }) => dropQuickMessage(cache, quickMessageId),
   "user.update": (cache, { user }) => putUser(cache, user),
   "user.delete": (cache, { userId }) => dropUser(cache, userId),
 };

@@ -35,7 +35,7 @@ export function upload<R extends Route>(
     // Text first: the server reads the parts in order.
     for (const [name, value] of Object.entries((bodyOf(request) ?? {}) as Record<string, string | number | undefined>))
       if (value !== undefined) form.append(name, String(value));
-    for (const file of files) form.append("medias", file, file.name);
+    for (const file of files) form.append(route.fileField ?? "medias", file, file.name);
     return post(route, addressOf(route, request), form, onProgress);
   });
 }

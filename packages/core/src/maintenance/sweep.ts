@@ -31,9 +31,19 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     await query(
       `delete from ${table} k using connections w where w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'`,
     );
-  const orphans = await query<{ key: string | null }>(
+  // Nobody's any more: its owner is gone, and it was for nobody else.
+  await query("delete from quick_messages where user_id is null and not geral");
+  const orphans = await query<{ companyId: number; key: string | null }>(
     `delete from media f where created_at < now() - interval '1 day'
-       and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id) returning object_key as key`,
+       and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
+       and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
+     returning company_id as "companyId", object_key as key`,
   );
-  return { orphanFiles: orphans.flatMap(({ key }) => (key === null ? [] : [key])) };
+  // The same bytes may have gone out in a message of their own.
+  const orphanFiles = await query<{ key: string }>(
+    `select distinct o.key from jsonb_to_recordset($1::jsonb) as o("companyId" int, key text)
+     where o.key is not null and not exists (select 1 from media f where f.company_id = o."companyId" and f.object_key = o.key)`,
+    [JSON.stringify(orphans)],
+  );
+  return { orphanFiles: orphanFiles.map(({ key }) => key) };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
-import type { MediaType } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import { canUse } from "@balcao/shared/quick-messages/rules";
 import { canSee } from "@balcao/shared/tickets/rules";
 import { query } from "../database.ts";
 
@@ -11,20 +11,28 @@ interface MediaFile {
   state: "pending" | "ok" | "failed" | "too_large";
   mimetype: string;
   name: string;
-  mediaType: MediaType;
-  messageId: number;
+  /** Null for a file of a quick message. */
+  messageId: number | null;
 }
+type Place = { userId: number | null; queueId: number | null; ownerId: number | null; geral: boolean | null };
 
-/** A file of a message in a ticket this actor may see: 404 when there is none, 403 when the ticket is out of sight. */
+/**
+ * A file of a message in a ticket this actor may see, or of a quick message they may use: 404 when there is none, 403 when the ticket is
+ * out of sight.
+ */
 export async function findMediaFor(actor: Actor, mediaId: number): Promise<MediaFile> {
-  const [row] = await query<MediaFile & { userId: number | null; queueId: number | null }>(
-    `select f.id, f.object_key as key, f.state, f.mimetype, f.name, m.media_type as "mediaType", m.id as "messageId",
-       t.user_id as "userId", t.queue_id as "queueId"
-     from media f join messages m on m.company_id = f.company_id and m.media_id = f.id and not m.is_deleted
-     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where f.id = $1 limit 1`,
+  const [row] = await query<MediaFile & Place>(
+    `select f.id, f.object_key as key, f.state, f.mimetype, f.name, m.id as "messageId",
+       t.user_id as "userId", t.queue_id as "queueId", k.user_id as "ownerId", k.geral
+     from media f left join messages m on m.company_id = f.company_id and m.media_id = f.id and not m.is_deleted
+     left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+     left join quick_messages k on k.company_id = f.company_id and k.media_id = f.id where f.id = $1 limit 1`,
     [mediaId],
   );
   if (!row) throw new AppError("ERR_NO_MEDIA_FOUND");
-  if (!canSee(actor, row)) throw new AppError("ERR_TICKET_NO_ACCESS");
-  return row;
+  const { userId, queueId, ownerId, geral, ...file } = row;
+  if (file.messageId === null && !(geral !== null && canUse(actor, { userId: ownerId, geral })))
+    throw new AppError("ERR_NO_MEDIA_FOUND");
+  if (file.messageId !== null && !canSee(actor, { userId, queueId })) throw new AppError("ERR_TICKET_NO_ACCESS");
+  return file;
 }

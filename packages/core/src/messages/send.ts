@@ -5,6 +5,8 @@ import type { Actor } from "@balcao/shared/permissions";
 import { canWriteIn } from "@balcao/shared/tickets/rules";
 import { jidSql } from "../contacts/address.ts";
 import { query } from "../database.ts";
+import type { StoredFile } from "../media/stored-file.ts";
+import { fileOfQuickMessage } from "../quick-messages/access.ts";
 import { lockTicketFor, ownerOf } from "../tickets/access.ts";
 import { showNewest } from "../tickets/newest.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
@@ -12,16 +14,10 @@ import { loadMessages } from "./presenter.ts";
 import { tellMessages } from "./publish.ts";
 import { markRead } from "./read.ts";
 
-/** A file already in the store. */
-export interface StoredFile {
-  key: string;
-  name: string;
-  size: number;
-  /** Sniffed from the bytes. */
-  mimetype: string;
-}
 interface Letter {
   body: string;
+  /** Its file goes along, after those that were uploaded. */
+  quickMessageId?: number | undefined;
   clientId?: string | undefined;
   quotedMsg?: number | undefined;
 }
@@ -34,11 +30,13 @@ export async function sendMessages(
   actor: Actor,
   ticketId: number,
   letter: Letter,
-  files: readonly StoredFile[],
+  uploads: readonly StoredFile[],
 ): Promise<{ messages: Message[]; reused: boolean }> {
   const ticket = await lockTicketFor(actor, ticketId);
   const earlier = letter.clientId ? await sentBefore(actor, ticket, letter.clientId) : [];
   if (earlier.length > 0) return { messages: earlier, reused: true };
+  const attached = letter.quickMessageId ? await fileOfQuickMessage(actor, letter.quickMessageId) : null;
+  const files = attached ? [...uploads, attached] : uploads;
   if (files.length === 0 && letter.body.trim() === "") throw new AppError("ERR_CREATING_MESSAGE");
   if (!canWriteIn(actor, ticket)) {
     if (ticket.status === "open") throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(ticket.id));

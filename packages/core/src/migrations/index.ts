@@ -7,6 +7,7 @@ import { messages } from "./0006-messages.ts";
 import { outbox } from "./0007-outbox.ts";
 import { desk } from "./0008-desk.ts";
 import { automation } from "./0010-automation.ts";
+import { routing } from "./0011-routing.ts";
 import { timeline } from "./0012-timeline.ts";
 import { people } from "./0014-people.ts";
 import type { Migration } from "./sql.ts";
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   outbox,
   desk,
   automation,
+  routing,
   timeline,
   people,
 ];

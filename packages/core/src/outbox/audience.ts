@@ -1,5 +1,6 @@
 import type { EventName, Events } from "@balcao/shared/events";
 import { rooms } from "@balcao/shared/rooms";
+import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 
 /** One event for some rooms; who is in an `except` room does not hear it. */
@@ -15,7 +16,10 @@ export interface Hints {
   "message.update": { place: TicketPlace };
   "message.star": { userId: number };
   "draft.update": { place: TicketPlace };
+  "quick-message.update": { before: Owned | null };
+  "quick-message.delete": { of: Owned };
 }
+type Owned = Pick<QuickMessage, "userId" | "geral">;
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
 /** Who hears what. A new event does not compile until it has a line here. */
@@ -57,6 +61,18 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "draft.update": (companyId, payload, { place }) => [
     { name: "draft.update", payload, to: ticketRooms(companyId, place) },
   ],
+  "tag.update": (companyId, payload) => [{ name: "tag.update", payload, to: [rooms.company(companyId)] }],
+  "tag.delete": (companyId, payload) => [{ name: "tag.delete", payload, to: [rooms.company(companyId)] }],
+  "quick-message.update": (companyId, payload, { before }) => {
+    const users = usersOf(companyId, payload.quickMessage);
+    const update: Delivery = { name: "quick-message.update", payload, to: users };
+    if (!before?.geral || payload.quickMessage.geral) return [update];
+    const gone = { quickMessageId: payload.quickMessage.id };
+    return [update, { name: "quick-message.delete", payload: gone, to: [rooms.company(companyId)], except: users }];
+  },
+  "quick-message.delete": (companyId, payload, { of }) => [
+    { name: "quick-message.delete", payload, to: usersOf(companyId, of) },
+  ],
   // An e-mail is what somebody signs in with: it stays between the user and the admins.
   "user.update": (companyId, payload) => {
     const close = [rooms.admins(companyId), rooms.user(companyId, payload.user.id)];
@@ -67,6 +83,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     ];
   },
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
+};
+
+/** Who may use a quick message: the same rule as `canUse`, said in rooms. */
+const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
+  if (geral) return [rooms.company(companyId)];
+  return userId === null ? [] : [rooms.user(companyId, userId)];
 };
 
 /** The rooms of those who may see a ticket: the same rule as `canSee`, said in rooms. */

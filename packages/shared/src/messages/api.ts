@@ -44,6 +44,8 @@ export const messagesApi = {
     body: z.object({
       body: text(maxTextLength).default(""),
       clientId: z.uuid().optional(),
+      /** Sends the file of this quick message, which is not uploaded again; `body` is its caption when no file was. */
+      quickMessageId: idParam.optional(),
       /** Id of the message answered to. */
       quotedMsg: messageId.optional(),
       /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */

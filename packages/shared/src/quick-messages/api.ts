@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { maxQuickMessage, maxShortcode } from "./rules.ts";
+import { quickMessageSchema } from "./schema.ts";
+
+const one = z.object({ quickMessageId: idParam });
+const done = z.object({ ok: z.literal(true) });
+/** Without defaults, which would make every change reset what it leaves out. */
+const fields = {
+  shortcode: text(maxShortcode).trim().min(1),
+  message: text(maxQuickMessage),
+  keyword: text(100).trim(),
+  keywordInitialAnswer: text(maxQuickMessage),
+  geral: z.boolean(),
+  status: z.boolean(),
+};
+
+/** One's own and those of the company; another's private one is not there (404). */
+export const quickMessagesApi = {
+  /** By shortcode, found without accents in shortcode and text. */
+  list: route({
+    method: "GET",
+    path: "/quick-messages",
+    access: "user",
+    query: z.object({
+      searchParam: text(100).default(""),
+      ...pageQuery,
+      /** Sent by older clients; whoever asks gets what is theirs. */
+      userId: idParam.optional(),
+    }),
+    response: z.object({ records: z.array(quickMessageSchema), ...pageReply }),
+  }),
+  /** All active ones, the most used first, for suggestions while writing. */
+  active: route({
+    method: "GET",
+    path: "/quick-messages/list",
+    access: "user",
+    response: z.array(quickMessageSchema),
+  }),
+  show: route({
+    method: "GET",
+    path: "/quick-messages/:quickMessageId",
+    access: "user",
+    params: one,
+    response: quickMessageSchema,
+  }),
+  create: route({
+    method: "POST",
+    path: "/quick-messages",
+    access: "user",
+    body: z.object({
+      shortcode: fields.shortcode,
+      message: fields.message.default(""),
+      keyword: fields.keyword.default(""),
+      keywordInitialAnswer: fields.keywordInitialAnswer.default(""),
+      geral: fields.geral.default(false),
+      status: fields.status.default(true),
+    }),
+    response: quickMessageSchema,
+  }),
+  /** One's own; admins also those of the company (else 403). */
+  update: route({
+    method: "PUT",
+    path: "/quick-messages/:quickMessageId",
+    access: "user",
+    params: one,
+    body: z.object(fields).partial(),
+    response: quickMessageSchema,
+  }),
+  delete: route({
+    method: "DELETE",
+    path: "/quick-messages/:quickMessageId",
+    access: "user",
+    params: one,
+    response: done,
+  }),
+  /** One file, instead of the one before. 400 ERR_FILE_TYPE for anything but audio, video, pictures, PDF and Word. */
+  attach: route({
+    method: "POST",
+    path: "/quick-messages/:quickMessageId/media-upload",
+    access: "user",
+    params: one,
+    files: 1,
+    fileField: "file",
+    body: z.object({ typeArch: text(50).optional() }),
+    response: quickMessageSchema,
+  }),
+  detach: route({
+    method: "DELETE",
+    path: "/quick-messages/:quickMessageId/media-upload",
+    access: "user",
+    params: one,
+    response: quickMessageSchema,
+  }),
+  /** It was chosen while writing: it comes earlier among equals from now on. */
+  used: route({
+    method: "POST",
+    path: "/quick-messages/:quickMessageId/used",
+    access: "user",
+    params: one,
+    response: done,
+  }),
+};
