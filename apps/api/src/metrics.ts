@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { asPlatform, query } from "@balcao/core/database";
 import { AppError } from "@balcao/shared/errors";
 import { type RequestHandler, Router } from "express";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "./env.ts";
 
 const registry = new Registry();
@@ -16,6 +16,12 @@ const requests = new Histogram({
 });
 const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
 export const openSockets = gauge("balcao_sockets", "Browsers connected to this process");
+export const ignoredSignals = new Counter({
+  name: "balcao_signals_ignored_total",
+  help: "Passing signs of browsers that were malformed or too many",
+  labelNames: ["reason"],
+  registers: [registry],
+});
 const outboxRows = gauge("balcao_outbox_rows", "Events and jobs not yet delivered");
 const outboxLag = gauge("balcao_outbox_lag_seconds", "Age of the oldest of them");
 const outboxDead = gauge("balcao_outbox_dead_rows", "Rows put aside after five attempts");

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Outlet, Parcel } from "@balcao/core/outbox/relay";
+import type { Events } from "@balcao/shared/events";
 import { rooms } from "@balcao/shared/rooms";
-import type { LiveServer } from "./realtime/server.ts";
+import { announce } from "./realtime/presence.ts";
+import type { LiveServer } from "./realtime/types.ts";
 import { redis } from "./redis.ts";
 
 /** Where committed events leave for the browsers, over every API process. */
@@ -17,6 +19,7 @@ export function createOutlet(io: LiveServer): Outlet {
         .except(parcel.except)
         .emit(parcel.name as "session.ended", event as never);
       if (parcel.name === "session.ended") over.push(...parcel.rooms);
+      if (parcel.name === "ticket.gone") takeOffScreens(io, parcel);
     },
     async flush() {
       // Events wait in one line on one connection to Redis: once it answers a ping, they are on their way.
@@ -27,6 +30,13 @@ export function createOutlet(io: LiveServer): Outlet {
       over = [];
     },
   };
+}
+
+/** Whoever no longer sees a ticket no longer hears who else has it on screen either. */
+function takeOffScreens(io: LiveServer, { companyId, payload, rooms: to, except }: Parcel): void {
+  const { ticketId } = payload as Events["ticket.gone"];
+  io.in(to).except(except).socketsLeave(rooms.ticket(companyId, ticketId));
+  announce(io, companyId, ticketId);
 }
 
 /** Last check before the wire: no event of one company goes to another, whatever wrote the row. */

@@ -6,6 +6,7 @@ import { runRelay } from "@balcao/core/outbox/relay";
 import { createApp } from "./app.ts";
 import { createOutlet } from "./outlet.ts";
 import { createRealtime } from "./realtime/server.ts";
+import { runUpkeep } from "./realtime/upkeep.ts";
 
 /** A large file over a slow line takes its time. */
 const slowestRequestMs = 15 * 60_000;
@@ -29,6 +30,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   const io = createRealtime(server);
   const stopping = new AbortController();
   const relay = runRelay({ kind: "event", outlet: createOutlet(io), signal: stopping.signal });
+  const upkeep = runUpkeep(io, stopping.signal);
   server.listen(port, host);
   await once(server, "listening");
   return {
@@ -36,7 +38,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
     async stop() {
       // Another process takes the relay over before our sockets go, and none of its events finds an empty room here.
       stopping.abort();
-      await relay;
+      await Promise.all([relay, upkeep]);
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       const late = setTimeout(() => server.closeAllConnections(), drainMs);
       await io.close();

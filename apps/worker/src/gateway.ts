@@ -1,8 +1,9 @@
 import { env as coreEnv } from "@balcao/core/env";
 import { platformPool } from "@balcao/core/platform-pool";
+import { readSignToNumber, signChannels } from "@balcao/core/presence/signs";
 import type { Network } from "@balcao/shared/connections/schema";
 import { baileysTransport } from "./whatsapp/baileys/transport.ts";
-import { listen } from "./whatsapp/bell.ts";
+import { listen } from "@balcao/core/bell";
 import { simulatedCamera } from "./whatsapp/camera.ts";
 import { Gate } from "./whatsapp/gate.ts";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
@@ -39,9 +40,10 @@ export function startGateway(options: GatewayOptions): RunningGateway {
   });
   const closing = new AbortController();
   const bell = listen(
-    ["connections", "commands"],
+    ["connections", "commands", signChannels.toNumbers],
     (channel, payload) => {
       if (channel === "connections") keeper.ring();
+      else if (channel === signChannels.toNumbers) hearDesk(keeper, payload);
       else if (payload === "") for (const session of keeper.tenants()) session.commands.wake();
       else keeper.tenant(Number(payload))?.commands.wake();
     },
@@ -56,4 +58,9 @@ export function startGateway(options: GatewayOptions): RunningGateway {
       await Promise.all([keys.end(), leases.end()]);
     },
   };
+}
+
+function hearDesk(keeper: LeaseKeeper<NumberSession>, payload: string): void {
+  const sign = readSignToNumber(payload);
+  if (sign) keeper.tenant(sign.connectionId)?.signs.hear(sign);
 }

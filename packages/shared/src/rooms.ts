@@ -5,6 +5,8 @@ export const rooms = {
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,
   noQueue: (companyId: number) => `c:${companyId}:noqueue`,
   user: (companyId: number, userId: number) => `c:${companyId}:u:${userId}`,
+  /** Who has this ticket on screen, and may: joined after a look at the ticket, left when it goes out of sight. */
+  ticket: (companyId: number, ticketId: number) => `c:${companyId}:t:${ticketId}`,
   session: (companyId: number, sessionId: string) => `c:${companyId}:s:${sessionId}`,
 };
 

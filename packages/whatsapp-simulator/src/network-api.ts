@@ -167,6 +167,8 @@ export type NetworkEvent =
   | { type: "unlinked"; number: string; device: number }
   | { type: "online"; number: string; device: number }
   | { type: "offline"; number: string; device: number }
+  /** A companion is in use, or no longer: meanwhile the account's phone does not ring. */
+  | { type: "available" | "unavailable"; number: string; device: number }
   | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
   | { type: "typing"; customer: string; peer: string; state: string }
   | { type: "callRejected"; number: string; callId: string }

@@ -4,30 +4,25 @@ import { inCompany } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
 import { loadActor, type SessionClaims } from "@balcao/core/sessions/access";
 import { AppError } from "@balcao/shared/errors";
-import type { ServerToClientEvents } from "@balcao/shared/events";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
-import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import { Server } from "socket.io";
 import { readToken } from "../http/auth.ts";
 import { toAppError } from "../http/error-answer.ts";
 import { openSockets } from "../metrics.ts";
 import { redis } from "../redis.ts";
+import { graceMs, miss, see } from "./online.ts";
+import { leave } from "./presence.ts";
+import { hearSignals } from "./signals.ts";
 import { followStream } from "./stream.ts";
-
-interface SocketData {
-  claims: SessionClaims;
-  rooms: string[];
-}
-/** Browsers only listen: what they want done goes over HTTP. */
-export type LiveServer = Server<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>;
-type LiveSocket = Socket<DefaultEventsMap, ServerToClientEvents, DefaultEventsMap, SocketData>;
+import type { LiveServer, LiveSocket } from "./types.ts";
 
 const heartbeatMs = 18_000;
 /** A socket outlives its token; it must not outlive its session, even one that ends unseen. */
 const recheckMs = 10 * 60_000;
 
 /** Sockets at /socket.io: nobody without a living session, everybody in the rooms of their own session. */
-export function createRealtime(server: HttpServer): LiveServer {
+export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {}): LiveServer {
   const io: LiveServer = new Server(server, {
     path: "/socket.io",
     serveClient: false,
@@ -44,21 +39,33 @@ export function createRealtime(server: HttpServer): LiveServer {
     openSockets.set(io.of("/").sockets.size);
     // What changed between the handshake and the join was told to rooms this socket was not in yet.
     void recheck(socket);
+    inPassing(see(socket));
+    hearSignals(io, socket);
     const again = setInterval(() => void recheck(socket), recheckMs);
-    socket.on("disconnect", () => {
+    socket.on("disconnect", (reason) => {
       clearInterval(again);
       openSockets.set(io.of("/").sockets.size);
+      leave(io, socket);
+      // Those whom a stopping process lets go of come back to another.
+      if (reason === "server shutting down") return;
+      const leftAt = performance.now();
+      setTimeout(() => inPassing(miss(io, socket, performance.now() - leftAt)), goneAfterMs).unref();
     });
   });
   return io;
 }
+
+/** Who is there is worth no error: the next sign of life, or the sweep, puts it right. */
+const inPassing = (work: Promise<void>) =>
+  void work.catch((error: unknown) => logger.warn({ reason: String(error) }, "who is online could not be noted"));
 
 async function admit(socket: LiveSocket, next: (refused?: Error) => void): Promise<void> {
   try {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (typeof token !== "string") throw new AppError("ERR_SESSION_ENDED");
     socket.data.claims = readToken(token);
-    socket.data.rooms = await roomsNow(socket.data.claims);
+    const { name, rooms } = await rightsNow(socket.data.claims);
+    Object.assign(socket.data, { name, rooms, watching: [], typingIn: null });
   } catch (error) {
     return next(refusal(error));
   }
@@ -68,7 +75,7 @@ async function admit(socket: LiveSocket, next: (refused?: Error) => void): Promi
 /** Disconnects a socket whose session or rights are no longer what they were; its browser comes back with what they are. */
 async function recheck(socket: LiveSocket): Promise<void> {
   try {
-    const rooms = await roomsNow(socket.data.claims);
+    const { rooms } = await rightsNow(socket.data.claims);
     if (rooms.join() === socket.data.rooms.join()) return;
   } catch (error) {
     const { code } = toAppError(error);
@@ -77,10 +84,10 @@ async function recheck(socket: LiveSocket): Promise<void> {
   socket.disconnect(true);
 }
 
-async function roomsNow(claims: SessionClaims): Promise<string[]> {
+async function rightsNow(claims: SessionClaims): Promise<{ name: string; rooms: string[] }> {
   const actor: Actor | null = await inCompany(claims.companyId, () => loadActor(claims));
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
-  return roomsOf({ ...actor, admin: isAdmin(actor) });
+  return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }) };
 }
 
 /** `connect_error` in the browser: its message is the code, ERR_SESSION_EXPIRED asks for a new token. */

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { EventName } from "@balcao/shared/events";
+import type { Signs } from "@balcao/shared/presence/signals";
 import { io as open, type Socket } from "socket.io-client";
 import { expect } from "vitest";
-import { createRealtime, type LiveServer } from "../realtime/server.ts";
+import { createRealtime } from "../realtime/server.ts";
+import type { LiveServer } from "../realtime/types.ts";
 
 export interface Heard {
   name: string;
@@ -12,10 +14,11 @@ export interface Heard {
 }
 export interface Browser {
   socket: Socket;
-  /** What it was told, in order. */
+  /** What it was told, in order, but for who came and went. */
   heard: Heard[];
-  of: (name: EventName | "resync") => Record<string, unknown>[];
+  of: (name: Name) => Record<string, unknown>[];
 }
+type Name = EventName | keyof Signs | "resync";
 const browsers: Socket[] = [];
 
 /** A browser's socket, connected; rejects with what `connect_error` says. */
@@ -23,24 +26,31 @@ export async function connect(port: number, token: unknown, transports = ["webso
   const socket = open(`http://127.0.0.1:${port}`, { auth: { token }, transports, reconnection: false, forceNew: true });
   browsers.push(socket);
   const heard: Heard[] = [];
-  socket.onAny((name: string, payload: Record<string, unknown>) => heard.push({ name, payload }));
+  // Who comes and goes is told to everybody, and is no answer to what a test does.
+  const comings: Heard[] = [];
+  socket.onAny((name: string, payload: Record<string, unknown>) =>
+    (name === "user.update" ? comings : heard).push({ name, payload }),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
-  return { socket, heard, of: (name) => heard.filter((event) => event.name === name).map((event) => event.payload) };
+  const of = (name: Name) => [...heard, ...comings].filter((one) => one.name === name).map(({ payload }) => payload);
+  return { socket, heard, of };
 }
 
 export const disconnectAll = (): void => browsers.splice(0).forEach((socket) => socket.disconnect());
 
 /** Waits until the browser was told this many things of a name. */
-export const hears = (browser: Browser, name: EventName | "resync", times = 1): Promise<void> =>
+export const hears = (browser: Browser, name: Name, times = 1): Promise<void> =>
   expect.poll(() => browser.of(name).length, { timeout: 10_000 }).toBe(times);
 
 /** Sockets alone, without calls and relay: for tests that hand events over themselves. */
-export async function serveSockets(): Promise<{ io: LiveServer; port: number }> {
+export async function serveSockets(
+  options?: Parameters<typeof createRealtime>[1],
+): Promise<{ io: LiveServer; port: number }> {
   const server = createServer();
-  const io = createRealtime(server);
+  const io = createRealtime(server, options);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { io, port: (server.address() as AddressInfo).port };

@@ -5,6 +5,7 @@ import { dropConnection, putConnection } from "../features/connections/queries.t
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropQuickMessage, putQuickMessage } from "../features/quick-messages/cache.ts";
 import { dropTag, putTag } from "../features/tags/cache.ts";
+import { signs } from "../features/presence/signs.ts";
 import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
 import { dropUser, putUser } from "../features/users/cache.ts";
 
@@ -19,7 +20,11 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "contact.update": (cache, { contact }) => putContact(cache, contact),
   "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),
   "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
-  "message.create": (cache, { message }) => putMessage(cache, message),
+  "message.create": (cache, { message }) => {
+    // What was being typed has come.
+    if (!message.fromMe) signs.customer(message.ticketId, "paused");
+    putMessage(cache, message);
+  },
   "message.update": (cache, { message }) => putMessage(cache, message),
   "message.star": (cache, star) => putStar(cache, star),
   "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),

@@ -15,5 +15,9 @@ export function warmUp(path: string): void {
   if (session.token() === null) return;
   const wanted = path.startsWith("/connections") ? pieces.connections : pieces.tickets;
   // What fails here fails again, and is told, where it is needed.
-  void Promise.allSettled([pieces.shell(), wanted(), i18next.loadNamespaces(["shell", "tickets", "messages"])]);
+  void Promise.allSettled([
+    pieces.shell(),
+    wanted(),
+    i18next.loadNamespaces(["shell", "tickets", "messages", "presence"]),
+  ]);
 }

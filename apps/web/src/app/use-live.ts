@@ -1,16 +1,19 @@
 import type { EventName, Events, ServerToClientEvents } from "@balcao/shared/events";
+import type { ClientToServerEvents } from "@balcao/shared/presence/signals";
+import { heartbeatMs } from "@balcao/shared/users/schema";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { io, type Socket } from "socket.io-client";
 import { useMe } from "../features/auth/me.ts";
 import { sessionKey } from "../features/auth/queries.ts";
+import { signs } from "../features/presence/signs.ts";
 import { renewSession } from "../lib/renew.ts";
 import { session } from "../lib/session.ts";
 import { eventNames } from "./live.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** The browser only listens: what it wants done goes over HTTP. */
-type Live = Socket<ServerToClientEvents>;
+/** The browser listens, and gives passing signs: what it wants done goes over HTTP. */
+type Live = Socket<ServerToClientEvents, ClientToServerEvents>;
 const againMs = 1000;
 const isProduct = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
@@ -47,13 +50,19 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   const again = () => {
     if (session.token() !== null) timer = setTimeout(() => socket.connect(), againMs);
   };
+  // The server notes by itself that somebody connected.
+  const heartbeat = setInterval(() => socket.connected && socket.emit("user.status", {}), heartbeatMs);
   socket.on("connect", () => {
     setOnline(true);
+    signs.connected(socket);
     void resync();
   });
   socket.on("resync", () => void resync());
+  socket.on("ticket.present", signs.present);
+  socket.on("contact.typing", ({ ticketId, state }) => signs.customer(ticketId, state));
   socket.on("disconnect", (reason) => {
     setOnline(false);
+    signs.connected(null);
     // The server closes sockets whose rights changed: whoever may come back learns the new ones first.
     if (reason === "io server disconnect" && !over) void renewed().then(again);
   });
@@ -71,6 +80,8 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     });
   return () => {
     clearTimeout(timer);
+    clearInterval(heartbeat);
+    signs.connected(null);
     race.stop();
   };
 }

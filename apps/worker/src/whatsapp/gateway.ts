@@ -40,6 +40,11 @@ export interface NumberLink {
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
   groupName(chat: string): Promise<string | null>;
+  /** Asks to be told what the other side does, for as long as this socket lives; told only while this device is available. */
+  watch(chat: string): Promise<void>;
+  /** A device that is available silences the owner's phone. No socket begins so. */
+  setAvailable(available: boolean): Promise<void>;
+  showTyping(chat: string, state: "composing" | "paused"): Promise<void>;
   /** What a journal row says. Throws for bytes it cannot read. */
   read(row: JournalRow): Fact[];
 }
@@ -59,6 +64,8 @@ export interface LinkEvents {
   ticks(ticks: Tick[]): Promise<void>;
   /** Journalled, and to be processed. */
   received(row: JournalRow): void;
+  /** What somebody does on the phone: of those who are watched, and perhaps of others. */
+  typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
   /** Names from the phone's address book or from people themselves. */
   names(names: { identities: Identity[]; name: string }[]): void;
 }

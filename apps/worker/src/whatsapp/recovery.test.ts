@@ -45,6 +45,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     taken: nothing,
     ticks: async () => undefined,
     names: nothing,
+    typing: nothing,
     received: (row) => {
       rows.push(row);
       dieAt(row, link);

@@ -8,6 +8,7 @@ import { sequelOf } from "./close-codes.ts";
 import type { Gate } from "./gate.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
 import { Inbox } from "./journal.ts";
+import { Signs } from "./signs.ts";
 import { StatusLine } from "./status-line.ts";
 import { Ticks } from "./ticks.ts";
 
@@ -41,6 +42,7 @@ export class NumberSession {
   readonly #inbox: Inbox;
   readonly #ticks: Ticks;
   readonly commands: Commands;
+  readonly signs: Signs;
   #pairingNumber: string | null;
   #attempt = 0;
   #hadBadSession = false;
@@ -68,8 +70,10 @@ export class NumberSession {
         return this.#ticks.add(ticks);
       },
       received: (row) => this.#inbox.add(row),
+      typing: (identity, state) => this.signs.customer(identity, state),
       names: (names) => void learnNames(lease.companyId, names, closing).catch(() => undefined),
     });
+    this.signs = new Signs(lease, this.#link, closing);
     this.#status = new StatusLine(lease, closing);
     this.#inbox = new Inbox(lease, this.#link, context.inboundGate, closing);
     this.#ticks = new Ticks(lease, closing);
@@ -143,7 +147,10 @@ export class NumberSession {
     if (shown === "number-taken") {
       await this.#link.logOut();
       await this.#stopAndExplain("number-taken", true);
-    } else if (!this.#isOver) this.commands.opened();
+    } else if (!this.#isOver) {
+      this.commands.opened();
+      this.signs.opened();
+    }
   }
 
   async #closed(cause: CloseCause): Promise<void> {

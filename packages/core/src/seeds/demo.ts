@@ -44,6 +44,8 @@ export async function seedDemo(): Promise<boolean> {
 }
 
 async function fill(companyId: number, company: typeof demo, passwordHash: string): Promise<void> {
+  // The demo phone is on screen anyway: nobody misses its ringing.
+  await query("insert into settings (company_id, key, value) values ($1, 'customerTyping', 'enabled')", [companyId]);
   for (const [position, queue] of company.queues.entries())
     await query("insert into queues (company_id, name, color, position) values ($1, $2, $3, $4)", [
       companyId,

@@ -42,8 +42,8 @@ test("coming and going are told once each, the e-mail only to those who may know
       except: [`c:${companyId}:admins`, `c:${companyId}:u:${userId}`],
     }),
   ]);
-  await here(() => missUser(userId));
-  await here(() => missUser(userId));
+  await here(() => missUser(userId, 0));
+  await here(() => missUser(userId, 0));
   expect(await here(() => isOnline(userId))).toBe(false);
   expect((await told()).slice(2)).toEqual([
     expect.objectContaining({ online: false }),

@@ -21,8 +21,15 @@ export async function seeUser(userId: number): Promise<void> {
   if (!before.online) publish("user.update", { user: await presentUser(userId) });
 }
 
-/** The user's last screen is gone. */
-export async function missUser(userId: number): Promise<void> {
-  const gone = await query("update users set online = false where id = $1 and online returning id", [userId]);
+/** No screen of the user's has given a sign of life for this long. One that did since then is left alone. */
+export async function missUser(userId: number, quietMs: number): Promise<void> {
+  const gone = await query(
+    `update users set online = false where id = $1 and online and last_seen_at <= now() - make_interval(secs => $2) returning id`,
+    [userId, quietMs / 1000],
+  );
   if (gone.length > 0) publish("user.update", { user: await presentUser(userId) });
 }
+
+/** Those who are told to be there and were not heard of for too long: their server died, or the line did. Platform scope. */
+export const findMissing = (): Promise<{ id: number; companyId: number }[]> =>
+  query(`select id, company_id as "companyId" from users u where u.online and not ${isOnlineSql("u")}`);

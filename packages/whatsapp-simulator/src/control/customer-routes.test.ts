@@ -147,10 +147,13 @@ test("the company learns what was read and heard, and who is typing", async () =
   await client.until(() => client.status(voice) === 5);
   await expect(phone().played(MARIA, COMPANY, "nothing")).rejects.toMatchObject({ status: 404 });
 
-  await phone().typing(MARIA, COMPANY, "recording");
-  await client.until(
-    () => Object.values(client.presences.at(-1)?.presences ?? {})[0]?.lastKnownPresence === "recording",
-  );
+  await client.socket.sendPresenceUpdate("available");
+  await expect
+    .poll(async () => {
+      await phone().typing(MARIA, COMPANY, "recording");
+      return Object.values(client.presences.at(-1)?.presences ?? {})[0]?.lastKnownPresence;
+    })
+    .toBe("recording");
 });
 
 test("a group is made and written to", async () => {

@@ -100,6 +100,14 @@ test("typing goes both ways, and who watches a customer sees it come and go", as
       [MARIA, `${COMPANY}@s.whatsapp.net`, "recording"],
     ]);
   const shown = () => client.presences.map(({ presences }) => Object.values(presences)[0]?.lastKnownPresence);
+  // Whoever does not say that they are there is told nothing.
+  const gone = heard("unavailable");
+  await client.socket.sendPresenceUpdate("unavailable");
+  await expect.poll(() => gone).toHaveLength(1);
+  maria.typing(COMPANY, "composing");
+  const there = heard("available");
+  await client.socket.sendPresenceUpdate("available");
+  await expect.poll(() => there).toHaveLength(1);
   maria.typing(COMPANY, "composing");
   maria.typing(COMPANY, "recording");
   maria.typing(COMPANY, "paused");

@@ -16,6 +16,7 @@ export function typingFromCompanion(world: World, { person }: Session, stanza: N
 
 /** A companion says that it is there, or wants to know whether somebody else is. */
 export function presenceFromCompanion(world: World, session: Session, { attrs }: Node): void {
+  if (attrs.type === "available" || attrs.type === "unavailable") return comeOrGo(world, session, attrs.type);
   if (attrs.type !== "subscribe") return;
   const target = world.locate(attrs.to ?? "")?.person;
   if (!target) return;
@@ -23,6 +24,15 @@ export function presenceFromCompanion(world: World, session: Session, { attrs }:
   watching.set(target, watchers);
   watchers.set(session.connection, attrs.to ?? "");
   session.connection.send(presence(attrs.to ?? "", world.phones.get(target.number)?.online ?? false));
+}
+
+/** Companions that are in use. Only they are told who types, and while there is one the account's phone does not ring. */
+const available = new WeakSet<Connection>();
+
+function comeOrGo(world: World, { connection, person, companion }: Session, type: "available" | "unavailable"): void {
+  if (type === "available") available.add(connection);
+  else available.delete(connection);
+  world.emit({ type, number: person.number, device: companion.device });
 }
 
 /** Who asked to be told about whom, and under which address. */
@@ -39,13 +49,13 @@ type Typing = "composing" | "recording" | "paused";
 const isTyping = (state: string): state is Typing =>
   state === "composing" || state === "recording" || state === "paused";
 
-/** Typing of somebody, shown at every companion that is there now. */
+/** Typing of somebody, shown at every companion that is in use now. */
 export function showTyping(from: Person, receiver: Person, state: Typing): void {
   const address = from.profile.addressing === "pn" && !from.profile.lidOnly ? from.jid() : from.lidJid();
   const sign =
     state === "paused" ? node("paused") : node("composing", { media: state === "recording" ? "audio" : undefined });
   for (const { live, connection } of receiver.companions.values()) {
-    if (live) connection?.send(node("chatstate", { from: address }, [sign]));
+    if (live && connection && available.has(connection)) connection.send(node("chatstate", { from: address }, [sign]));
   }
 }
 

@@ -83,6 +83,7 @@ export class BaileysLink implements NumberLink {
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
     sock.ev.on("messaging-history.set", ({ contacts }) => this.#named(contacts));
+    sock.ev.on("presence.update", ({ presences }) => this.#seen(presences));
     sock.ev.on("contacts.upsert", (contacts) => this.#named(contacts));
   }
 
@@ -146,6 +147,18 @@ export class BaileysLink implements NumberLink {
     return known ?? (this.#isOpen && this.#sock ? this.#groups.subject(chat, this.#sock) : null);
   }
 
+  async watch(chat: string): Promise<void> {
+    await this.#open().presenceSubscribe(chat);
+  }
+
+  async setAvailable(available: boolean): Promise<void> {
+    await this.#open().sendPresenceUpdate(available ? "available" : "unavailable");
+  }
+
+  async showTyping(chat: string, state: "composing" | "paused"): Promise<void> {
+    await this.#open().sendPresenceUpdate(state, chat);
+  }
+
   read(row: JournalRow) {
     return readRow(row, this.#me);
   }
@@ -202,6 +215,13 @@ export class BaileysLink implements NumberLink {
       resentEntry(message, this.#lease.connectionId, this.#intake.directory)
         .then((resent) => resent && this.#intake.accept(resent.entry, resent.content))
         .catch((error: unknown) => logger.warn({ reason: String(error) }, "a message sent again could not be kept"));
+    }
+  }
+
+  #seen(presences: BaileysEventMap["presence.update"]["presences"]): void {
+    for (const [jid, { lastKnownPresence: seen }] of Object.entries(presences)) {
+      const state = seen === "composing" || seen === "recording" ? seen : "paused";
+      for (const identity of identitiesOf([jid])) this.#events.typing(identity, state);
     }
   }
 

@@ -46,7 +46,8 @@ export function openSocket({ url, lease, store, intake, withCode, groupMetadata 
       logger: baileysLogger(lease.connectionId),
       browser: withCode ? plainBrowser : browser,
       defaultQueryTimeoutMs: queryTimeoutMs,
-      // The phone keeps ringing for its owner.
+      // A device that says "available" silences its owner's phone, all day where somebody is always at the desk: a phone that does not
+      // ring may be a lost customer. Only companies that chose to see their customers type pay that price, while somebody looks.
       markOnlineOnConnect: false,
       syncFullHistory: false,
       emitOwnEvents: false,

@@ -1,0 +1,93 @@
+import { inCompany, query } from "@balcao/core/database";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { isOnline, seeUser } from "@balcao/core/users/online";
+import type { Actor } from "@balcao/shared/permissions";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "../server.ts";
+import { as, signIn } from "../testing/client.ts";
+import { type Browser, connect, disconnectAll, serveSockets } from "../testing/live.ts";
+import { sweepMissing } from "./online.ts";
+import type { LiveServer } from "./types.ts";
+
+let api: Api;
+let io: LiveServer;
+let port: number;
+beforeAll(async () => {
+  api = await startApi({ port: 0, host: "127.0.0.1" });
+  ({ io, port } = await serveSockets({ goneAfterMs: 1 }));
+});
+afterEach(disconnectAll);
+afterAll(async () => {
+  await io.close();
+  await api.stop();
+});
+
+const online = ({ companyId, userId }: Actor) => inCompany(companyId, () => isOnline(userId));
+const told = (browser: Browser, { userId }: Actor) =>
+  (browser.of("user.update") as { user: { id: number; online: boolean; email: string | null } }[])
+    .map(({ user }) => user)
+    .filter(({ id }) => id === userId);
+
+test("whoever opens a screen is there, and gone when the last one closed; colleagues hear of both", async () => {
+  const companyId = await makeCompany();
+  const [ana, bruno] = [await makeUser(companyId), await makeUser(companyId)];
+  const watcher = await connect(api.port, await signIn(bruno));
+  const token = await signIn(ana);
+  const [first, second] = [await connect(port, token), await connect(port, token)];
+  await expect.poll(() => told(watcher, ana)).toMatchObject([{ online: true, email: null }]);
+  first.socket.disconnect();
+  await expect.poll(() => io.of("/").sockets.size).toBe(1);
+  expect(await online(ana)).toBe(true);
+  second.socket.disconnect();
+  await expect.poll(() => told(watcher, ana)).toMatchObject([{ online: true }, { online: false }]);
+  const { body } = await as(await signIn(await makeUser(companyId)))
+    .get("/users/list")
+    .expect(200);
+  const list = (body as { users: { id: number; online: boolean }[] }).users;
+  expect(list.filter((user) => user.online).map(({ id }) => id)).toEqual([bruno.userId]);
+});
+
+test("a screen on another server keeps its user there", async () => {
+  const ana = await makeUser(await makeCompany());
+  const token = await signIn(ana);
+  await connect(api.port, token);
+  const here = await connect(port, token);
+  await expect.poll(() => online(ana)).toBe(true);
+  // The other server gave its sign of life after this one was left.
+  here.socket.disconnect();
+  await inCompany(ana.companyId, () => query("update users set last_seen_at = now() + interval '1 second'"));
+  await expect.poll(() => io.of("/").sockets.size).toBe(0);
+  expect(await online(ana)).toBe(true);
+});
+
+test("a server that stops says of nobody that they are gone: they come back to another", async () => {
+  const own = await startApi({ port: 0, host: "127.0.0.1" });
+  const ana = await makeUser(await makeCompany());
+  await connect(own.port, await signIn(ana));
+  await expect.poll(() => online(ana)).toBe(true);
+  await own.stop();
+  expect(await online(ana)).toBe(true);
+});
+
+test("those of whom a server that died said nothing are found", async () => {
+  const companyId = await makeCompany();
+  const [ana, bruno] = [await makeUser(companyId), await makeUser(companyId)];
+  const watcher = await connect(api.port, await signIn(bruno));
+  await inCompany(companyId, async () => {
+    await seeUser(ana.userId);
+    await query("update users set last_seen_at = now() - interval '6 minutes' where id = $1", [ana.userId]);
+  });
+  await sweepMissing();
+  await expect.poll(() => told(watcher, ana).at(-1)).toMatchObject({ online: false });
+  expect(await online(bruno)).toBe(true);
+});
+
+test("the heartbeat of a screen keeps its user there", async () => {
+  const ana = await makeUser(await makeCompany());
+  const browser = await connect(api.port, await signIn(ana));
+  await expect.poll(() => online(ana)).toBe(true);
+  await inCompany(ana.companyId, () => query("update users set last_seen_at = now() - interval '6 minutes'"));
+  expect(await online(ana)).toBe(false);
+  browser.socket.emit("user.status", {});
+  await expect.poll(() => online(ana)).toBe(true);
+});

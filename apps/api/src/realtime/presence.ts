@@ -1,0 +1,143 @@
+import { asPlatform, inCompany } from "@balcao/core/database";
+import { logger } from "@balcao/core/logger";
+import { findWatched, writesIn, type WatchedTicket } from "@balcao/core/presence/access";
+import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/presence/signs";
+import { loadActor } from "@balcao/core/sessions/access";
+import { rooms } from "@balcao/shared/rooms";
+import type { LiveServer, LiveSocket } from "./types.ts";
+
+/** Signs that come together are told together. */
+const gatherMs = 40;
+/** Whoever stops without saying so is done after this. */
+const typingMs = 6000;
+/** A customer's phone forgets that we write after about 25 s. */
+const composingAgainMs = 8000;
+
+/** Tells who is left, and who came, to those who have a ticket on screen: they and nobody else. */
+export function announce(io: LiveServer, companyId: number, ticketId: number): void {
+  const room = rooms.ticket(companyId, ticketId);
+  const waiting = announcing.get(io) ?? new Set<string>();
+  announcing.set(io, waiting);
+  if (waiting.has(room)) return;
+  waiting.add(room);
+  setTimeout(() => {
+    waiting.delete(room);
+    void tell(io, room, ticketId);
+  }, gatherMs).unref();
+}
+const announcing = new WeakMap<LiveServer, Set<string>>();
+
+async function tell(io: LiveServer, room: string, ticketId: number): Promise<void> {
+  // A process that died does not answer: then those here must do until it is known to be gone.
+  const sockets = await io
+    .in(room)
+    .fetchSockets()
+    .catch(() => io.local.in(room).fetchSockets());
+  const users = new Map<number, { id: number; name: string; typing: boolean }>();
+  for (const { data } of sockets) {
+    const id = data.claims.userId;
+    const typing = data.typingIn === ticketId || (users.get(id)?.typing ?? false);
+    users.set(id, { id, name: data.name, typing });
+  }
+  const byId = [...users.values()].toSorted((a, b) => a.id - b.id);
+  io.to(room).emit("ticket.present", { ticketId, users: byId });
+}
+
+/** Puts these tickets on a socket's screen and takes all others off it, as far as its user may see them. */
+export async function watch(io: LiveServer, socket: LiveSocket, ticketIds: readonly number[]): Promise<void> {
+  const { claims } = socket.data;
+  const next = await inCompany(claims.companyId, async () => {
+    const actor = await loadActor(claims);
+    const found = actor ? await findWatched(actor, ticketIds) : [];
+    await tellNumbers(asWatch(found));
+    return found;
+  });
+  if (!socket.connected) return;
+  const before = socket.data.watching.map(({ ticketId }) => ticketId);
+  const after = next.map(({ ticketId }) => ticketId);
+  socket.data.watching = next;
+  if (socket.data.typingIn !== null && !after.includes(socket.data.typingIn)) socket.data.typingIn = null;
+  const roomOf = (ticketId: number) => rooms.ticket(claims.companyId, ticketId);
+  for (const id of before) if (!after.includes(id)) await socket.leave(roomOf(id));
+  for (const id of after) await socket.join(roomOf(id));
+  for (const id of new Set([...before, ...after])) announce(io, claims.companyId, id);
+}
+
+const asWatch = (tickets: readonly WatchedTicket[]): SignToNumber[] =>
+  tickets.flatMap(({ connectionId, chat, seesTyping }) =>
+    chat === null || !seesTyping ? [] : [{ connectionId, chat, state: "watch" as const }],
+  );
+
+interface Writing {
+  fade?: NodeJS.Timeout;
+  /** When the customer was last told. */
+  toldAt: number;
+}
+const writings = new WeakMap<LiveSocket, Writing>();
+
+/** Somebody writes in the ticket on their screen, or stops. In their own open ticket the customer sees it too. */
+export async function type(io: LiveServer, socket: LiveSocket, ticketId: number, typing: boolean): Promise<void> {
+  const { claims, watching, typingIn } = socket.data;
+  const ticket = watching.find((one) => one.ticketId === ticketId);
+  if (!ticket || !socket.rooms.has(rooms.ticket(claims.companyId, ticketId))) return;
+  const writing = writings.get(socket) ?? { toldAt: Number.NEGATIVE_INFINITY };
+  writings.set(socket, writing);
+  clearTimeout(writing.fade);
+  socket.data.typingIn = typing ? ticketId : null;
+  if (typing) writing.fade = setTimeout(() => void stopTyping(io, socket, ticketId), typingMs).unref();
+  if (socket.data.typingIn !== typingIn) announce(io, claims.companyId, ticketId);
+  if (typing === performance.now() - writing.toldAt < composingAgainMs) return;
+  writing.toldAt = typing ? performance.now() : Number.NEGATIVE_INFINITY;
+  await tellCustomer(socket, ticket, typing ? "composing" : "paused");
+}
+
+async function stopTyping(io: LiveServer, socket: LiveSocket, ticketId: number): Promise<void> {
+  try {
+    if (socket.data.typingIn === ticketId) await type(io, socket, ticketId, false);
+  } catch (error) {
+    logger.debug({ reason: String(error) }, "a customer was not told that nobody writes");
+  }
+}
+
+async function tellCustomer(socket: LiveSocket, ticket: WatchedTicket, state: "composing" | "paused"): Promise<void> {
+  const { claims } = socket.data;
+  const { chat, connectionId, ticketId } = ticket;
+  if (chat === null) return;
+  await inCompany(claims.companyId, async () => {
+    const actor = await loadActor(claims);
+    if (actor && (await writesIn(actor, ticketId))) await tellNumbers([{ connectionId, chat, state }]);
+  });
+}
+
+/** The screen is gone, with all that was on it. */
+export function leave(io: LiveServer, socket: LiveSocket): void {
+  clearTimeout(writings.get(socket)?.fade);
+  for (const { ticketId } of socket.data.watching) announce(io, socket.data.claims.companyId, ticketId);
+}
+
+/** What a customer does on the phone, to the screens of this process that show one of their tickets. */
+export function hearNumber(io: LiveServer, payload: string): void {
+  const sign = readSignFromNumber(payload);
+  if (!sign) return;
+  for (const socket of io.of("/").sockets.values()) {
+    const { claims, watching } = socket.data;
+    if (claims.companyId !== sign.companyId) continue;
+    for (const { ticketId, connectionId, addresses } of watching)
+      if (
+        connectionId === sign.connectionId &&
+        addresses.includes(sign.address) &&
+        socket.rooms.has(rooms.ticket(claims.companyId, ticketId))
+      )
+        socket.emit("contact.typing", { ticketId, state: sign.state });
+  }
+}
+
+/** Says again what is on the screens of this process: a worker may have started since, and another process may have died. */
+export async function sayAgain(io: LiveServer): Promise<void> {
+  const signs = new Map<string, SignToNumber>();
+  for (const { data } of io.of("/").sockets.values()) {
+    for (const { ticketId } of data.watching) announce(io, data.claims.companyId, ticketId);
+    for (const sign of asWatch(data.watching)) signs.set(`${sign.connectionId} ${sign.chat}`, sign);
+  }
+  if (signs.size > 0) await asPlatform(() => tellNumbers([...signs.values()]));
+}

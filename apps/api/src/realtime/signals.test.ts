@@ -1,0 +1,229 @@
+import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { env } from "@balcao/core/env";
+import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/presence/signs";
+import { makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Signs } from "@balcao/shared/presence/signals";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ignoredSignals } from "../metrics.ts";
+import { type Api, startApi } from "../server.ts";
+import { as, signIn } from "../testing/client.ts";
+import { makeDesk } from "../testing/desk.ts";
+import { type Browser, connect, disconnectAll, hears } from "../testing/live.ts";
+
+let api: Api;
+const ear = new pg.Client(env.DATABASE_URL);
+let toNumbers: SignToNumber[] = [];
+beforeAll(async () => {
+  api = await startApi({ port: 0, host: "127.0.0.1" });
+  await ear.connect();
+  await ear.query(`listen ${signChannels.toNumbers}`);
+  ear.on("notification", ({ payload }) => {
+    const sign = readSignToNumber(payload ?? "");
+    if (sign) toNumbers.push(sign);
+  });
+});
+afterEach(() => {
+  disconnectAll();
+  toNumbers = [];
+});
+afterAll(async () => {
+  await api.stop();
+  await ear.end();
+});
+
+const join = async (user: Actor) => connect(api.port, await signIn(user));
+const watch = ({ socket }: Browser, ...ticketIds: number[]) => socket.emit("ticket.watch", { ticketIds });
+const write = ({ socket }: Browser, ticketId: number, typing = true) =>
+  socket.emit("ticket.typing", { ticketId, typing });
+/** Who this browser was last told is there, and whether they write. */
+const present = (browser: Browser) => {
+  const last = browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined;
+  return last?.users.map(({ name, typing }) => (typing ? `${name}…` : name));
+};
+const sees = (browser: Browser, names: string[]) => expect.poll(() => present(browser)).toEqual(names);
+
+async function office() {
+  const desk = await makeDesk();
+  const { companyId, queueId } = desk;
+  return {
+    ...desk,
+    ana: await connect(api.port, desk.token),
+    bruno: await join(await makeUser(companyId, { name: "Bruno", queueIds: [queueId] })),
+    stranger: await join(await makeUser(companyId, { name: "Caio", queueIds: [await makeQueue(companyId)] })),
+  };
+}
+
+describe("who has a ticket on screen", () => {
+  test("is told to those who have it there too, and to nobody else", async () => {
+    const { ana, bruno, stranger, ticketId, companyId, queueId } = await office();
+    const idle = await join(await makeUser(companyId, { queueIds: [queueId] }));
+    watch(ana, ticketId);
+    await sees(ana, ["Ana"]);
+    watch(bruno, ticketId);
+    for (const browser of [ana, bruno]) await sees(browser, ["Ana", "Bruno"]);
+    watch(stranger, ticketId);
+    watch(bruno);
+    await sees(ana, ["Ana"]);
+    expect([stranger.of("ticket.present"), idle.of("ticket.present")]).toEqual([[], []]);
+  });
+
+  test("counts a person once, however many windows, and leaves with the last", async () => {
+    const { ana, bruno, ticketId, token } = await office();
+    const again = await connect(api.port, token);
+    for (const browser of [ana, again, bruno]) watch(browser, ticketId);
+    await sees(bruno, ["Ana", "Bruno"]);
+    ana.socket.disconnect();
+    write(again, ticketId);
+    await sees(bruno, ["Ana…", "Bruno"]);
+    again.socket.disconnect();
+    await sees(bruno, ["Bruno"]);
+    expect(bruno.of("ticket.gone")).toEqual([]);
+  });
+
+  test("is no longer told to whom the ticket has gone out of sight", async () => {
+    const { bruno, companyId, queueId } = await office();
+    const token = await signIn(await makeUser(companyId, { profile: "admin", name: "Chefe" }));
+    const admin = await connect(api.port, token);
+    const ticketId = await makeTicket(companyId, { queueId });
+    for (const browser of [admin, bruno]) watch(browser, ticketId);
+    await expect.poll(() => present(admin)).toHaveLength(2);
+    const other = await makeQueue(companyId);
+    await as(token).put(`/tickets/${ticketId}`).send({ status: "open", queueId: other }).expect(200);
+    await hears(bruno, "ticket.gone");
+    await sees(admin, ["Chefe"]);
+    const told = bruno.of("ticket.present").length;
+    write(bruno, ticketId);
+    write(admin, ticketId);
+    await sees(admin, ["Chefe…"]);
+    expect(bruno.of("ticket.present")).toHaveLength(told);
+  });
+
+  test("of another company is nobody's", async () => {
+    const [mine, theirs] = [await office(), await office()];
+    watch(theirs.ana, theirs.ticketId);
+    await sees(theirs.ana, ["Ana"]);
+    watch(mine.ana, theirs.ticketId);
+    write(mine.ana, theirs.ticketId);
+    watch(mine.ana, theirs.ticketId, mine.ticketId);
+    await hears(mine.ana, "ticket.present");
+    expect(mine.ana.of("ticket.present")).toMatchObject([{ ticketId: mine.ticketId }]);
+    expect(present(theirs.ana)).toEqual(["Ana"]);
+  });
+});
+
+describe("who writes", () => {
+  test("is told once when it begins and once when it ends", async () => {
+    const { ana, bruno, ticketId } = await office();
+    for (const browser of [ana, bruno]) watch(browser, ticketId);
+    await sees(bruno, ["Ana", "Bruno"]);
+    const before = bruno.of("ticket.present").length;
+    for (let key = 0; key < 5; key += 1) write(ana, ticketId);
+    await sees(bruno, ["Ana…", "Bruno"]);
+    write(ana, ticketId, false);
+    await sees(bruno, ["Ana", "Bruno"]);
+    expect(bruno.of("ticket.present").length - before).toBe(2);
+  });
+
+  test("nowhere on screen writes nowhere", async () => {
+    const { ana, bruno, ticketId } = await office();
+    watch(bruno, ticketId);
+    await sees(bruno, ["Bruno"]);
+    write(ana, ticketId);
+    watch(ana, ticketId);
+    await sees(bruno, ["Ana", "Bruno"]);
+    expect(JSON.stringify(bruno.heard)).not.toContain('"typing":true');
+  });
+
+  test("in their own open ticket is seen by the customer; whoever only looks on is not", async () => {
+    const { ana, bruno, ticketId, connectionId } = await office();
+    for (const browser of [ana, bruno]) watch(browser, ticketId);
+    await sees(bruno, ["Ana", "Bruno"]);
+    write(bruno, ticketId);
+    await sees(ana, ["Ana", "Bruno…"]);
+    for (const typing of [true, true, false]) write(ana, ticketId, typing);
+    const ours = () => toNumbers.filter((sign) => sign.connectionId === connectionId).map(({ state }) => state);
+    await expect.poll(ours).toEqual(["composing", "paused"]);
+  });
+});
+
+describe("what the customer does", () => {
+  const typing = (browser: Browser) => browser.of("contact.typing");
+
+  test("is told to the screens that show the ticket, under any address of theirs", async () => {
+    const { ana, bruno, stranger, ticketId, companyId, connectionId } = await office();
+    for (const browser of [ana, stranger]) watch(browser, ticketId);
+    await sees(ana, ["Ana"]);
+    const [known] = await inCompany(companyId, () =>
+      query<{ address: string }>("select kind || ':' || value as address from contact_identities"),
+    );
+    const sign = { companyId, connectionId, address: known?.address ?? "", state: "recording" as const };
+    const say = (part: Partial<typeof sign>) => asPlatform(() => tellDesks({ ...sign, ...part }));
+    await say({ address: "phone:1" });
+    await say({ connectionId: connectionId + 1 });
+    await say({ companyId: companyId + 1 });
+    await say({});
+    await hears(ana, "contact.typing");
+    expect(typing(ana)).toEqual([{ ticketId, state: "recording" }]);
+    expect([typing(bruno), typing(stranger)]).toEqual([[], []]);
+  });
+
+  test("is asked of the number only by companies that chose so", async () => {
+    const [quiet, curious] = [await office(), await office()];
+    await inCompany(curious.companyId, () =>
+      query("insert into settings (company_id, key, value) values ($1, 'customerTyping', 'enabled')", [
+        curious.companyId,
+      ]),
+    );
+    for (const { ana, ticketId } of [quiet, curious]) {
+      watch(ana, ticketId);
+      await sees(ana, ["Ana"]);
+    }
+    const asked = () => toNumbers.map(({ connectionId, state }) => [connectionId, state]);
+    await expect.poll(asked).toEqual([[curious.connectionId, "watch"]]);
+  });
+});
+
+describe("what a browser makes up", () => {
+  const ignored = async (reason: string) =>
+    (await ignoredSignals.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+
+  test.each([
+    ["ticket.watch", undefined],
+    ["ticket.watch", { ticketIds: "1" }],
+    ["ticket.watch", { ticketIds: [1.5] }],
+    ["ticket.watch", { ticketIds: [1, 2, 3, 4, 5, 6] }],
+    ["ticket.watch", { ticketIds: [2 ** 31] }],
+    ["ticket.typing", { ticketId: "1; drop table users", typing: true }],
+    ["ticket.typing", { ticketId: 1, typing: "yes" }],
+    ["user.status", "x"],
+  ])("is ignored and counted: %s %j", async (name, payload) => {
+    const { ana, ticketId } = await office();
+    const before = await ignored("malformed");
+    ana.socket.emit(name, payload);
+    watch(ana, ticketId);
+    await sees(ana, ["Ana"]);
+    expect(await ignored("malformed")).toBe(before + 1);
+  });
+
+  test("too fast is not heard", async () => {
+    const { ana, ticketId } = await office();
+    const before = await ignored("too-many");
+    for (let index = 0; index < 60; index += 1) watch(ana, ticketId);
+    await expect.poll(() => ignored("too-many")).toBe(before + 20);
+    expect(ana.socket.connected).toBe(true);
+  });
+
+  test("after the session has ended reaches nothing", async () => {
+    const { ana, bruno, user, ticketId, companyId } = await office();
+    watch(bruno, ticketId);
+    await sees(bruno, ["Bruno"]);
+    await inCompany(companyId, () => query("update sessions set ended_at = now() where id = $1", [user.sessionId]));
+    watch(ana, ticketId);
+    watch(bruno);
+    watch(bruno, ticketId);
+    await hears(bruno, "ticket.present", 2);
+    expect(present(bruno)).toEqual(["Bruno"]);
+  });
+});

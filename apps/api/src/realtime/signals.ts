@@ -1,0 +1,45 @@
+import { logger } from "@balcao/core/logger";
+import { type Signal, type SignalName, signals } from "@balcao/shared/presence/signals";
+import { ignoredSignals } from "../metrics.ts";
+import { see } from "./online.ts";
+import { type, watch } from "./presence.ts";
+import type { LiveServer, LiveSocket } from "./types.ts";
+
+/** More than fingers and screens produce; what is beyond it is not heard. */
+const most = 40;
+const windowMs = 10_000;
+
+const hear: { [N in SignalName]: (io: LiveServer, socket: LiveSocket, signal: Signal<N>) => Promise<void> } = {
+  "ticket.watch": (io, socket, { ticketIds }) => watch(io, socket, ticketIds),
+  "ticket.typing": (io, socket, { ticketId, typing }) => type(io, socket, ticketId, typing),
+  "user.status": (_io, socket) => see(socket),
+};
+
+/** Takes the signs of one browser, one after the other. What is malformed or too much is ignored and counted, never answered. */
+export function hearSignals(io: LiveServer, socket: LiveSocket): void {
+  const mayPass = limit();
+  let line = Promise.resolve();
+  const on = <N extends SignalName>(name: N) => {
+    const listen = socket.on.bind(socket) as (event: string, listener: (payload: unknown) => void) => unknown;
+    listen(name, (payload) => {
+      if (!mayPass()) return ignoredSignals.inc({ reason: "too-many" });
+      const signal = signals[name].safeParse(payload);
+      if (!signal.success) return ignoredSignals.inc({ reason: "malformed" });
+      line = line
+        .then(() => (socket.connected ? hear[name](io, socket, signal.data as Signal<N>) : undefined))
+        .catch((error: unknown) => logger.warn({ name, reason: String(error) }, "a passing sign was lost"));
+    });
+  };
+  for (const name of Object.keys(signals) as SignalName[]) on(name);
+}
+
+function limit(): () => boolean {
+  let until = 0;
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now > until) [until, count] = [now + windowMs, 0];
+    count += 1;
+    return count <= most;
+  };
+}

@@ -1,0 +1,49 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { Eye, Mic, PencilLine } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import css from "./presence-strip.module.css";
+import type { Colleague } from "./signs.ts";
+import { usePresence } from "./use-presence.ts";
+
+/** How many there are, and what the first are called. */
+const few = ([first, second, ...rest]: readonly Colleague[]) => ({
+  form: second === undefined ? "one" : rest.length === 0 ? "two" : "many",
+  names: { name: first?.name, other: second?.name, count: rest.length + 1 },
+});
+
+/** One line on what happens in a ticket right now: who writes before who looks, the customer before colleagues. */
+export function PresenceStrip({ ticket }: { ticket: Pick<Ticket, "id"> }) {
+  const { t, ready } = useTranslation("presence", { useSuspense: false });
+  const { others, customer } = usePresence(ticket.id);
+  const writing = others.filter(({ typing }) => typing);
+  const looking = others.filter(({ typing }) => !typing);
+  const [writers, lookers] = [few(writing), few(looking)];
+  return (
+    <p className={css["strip"]} role="status">
+      {ready && customer === "composing" ? (
+        <span data-live>
+          <PencilLine size={14} aria-hidden />
+          {t("customerTyping")}
+        </span>
+      ) : null}
+      {ready && customer === "recording" ? (
+        <span data-live>
+          <Mic size={14} aria-hidden />
+          {t("customerRecording")}
+        </span>
+      ) : null}
+      {ready && writing.length > 0 ? (
+        <span data-warn>
+          <PencilLine size={14} aria-hidden />
+          {t(`writing.${writers.form}`, writers.names)}
+        </span>
+      ) : null}
+      {ready && looking.length > 0 ? (
+        <span>
+          <Eye size={14} aria-hidden />
+          {t(`looking.${lookers.form}`, lookers.names)}
+        </span>
+      ) : null}
+    </p>
+  );
+}

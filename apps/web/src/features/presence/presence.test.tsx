@@ -1,0 +1,120 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { live } from "../../app/live.ts";
+import { createQueryClient } from "../../app/query-client.ts";
+import { show } from "../../testing/render.tsx";
+import { aMessage } from "../../testing/samples.ts";
+import { PresenceStrip } from "./presence-strip.tsx";
+import { signs } from "./signs.ts";
+import { useTypingSignal } from "./use-presence.ts";
+
+const emit = vi.fn<(name: string, payload: unknown) => never>();
+const line = { emit: emit as never };
+const watched = () => emit.mock.calls.filter(([name]) => name === "ticket.watch").map(([, payload]) => payload);
+const look = (visibility: DocumentVisibilityState) => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+/** The page has another status: where it is. */
+const theStrip = () => screen.getAllByRole("status")[0] as HTMLElement;
+const present = (...users: { id: number; name: string; typing: boolean }[]) =>
+  act(() => signs.present({ ticketId: 1, users }));
+const me = { id: 7, name: "Ana", typing: false };
+const bruno = { id: 8, name: "Bruno", typing: false };
+const carla = { id: 9, name: "Carla", typing: false };
+const davi = { id: 10, name: "Davi", typing: false };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  emit.mockClear();
+  signs.connected(line);
+});
+afterEach(() => {
+  signs.connected(null);
+  vi.useRealTimers();
+});
+
+test("says in words who else looks and who writes, and never oneself", () => {
+  show(<PresenceStrip ticket={{ id: 1 }} />);
+  const strip = theStrip();
+  present(me);
+  expect(strip.textContent).toBe("");
+  present(me, bruno);
+  expect(strip.textContent).toBe("Bruno está vendo");
+  present(me, bruno, carla);
+  expect(strip.textContent).toBe("Bruno e Carla estão vendo");
+  present(me, bruno, carla, davi);
+  expect(strip.textContent).toBe("Bruno e mais 2 estão vendo");
+  present(me, { ...bruno, typing: true }, carla);
+  expect(strip.textContent).toBe("Bruno está escrevendo…Carla está vendo");
+});
+
+test("shows what the customer does until they stop, write, or are not heard of again", () => {
+  show(<PresenceStrip ticket={{ id: 1 }} />);
+  const strip = theStrip();
+  const does = (state: "composing" | "recording" | "paused") => act(() => signs.customer(1, state));
+  does("composing");
+  expect(strip.textContent).toBe("Cliente está digitando…");
+  does("recording");
+  expect(strip.textContent).toBe("Cliente está gravando um áudio…");
+  does("paused");
+  expect(strip.textContent).toBe("");
+  does("composing");
+  act(() => void live["message.create"](createQueryClient(), { message: aMessage({ id: 5, fromMe: true }) }));
+  expect(strip.textContent).toBe("Cliente está digitando…");
+  act(() => void live["message.create"](createQueryClient(), { message: aMessage({ id: 6 }) }));
+  expect(strip.textContent).toBe("");
+  does("composing");
+  act(() => void vi.advanceTimersByTime(15_000));
+  expect(strip.textContent).toBe("");
+});
+
+test("a lost line knows nobody; a new one is told what is on screen", async () => {
+  show(<PresenceStrip ticket={{ id: 1 }} />);
+  await vi.waitFor(() => expect(watched()).toEqual([{ ticketIds: [1] }]));
+  present(me, bruno);
+  act(() => signs.connected(null));
+  expect(theStrip().textContent).toBe("");
+  act(() => signs.connected(line));
+  await vi.waitFor(() => expect(watched()).toHaveLength(2));
+});
+
+test("another ticket, a hidden window and the end are told, each once", async () => {
+  const { unmount } = show(<PresenceStrip ticket={{ id: 1 }} />);
+  await vi.waitFor(() => expect(watched()).toHaveLength(1));
+  unmount();
+  const other = show(<PresenceStrip ticket={{ id: 2 }} />);
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [2] }));
+  expect(watched()).toHaveLength(2);
+  look("hidden");
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [] }));
+  look("visible");
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [2] }));
+  other.unmount();
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [] }));
+  expect(watched()).toHaveLength(5);
+});
+
+test("writing is told every few seconds, its end once, and leaving ends it", () => {
+  let say: (writing: boolean) => void = () => undefined;
+  function Composer({ ticketId }: { ticketId: number }) {
+    say = useTypingSignal(ticketId);
+    return null;
+  }
+  const typed = () =>
+    emit.mock.calls
+      .filter(([name]) => name === "ticket.typing")
+      .map(([, payload]) => (payload as { typing: boolean }).typing);
+  const { unmount } = show(<Composer ticketId={1} />);
+  say(false);
+  for (let key = 0; key < 5; key += 1) say(true);
+  expect(typed()).toEqual([true]);
+  vi.advanceTimersByTime(3000);
+  say(true);
+  say(false);
+  say(false);
+  expect(typed()).toEqual([true, true, false]);
+  say(true);
+  unmount();
+  expect(typed()).toEqual([true, true, false, true, false]);
+});

@@ -1,0 +1,81 @@
+import type { ServerToClientEvents } from "@balcao/shared/events";
+import type { ClientToServerEvents, Signs } from "@balcao/shared/presence/signals";
+import type { Socket } from "socket.io-client";
+
+export type Colleague = Signs["ticket.present"]["users"][number];
+export type CustomerState = Signs["contact.typing"]["state"];
+/** Who has one ticket on screen, and what its customer does. */
+export type Present = { users: readonly Colleague[]; customer: CustomerState };
+/** The line to the server; kept apart from the cache, since nothing of this can be fetched. */
+type Line = Pick<Socket<ServerToClientEvents, ClientToServerEvents>, "emit">;
+
+const nothing: Present = { users: [], customer: "paused" };
+/** A phone says again every ten seconds that somebody types, and not always that they stopped. */
+const fadeMs = 15_000;
+
+let line: Line | null = null;
+let present = new Map<number, Present>();
+const fading = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+const onScreen: number[] = [];
+let told = "[]";
+let telling = false;
+
+function put(ticketId: number, part: Partial<Present>): void {
+  present.set(ticketId, { ...(present.get(ticketId) ?? nothing), ...part });
+  listeners.forEach((listener) => listener());
+}
+
+/** A ticket taken off the screen and another put on it are told together, and a window that nobody sees shows none. */
+function tellScreen(): void {
+  if (telling) return;
+  telling = true;
+  queueMicrotask(() => {
+    telling = false;
+    const ticketIds = document.visibilityState === "hidden" ? [] : [...new Set(onScreen)].slice(-5);
+    if (JSON.stringify(ticketIds) === told || !line) return;
+    told = JSON.stringify(ticketIds);
+    line.emit("ticket.watch", { ticketIds });
+  });
+}
+document.addEventListener("visibilitychange", tellScreen);
+
+export const signs = {
+  of: (ticketId: number): Present => present.get(ticketId) ?? nothing,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** A new connection is told anew what is on screen; without one, nobody knows who is there. */
+  connected(next: Line | null): void {
+    line = next;
+    told = "[]";
+    present = new Map();
+    listeners.forEach((listener) => listener());
+    tellScreen();
+  },
+  watch(ticketId: number): () => void {
+    onScreen.push(ticketId);
+    tellScreen();
+    return () => {
+      onScreen.splice(onScreen.indexOf(ticketId), 1);
+      signs.customer(ticketId, "paused");
+      present.delete(ticketId);
+      tellScreen();
+    };
+  },
+  typing: (ticketId: number, typing: boolean): void => void line?.emit("ticket.typing", { ticketId, typing }),
+
+  present: ({ ticketId, users }: Signs["ticket.present"]): void => put(ticketId, { users }),
+  customer(ticketId: number, customer: CustomerState): void {
+    clearTimeout(fading.get(ticketId));
+    fading.delete(ticketId);
+    if (customer !== "paused")
+      fading.set(
+        ticketId,
+        setTimeout(() => put(ticketId, { customer: "paused" }), fadeMs),
+      );
+    if (signs.of(ticketId).customer !== customer) put(ticketId, { customer });
+  },
+};
