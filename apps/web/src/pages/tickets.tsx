@@ -7,8 +7,10 @@ import { ListPanel } from "../features/tickets/list-panel.tsx";
 import { useListState } from "../features/tickets/list-state.ts";
 import { ShortcutsDialog } from "../features/tickets/shortcuts-dialog.tsx";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
+import { TicketDialogs } from "../features/tickets/ticket-dialogs.tsx";
 import { TicketPane } from "../features/tickets/ticket-pane.tsx";
 import { useVerbRunner, VerbsContext } from "../features/tickets/use-verbs.ts";
+import { opens } from "../features/tickets/verbs.ts";
 import { Welcome } from "../features/tickets/welcome.tsx";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { useTitle } from "../lib/title.ts";
@@ -25,11 +27,13 @@ export default function Tickets() {
   useUnsentGuard();
   const verbs = useVerbRunner((verb, ticket) => {
     state.follow(verb);
-    void navigate(verb === "accept" || verb === "reopen" ? `/tickets/${ticket.uuid}` : "/tickets");
+    void navigate(opens(verb) ? `/tickets/${ticket.uuid}` : "/tickets");
   });
   return (
     <VerbsContext value={verbs}>
-      <Inbox uuid={uuid} state={state} />
+      <TicketDialogs onBegun={() => state.follow("accept")}>
+        <Inbox uuid={uuid} state={state} />
+      </TicketDialogs>
     </VerbsContext>
   );
 }
@@ -39,7 +43,7 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   const onPhone = useMediaQuery(phone);
   const [side, turn] = useSide(uuid);
   const [help, showHelp] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useTitle(uuid ? null : t("title"));
   useShortcuts({ list, field, openUuid: uuid, onHelp: () => showHelp(true) });

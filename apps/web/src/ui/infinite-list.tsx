@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { type ReactNode, type Ref, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./infinite-list.module.css";
 import { ErrorState } from "./states.tsx";
+import { useRows } from "./use-rows.ts";
 
 const nearEnd = 100;
 
@@ -16,21 +17,25 @@ type Query = {
   fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
   refetch: () => unknown;
 };
+/** For a row of a list of which not all is drawn, or here yet. */
+export type RowPlace = { "aria-posinset": number; "aria-setsize": number };
 type Props<T> = {
   query: Query;
   items: readonly T[];
-  renderItem: (item: T) => ReactNode;
+  renderItem: (item: T, place: RowPlace) => ReactNode;
   label: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  listRef?: Ref<HTMLUListElement>;
+  /** Where all rows are equally high, only those in sight are drawn, however many there are. */
+  rowHeight?: number;
 };
 
 /** A list that fetches its next page within 100 px of the end, and has its empty, waiting and failed states. */
-export function InfiniteList<T>({ query, items, renderItem, label, skeleton, empty, listRef }: Props<T>) {
+export function InfiniteList<T>({ query, items, renderItem, label, skeleton, empty, rowHeight }: Props<T>) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { from, to, look, follow } = useRows(items.length, rowHeight);
   const more = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const check = useCallback(() => {
     const area = box.current;
@@ -39,14 +44,33 @@ export function InfiniteList<T>({ query, items, renderItem, label, skeleton, emp
   }, [more, fetchNextPage]);
   // A page that does not fill the box never scrolls.
   useEffect(check, [check, items.length]);
+  const attach = useCallback(
+    (area: HTMLDivElement) => {
+      box.current = area;
+      return follow(area);
+    },
+    [follow],
+  );
 
   if (isPending) return <div className={css["box"]}>{skeleton}</div>;
   if (isError && items.length === 0) return <ErrorState text={t("listFailed")} retry={() => void refetch()} />;
   if (items.length === 0) return empty;
+  const above = from * (rowHeight ?? 0);
+  const below = (items.length - to) * (rowHeight ?? 0);
+  const setSize = hasNextPage ? -1 : items.length;
   return (
-    <div ref={box} className={css["box"]} onScroll={check}>
-      <ul ref={listRef} aria-label={label}>
-        {items.map(renderItem)}
+    <div
+      ref={attach}
+      className={css["box"]}
+      onScroll={({ currentTarget }) => {
+        look(currentTarget);
+        check();
+      }}
+    >
+      <ul aria-label={label} style={{ paddingBlock: `${above}px ${below}px` }}>
+        {items
+          .slice(from, to)
+          .map((item, index) => renderItem(item, { "aria-posinset": from + index + 1, "aria-setsize": setSize }))}
       </ul>
       {hasNextPage ? (
         <div className={css["end"]}>

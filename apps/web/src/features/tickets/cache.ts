@@ -3,12 +3,21 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { userIn } from "../auth/queries.ts";
 import { messageKeys } from "../messages/cache.ts";
-import { type Counts, findTicket, type Scope, type TicketFilter, ticketKeys, type TicketPages } from "./keys.ts";
+import {
+  type Counts,
+  findTicket,
+  type Scope,
+  type SearchPages,
+  type TicketFilter,
+  ticketKeys,
+  type TicketPages,
+} from "./keys.ts";
 import { belongs, holds, isWhole, lengthOf, without, withTicket } from "./place.ts";
 
 /** Replaces the ticket wherever it is shown, moves it to the lists it is on now, and keeps the badges right. */
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
+  eachHit(cache, (found) => (found.id === ticket.id ? ticket : found));
   const me = userIn(cache);
   if (!me) return;
   eachList(cache, (filter, data) => {
@@ -22,6 +31,7 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
 export function dropTicket(cache: QueryClient, ticketId: number): void {
   const known = findTicket(cache, ({ id }) => id === ticketId);
   eachList(cache, (_filter, data) => ({ next: without(data, ticketId), certain: false }));
+  eachHit(cache, (found) => (found.id === ticketId ? null : found));
   cache.removeQueries({ queryKey: messageKeys.of(ticketId) });
   if (known)
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
@@ -35,7 +45,27 @@ export function putContact(cache: QueryClient, contact: Contact): void {
     { queryKey: ticketKeys.lists },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })) },
   );
+  eachHit(cache, renew);
   void cache.invalidateQueries({ queryKey: messageKeys.all });
+}
+
+/** What was found stays found, as it is now, until it is gone: only the server can tell whether the words still fit. */
+function eachHit(cache: QueryClient, change: (ticket: Ticket) => Ticket | null): void {
+  cache.setQueriesData<SearchPages>(
+    { queryKey: ticketKeys.searches },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          tickets: page.tickets.flatMap((ticket) => change(ticket) ?? []),
+          messages: page.messages.flatMap((hit) => {
+            const ticket = change(hit.ticket);
+            return ticket ? [{ ...hit, ticket }] : [];
+          }),
+        })),
+      },
+  );
 }
 
 type Step = (

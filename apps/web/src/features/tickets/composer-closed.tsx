@@ -5,15 +5,16 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
 import css from "./composer-closed.module.css";
 import { useVerbs } from "./use-verbs.ts";
-import { verbsFor } from "./verbs.ts";
+import { opens, verbsFor } from "./verbs.ts";
 
 /** In the place of the composer: why nothing can be written here, and what opens it. */
 export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const { run, busy } = useVerbs();
-  const opener = verbsFor(me, ticket).find((verb) => verb === "accept" || verb === "reopen");
-  const why = ticket.status === "open" ? t("why.open", { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
+  const opener = verbsFor(me, ticket).find(opens);
+  const open = opener === "take" ? "why.take" : "why.open";
+  const why = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
   return (
     <div className={css["closed"]}>
       <Lock size={18} aria-hidden />

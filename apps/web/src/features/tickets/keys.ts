@@ -1,3 +1,4 @@
+import type { searchApi } from "@balcao/shared/search/api";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Response } from "@balcao/shared/contract";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
@@ -16,6 +17,8 @@ export type TicketFilter = Scope & {
   /** Any of these. */
   users?: readonly number[];
 };
+export type SearchWish = { q: string; queueIds: readonly number[]; tags: readonly number[]; users: readonly number[] };
+export type SearchPages = InfiniteData<Response<typeof searchApi.find>>;
 export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
 export type Counts = Response<typeof ticketsApi.counts>;
 
@@ -25,6 +28,10 @@ export const ticketKeys = {
   list: (filter: TicketFilter) => ["tickets", "list", filter] as const,
   everyCount: ["tickets", "counts"] as const,
   counts: ({ showAll, queueIds }: Scope) => ["tickets", "counts", { showAll, queueIds }] as const,
+  searches: ["tickets", "search"] as const,
+  search: (wish: SearchWish) => ["tickets", "search", wish] as const,
+  contacts: (searchParam: string) => ["tickets", "contacts", searchParam] as const,
+  inTheWay: (ticketId: number) => ["tickets", "in-the-way", ticketId] as const,
   ones: ["tickets", "one"] as const,
   one: (uuid: string) => ["tickets", "one", uuid] as const,
 };
@@ -35,6 +42,11 @@ export function findTicket(cache: QueryClient, wanted: (ticket: Ticket) => boole
     if (ticket && wanted(ticket)) return ticket;
   for (const [, data] of cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
     const found = data?.pages.flatMap(({ tickets }) => tickets).find(wanted);
+    if (found) return found;
+  }
+  for (const [, data] of cache.getQueriesData<SearchPages>({ queryKey: ticketKeys.searches })) {
+    const hits = data?.pages.flatMap(({ tickets, messages }) => [...tickets, ...messages.map(({ ticket }) => ticket)]);
+    const found = hits?.find(wanted);
     if (found) return found;
   }
   return undefined;

@@ -1,19 +1,29 @@
-import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
-import Select from "@mui/material/Select";
+import IconButton from "@mui/material/IconButton";
 import Switch from "@mui/material/Switch";
 import { useQuery } from "@tanstack/react-query";
+import { MessageSquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { MultiSelect } from "../../ui/multi-select.tsx";
 import { queueList } from "../connections/queries.ts";
+import { useDialogs } from "./dialogs.ts";
 import css from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
 
 export function ListFilters({ state }: { state: ListState }) {
   const { t } = useTranslation("tickets");
+  const { data: queues = [] } = useQuery(queueList);
+  const show = useDialogs();
   return (
     <div className={css["filters"]}>
-      <QueueSelect chosen={state.queueIds} onChange={state.setQueueIds} />
+      <MultiSelect
+        label={t("queueFilter")}
+        none={t("allQueues")}
+        empty={t("noQueues")}
+        options={queues}
+        chosen={state.queueIds}
+        onChange={state.setQueueIds}
+      />
       {state.maySeeAll && state.tab === "open" ? (
         <FormControlLabel
           className={css["all"] ?? ""}
@@ -24,39 +34,15 @@ export function ListFilters({ state }: { state: ListState }) {
           slotProps={{ typography: { variant: "body2" } }}
         />
       ) : null}
+      <IconButton
+        className={css["add"] ?? ""}
+        size="small"
+        aria-label={t("newTicket")}
+        title={t("newTicket")}
+        onClick={() => show({ kind: "new" })}
+      >
+        <MessageSquarePlus size={20} />
+      </IconButton>
     </div>
-  );
-}
-
-type QueueProps = { chosen: readonly number[]; onChange: (ids: readonly number[]) => void };
-
-/** None chosen means all. */
-function QueueSelect({ chosen, onChange }: QueueProps) {
-  const { t } = useTranslation("tickets");
-  const { data: queues = [] } = useQuery(queueList);
-  const names = queues.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
-  return (
-    <Select
-      multiple
-      displayEmpty
-      size="small"
-      className={css["queues"] ?? ""}
-      value={[...chosen]}
-      onChange={({ target: { value } }) =>
-        onChange(typeof value === "string" ? [] : [...value].toSorted((a, b) => a - b))
-      }
-      renderValue={() => (names.length === 0 ? t("allQueues") : names.join(", "))}
-      SelectDisplayProps={{ "aria-label": t("queueFilter") }}
-      MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
-    >
-      {queues.map(({ id, name, color }) => (
-        <MenuItem key={id} value={id} dense>
-          <Checkbox checked={chosen.includes(id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
-          <span className={css["dot"]} style={{ background: color }} />
-          {name}
-        </MenuItem>
-      ))}
-      {queues.length === 0 ? <MenuItem disabled>{t("noQueues")}</MenuItem> : null}
-    </Select>
   );
 }

@@ -1,25 +1,25 @@
-import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { AlarmClock, CheckCheck, Inbox, type LucideIcon, MessageCircleDashed } from "lucide-react";
-import { type Ref, useMemo } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { InfiniteList } from "../../ui/infinite-list.tsx";
-import { EmptyState } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { TicketFilter } from "./keys.ts";
+import { ListEmpty } from "./list-empty.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import css from "./list-panel.module.css";
-import type { ListState, SubTab } from "./list-state.ts";
+import { filterOf, type ListState, type SubTab } from "./list-state.ts";
 import { ticketCounts, ticketList } from "./queries.ts";
-import { TicketItem } from "./ticket-item.tsx";
-import { TicketSkeleton } from "./ticket-skeleton.tsx";
+import { SearchFields } from "./search-fields.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { TicketRows } from "./ticket-rows.tsx";
 
 const panelId = "ticket-list";
 const subTabs: readonly SubTab[] = ["open", "pending", "snoozed"];
-type Props = { state: ListState; openUuid: string | undefined; listRef: Ref<HTMLUListElement> };
+type Props = { state: ListState; openUuid: string | undefined; listRef: Ref<HTMLDivElement> };
 
 export function ListPanel({ state, openUuid, listRef }: Props) {
   const { t } = useTranslation("tickets");
+  const searching = state.tab === "search";
+  const filter = filterOf(state);
   return (
     <div className={css["panel"]}>
       <Tabs
@@ -30,12 +30,29 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
         tabs={[
           { value: "open", label: t("tab.open") },
           { value: "closed", label: t("tab.closed") },
+          { value: "search", label: t("tab.search") },
         ]}
       />
+      {searching ? <SearchFields state={state} /> : null}
       <ListFilters state={state} />
       {state.tab === "open" ? <SubTabs state={state} /> : null}
-      <div id={panelId} role="tabpanel" className={css["list"]} aria-label={t(`list.${state.filter.status}`)}>
-        <TicketLists filter={state.filter} openUuid={openUuid} listRef={listRef} onSub={state.setSub} />
+      <div
+        ref={listRef}
+        id={panelId}
+        role="tabpanel"
+        className={css["list"]}
+        aria-label={searching ? t("tab.search") : t(`list.${filter.status}`)}
+      >
+        {searching ? (
+          <SearchPanel state={state} openUuid={openUuid} />
+        ) : (
+          <TicketRows
+            filter={filter}
+            openUuid={openUuid}
+            empty={<ListEmpty status={filter.status} onSub={state.setSub} />}
+          />
+        )}
+        {state.tab === "open" ? <KeepLists filter={filter} /> : null}
       </div>
     </div>
   );
@@ -43,8 +60,8 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
 
 function SubTabs({ state }: { state: ListState }) {
   const { t } = useTranslation("tickets");
-  const { showAll, queueIds, sub, setSub } = state;
-  const { data: counts } = useQuery(ticketCounts({ showAll, queueIds }));
+  const { scope, sub, setSub } = state;
+  const { data: counts } = useQuery(ticketCounts(scope));
   // What was put off has a tab while there is some.
   const shown = subTabs.filter((one) => one !== "snoozed" || sub === one || (counts?.snoozed ?? 0) > 0);
   const tabs = shown.map((value) => ({
@@ -60,53 +77,10 @@ function SubTabs({ state }: { state: ListState }) {
   );
 }
 
-type ListsProps = {
-  filter: TicketFilter;
-  openUuid: string | undefined;
-  listRef: Ref<HTMLUListElement>;
-  onSub: (sub: SubTab) => void;
-};
-
 /** All open lists are kept, whichever is on screen: changing between them is instant, and a whole list is its own count. */
-function TicketLists({ filter, openUuid, listRef, onSub }: ListsProps) {
-  const { t } = useTranslation("tickets");
-  const query = useInfiniteQuery(ticketList(filter));
-  const enabled = filter.status !== "closed";
-  useInfiniteQuery({ ...ticketList({ ...filter, status: "open" }), enabled });
-  useInfiniteQuery({ ...ticketList({ ...filter, status: "pending" }), enabled });
-  useInfiniteQuery({ ...ticketList({ ...filter, status: "snoozed" }), enabled });
-  const tickets = useMemo(() => query.data?.pages.flatMap((page) => page.tickets) ?? [], [query.data]);
-  return (
-    <InfiniteList
-      key={filter.status}
-      query={query}
-      items={tickets}
-      renderItem={(ticket) => <TicketItem key={ticket.id} ticket={ticket} selected={ticket.uuid === openUuid} />}
-      label={t(`list.${filter.status}`)}
-      skeleton={<TicketSkeleton />}
-      empty={<Empty status={filter.status} onSub={onSub} />}
-      listRef={listRef}
-    />
-  );
-}
-
-const emptyIcons: Record<TicketFilter["status"], LucideIcon> = {
-  open: MessageCircleDashed,
-  pending: Inbox,
-  snoozed: AlarmClock,
-  closed: CheckCheck,
-  any: Inbox,
-};
-
-function Empty({ status, onSub }: { status: TicketFilter["status"]; onSub: (sub: SubTab) => void }) {
-  const { t } = useTranslation("tickets");
-  return (
-    <EmptyState icon={emptyIcons[status]} title={t(`empty.${status}`)} text={t(`emptyText.${status}`)}>
-      {status === "open" ? (
-        <Button variant="outlined" color="inherit" onClick={() => onSub("pending")}>
-          {t("seePending")}
-        </Button>
-      ) : null}
-    </EmptyState>
-  );
+function KeepLists({ filter }: { filter: TicketFilter }) {
+  useInfiniteQuery({ ...ticketList({ ...filter, status: "open" }), notifyOnChangeProps: [] });
+  useInfiniteQuery({ ...ticketList({ ...filter, status: "pending" }), notifyOnChangeProps: [] });
+  useInfiniteQuery({ ...ticketList({ ...filter, status: "snoozed" }), notifyOnChangeProps: [] });
+  return null;
 }

@@ -1,22 +1,26 @@
 import { can } from "@balcao/shared/permissions";
 import { useState } from "react";
 import { useMe } from "../auth/me.ts";
-import type { TicketFilter } from "./keys.ts";
+import type { Scope, TicketFilter } from "./keys.ts";
 import type { Verb } from "./queries.ts";
+import { opens } from "./verbs.ts";
 
-export type Tab = "open" | "closed";
+export type Tab = "open" | "closed" | "search";
 export type SubTab = "open" | "pending" | "snoozed";
+export type Wanted = { text: string; tags: readonly number[]; users: readonly number[] };
 export type ListState = {
   tab: Tab;
   sub: SubTab;
   queueIds: readonly number[];
   showAll: boolean;
   maySeeAll: boolean;
-  filter: TicketFilter;
+  scope: Scope;
+  wanted: Wanted;
   setTab: (tab: Tab) => void;
   setSub: (sub: SubTab) => void;
   setQueueIds: (ids: readonly number[]) => void;
   setShowAll: (showAll: boolean) => void;
+  want: (part: Partial<Wanted>) => void;
   /** Shows the list where a ticket went after what was done with it. */
   follow: (verb: Verb) => void;
 };
@@ -28,12 +32,20 @@ export function useListState(): ListState {
   const [sub, setSub] = useState<SubTab>("open");
   const [queueIds, setQueueIds] = useState<readonly number[]>([]);
   const [all, setShowAll] = useState(maySeeAll);
+  const [wanted, setWanted] = useState<Wanted>({ text: "", tags: [], users: [] });
   const showAll = maySeeAll && all;
   const follow = (verb: Verb) => {
-    if (verb !== "accept" && verb !== "reopen") return;
+    if (!opens(verb)) return;
     setTab("open");
     setSub("open");
   };
-  const filter = { status: tab === "closed" ? tab : sub, showAll, queueIds };
-  return { tab, sub, queueIds, showAll, maySeeAll, filter, setTab, setSub, setQueueIds, setShowAll, follow };
+  const want = (part: Partial<Wanted>) => setWanted((old) => ({ ...old, ...part }));
+  const choice = { tab, sub, queueIds, showAll, maySeeAll, wanted, scope: { showAll, queueIds } };
+  return { ...choice, setTab, setSub, setQueueIds, setShowAll, want, follow };
 }
+
+/** The list behind the tabs of work that is open or done. */
+export const filterOf = ({ tab, sub, scope }: ListState): TicketFilter => ({
+  status: tab === "closed" ? tab : sub,
+  ...scope,
+});

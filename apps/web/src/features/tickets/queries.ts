@@ -1,4 +1,6 @@
+import { contactsApi } from "@balcao/shared/contacts/api";
 import type { Request } from "@balcao/shared/contract";
+import { searchApi } from "@balcao/shared/search/api";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import {
@@ -10,7 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { putTicket } from "./cache.ts";
-import { findTicket, type Scope, type TicketFilter, ticketKeys } from "./keys.ts";
+import { findTicket, type Scope, type SearchWish, type TicketFilter, ticketKeys } from "./keys.ts";
 
 const asQuery = ({ showAll, queueIds }: Scope) =>
   ({ showAll: showAll ? "true" : "false", queueIds: queueIds.join(",") }) as const;
@@ -33,6 +35,18 @@ export const ticketList = (filter: TicketFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
+/** The best hits; the pages are of messages, tickets come with the first. */
+export const searchHits = (wish: SearchWish) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.search(wish),
+    queryFn: ({ pageParam, signal }) => {
+      const [queueIds, tags, users] = [wish.queueIds.join(","), wish.tags.join(","), wish.users.join(",")];
+      return call(searchApi.find, { query: { q: wish.q, queueIds, tags, users, cursor: pageParam } }, signal);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
 export const ticketCounts = (scope: Scope) =>
   queryOptions({
     queryKey: ticketKeys.counts(scope),
@@ -47,7 +61,7 @@ export const ticketByUuid = (cache: QueryClient, uuid: string) =>
     initialData: (): Ticket | null | undefined => findTicket(cache, (ticket) => ticket.uuid === uuid),
   });
 
-export type Verb = "accept" | "giveBack" | "close" | "reopen";
+export type Verb = "accept" | "giveBack" | "close" | "reopen" | "take";
 type Change = Request<typeof ticketsApi.update>["body"];
 
 /** The verb is in the body: what each one says to the server. */
@@ -63,6 +77,7 @@ const bodies: Record<Verb, (ticket: Ticket, userId: number) => Change> = {
     integrationId: null,
   }),
   reopen: ({ queueId }, userId) => ({ status: "open", userId, queueId }),
+  take: ({ queueId }, userId) => ({ userId, queueId }),
 };
 
 /** The event repaints the other screens, the answer this one. */
@@ -76,11 +91,17 @@ export const useTicketVerb = () => {
   });
 };
 
-export const useMarkRead = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (ticketId: number) => call(ticketsApi.read, { params: { ticketId } }),
-    onSuccess: (ticket: Ticket) => putTicket(cache, ticket),
-    meta: { quiet: true },
+/** Contacts by name or number, for choosing one. */
+export const contactsFor = (searchParam: string) =>
+  queryOptions({
+    queryKey: ticketKeys.contacts(searchParam),
+    queryFn: async ({ signal }) => (await call(contactsApi.list, { query: { searchParam } }, signal)).contacts,
   });
-};
+
+/** The ticket that stands in the way, for whoever may see it. */
+export const ownedTicket = (ticketId: number) =>
+  queryOptions({
+    queryKey: ticketKeys.inTheWay(ticketId),
+    queryFn: ({ signal }) => call(ticketsApi.show, { params: { ticketId } }, signal),
+    retry: false,
+  });

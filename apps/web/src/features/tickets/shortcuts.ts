@@ -10,7 +10,7 @@ import { verbsFor } from "./verbs.ts";
 export const shortcuts = ["j", "k", "Enter", "a", "e", "r", "?"] as const;
 
 type Options = {
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
   openUuid: string | undefined;
   onHelp: () => void;

@@ -1,32 +1,43 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { LoaderCircle, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Avatar, colourOf, initialsOf } from "../../ui/avatar.tsx";
-import { useMe } from "../auth/me.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { nameOf } from "../contacts/name-of.ts";
 import { kindIcons, previewOf } from "../messages/kinds.ts";
+import { ItemActions } from "./item-actions.tsx";
+import { ItemMarks } from "./item-marks.tsx";
 import css from "./ticket-item.module.css";
 import { TicketTime } from "./ticket-time.tsx";
-import { useVerbs } from "./use-verbs.ts";
-import { verbIcons, verbsFor } from "./verbs.ts";
 
-type Props = { ticket: Ticket; selected: boolean };
+/** As high as style sheet says: rows out of sight are only counted. */
+export const rowHeight = 78;
 
-/** One row of the list: the whole of it opens the conversation, its button does the likeliest thing. */
-export const TicketItem = memo(function TicketItem({ ticket, selected }: Props) {
+type Props = {
+  ticket: Ticket;
+  selected: boolean;
+  /** In a list of several states each says its own. */
+  mixed?: boolean;
+  "aria-posinset"?: number;
+  "aria-setsize"?: number;
+};
+
+/** One row of the list: the whole of it opens the conversation, its buttons do the likeliest things. */
+export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = false, ...place }: Props) {
   const { t } = useTranslation("tickets");
-  const me = useMe();
-  const { contact, queue, user, unreadMessages } = ticket;
+  const { contact, queue, unreadMessages, markedUnread } = ticket;
   const name = nameOf(contact, t("unnamed"));
   return (
-    <li className={css["item"]} data-selected={selected} data-unread={unreadMessages > 0} data-ticket={ticket.uuid}>
-      <span
-        className={css["edge"]}
-        style={{ background: queue?.color ?? "transparent" }}
-        title={queue?.name ?? t("noQueue")}
-      />
+    <li
+      {...place}
+      className={css["item"]}
+      data-selected={selected}
+      data-unread={unreadMessages > 0 || markedUnread}
+      data-away={ticket.snoozedUntil !== null}
+      data-ticket={ticket.uuid}
+    >
+      <span className={css["edge"]} style={{ background: queue?.color ?? "transparent" }} />
       <span className={css["face"]}>
         <Avatar name={name} src={contact.profilePicUrl} size={42} />
         {ticket.isGroup ? (
@@ -49,24 +60,11 @@ export const TicketItem = memo(function TicketItem({ ticket, selected }: Props) 
         </div>
         <div className={css["line"]}>
           <LastMessage ticket={ticket} />
-          {user && user.id !== me.id ? (
-            <span
-              className={css["owner"]}
-              style={{ background: colourOf(user.name) }}
-              title={t("owner", { name: user.name })}
-            >
-              <span aria-hidden>{initialsOf(user.name)}</span>
-              <span className="sr-only">{t("owner", { name: user.name })}</span>
-            </span>
-          ) : null}
-          {unreadMessages > 0 ? (
-            <span className={css["unread"]} aria-label={t("unread", { count: unreadMessages })}>
-              {unreadMessages > 99 ? "99+" : unreadMessages}
-            </span>
-          ) : null}
+          <Unread count={unreadMessages} marked={markedUnread} />
         </div>
+        <ItemMarks ticket={ticket} mixed={mixed} />
       </div>
-      <QuickVerb ticket={ticket} name={name} />
+      <ItemActions ticket={ticket} name={name} />
     </li>
   );
 });
@@ -84,26 +82,15 @@ function LastMessage({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function QuickVerb({ ticket, name }: { ticket: Ticket; name: string }) {
+function Unread({ count, marked }: { count: number; marked: boolean }) {
   const { t } = useTranslation("tickets");
-  const me = useMe();
-  const { run, busy } = useVerbs();
-  const [verb] = verbsFor(me, ticket);
-  if (!verb) return null;
-  const running = busy?.ticketId === ticket.id;
-  const Icon = running ? LoaderCircle : verbIcons[verb];
-  return (
-    <button
-      type="button"
-      className={css["verb"]}
-      data-verb={verb}
-      data-busy={running}
-      disabled={busy !== null}
-      aria-label={t(`verbOf.${verb}`, { name })}
-      title={t(`verb.${verb}`)}
-      onClick={() => run(verb, ticket)}
-    >
-      <Icon size={18} aria-hidden />
-    </button>
-  );
+  if (count > 0)
+    return (
+      <span className={css["unread"]} role="img" aria-label={t("unread", { count })}>
+        {count > 99 ? "99+" : count}
+      </span>
+    );
+  return marked ? (
+    <span className={css["dot"]} role="img" aria-label={t("markedUnread")} title={t("markedUnread")} />
+  ) : null;
 }

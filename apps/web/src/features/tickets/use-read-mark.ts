@@ -1,9 +1,11 @@
+import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
 import { messageList } from "../messages/queries.ts";
-import { useMarkRead } from "./queries.ts";
+import { useMarkRead } from "./changes.ts";
 
 const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 
@@ -12,12 +14,14 @@ const isLooking = () => document.visibilityState === "visible" && document.hasFo
  * must not turn the customer's ticks blue. It waits for the messages, so that the line of the new ones is drawn first.
  */
 export function useReadMark(ticket: Ticket): void {
-  const { id: userId } = useMe();
+  const me = useMe();
   const { data: shown = false } = useInfiniteQuery({ ...messageList(ticket.id), select: () => true });
   const { mutate: markRead } = useMarkRead();
-  const { id, unreadMessages } = ticket;
-  // A number, so that each further message is a reason to mark again.
-  const due = shown && ticket.status === "open" && ticket.userId === userId ? unreadMessages : 0;
+  const { id, unreadMessages, markedUnread } = ticket;
+  const owned = ticket.status === "open" && ticket.userId === me.id;
+  // A number, so that each further message is a reason to mark again; the mark "unread" ends for whoever may act on it.
+  const owed = (owned ? unreadMessages : 0) || (markedUnread && canActOn(viewerOf(me), ticket) ? 1 : 0);
+  const due = shown ? owed : 0;
   useEffect(() => {
     if (due === 0) return undefined;
     const mark = () => {

@@ -1,7 +1,7 @@
 import { canAccept, canActOn, canClose, canReopen, canReturn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import { Check, CheckCheck, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
+import { Check, CheckCheck, Hand, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
 import { viewerOf } from "../auth/viewer.ts";
 import type { Verb } from "./queries.ts";
 
@@ -10,7 +10,11 @@ export const verbIcons: Record<Verb, LucideIcon> = {
   giveBack: Undo2,
   close: CheckCheck,
   reopen: RotateCcw,
+  take: Hand,
 };
+
+/** After these the ticket is one's own, and opens. */
+export const opens = (verb: Verb): boolean => verb === "accept" || verb === "reopen" || verb === "take";
 
 /** What this user may do with this ticket now, the likeliest first. */
 export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
@@ -20,6 +24,11 @@ export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
     ...(canAccept(ticket) ? (["accept"] as const) : []),
     ...(mayClose ? (["close"] as const) : []),
     ...(canReturn(ticket) ? (["giveBack"] as const) : []),
+    ...(ticket.status === "open" && ticket.userId !== me.id ? (["take"] as const) : []),
     ...(canReopen(ticket) ? (["reopen"] as const) : []),
   ];
 }
+
+/** Handing on: what runs or waits, by whoever may act on it. */
+export const canTransfer = (me: SessionUser, ticket: Ticket): boolean =>
+  ticket.status !== "closed" && canActOn(viewerOf(me), ticket);

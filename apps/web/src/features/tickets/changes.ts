@@ -1,0 +1,47 @@
+import type { Request } from "@balcao/shared/contract";
+import { ticketsApi } from "@balcao/shared/tickets/api";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { dropTicket, putTicket } from "./cache.ts";
+
+/** A change that answers with the ticket as it now is. */
+function useChange<V>(change: (variables: V) => Promise<Ticket>, quiet = false) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: (ticket) => putTicket(cache, ticket), meta: { quiet } });
+}
+
+type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId">;
+
+/** Without a state it is a transfer, whatever the ticket was. */
+export const useTransfer = () =>
+  useChange(
+    ({ ticketId, ...body }: Target & { ticketId: number }) => call(ticketsApi.update, { params: { ticketId }, body }),
+    true,
+  );
+
+export const useCreateTicket = () =>
+  useChange((body: Request<typeof ticketsApi.create>["body"]) => call(ticketsApi.create, { body }), true);
+
+export const useSnooze = () =>
+  useChange(({ ticketId, until }: { ticketId: number; until: string | null }) =>
+    call(ticketsApi.snooze, { params: { ticketId }, body: { until } }),
+  );
+
+export const useMarkUnread = () => useChange((ticketId: number) => call(ticketsApi.unread, { params: { ticketId } }));
+
+/** Only looking: nothing is said about it. */
+export const useMarkRead = () => useChange((ticketId: number) => call(ticketsApi.read, { params: { ticketId } }), true);
+
+export const useAutomation = () =>
+  useChange(({ ticketId, on }: { ticketId: number; on: boolean }) =>
+    call(ticketsApi.automation, { params: { ticketId }, body: { on } }),
+  );
+
+export const useDeleteTicket = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (ticketId: number) => call(ticketsApi.delete, { params: { ticketId } }),
+    onSuccess: (_answer, ticketId) => dropTicket(cache, ticketId),
+  });
+};

@@ -1,0 +1,12 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { createContext, useContext } from "react";
+
+/** What can come over the inbox; one at a time. */
+export type Dialog =
+  | { kind: "new" }
+  | { kind: "peek"; uuid: string }
+  | { kind: "transfer" | "snooze" | "delete"; ticket: Ticket };
+
+/** They live on the page: the row or the header that asked may be gone before the answer is there. */
+export const DialogsContext = createContext<(dialog: Dialog) => void>(() => undefined);
+export const useDialogs = () => useContext(DialogsContext);

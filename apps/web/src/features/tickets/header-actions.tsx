@@ -1,0 +1,80 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { ArrowRightLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { phone } from "../../ui/breakpoints.ts";
+import { useMe } from "../auth/me.ts";
+import css from "./chat-header.module.css";
+import { useDialogs } from "./dialogs.ts";
+import { HeaderMenu } from "./header-menu.tsx";
+import type { Verb } from "./queries.ts";
+import { useVerbs } from "./use-verbs.ts";
+import { canTransfer, verbIcons, verbsFor } from "./verbs.ts";
+
+const tight = "(max-width: 1279.95px)";
+
+/** The likeliest verb in words, the others as icons where there is room; what has none is in the menu. */
+export function HeaderActions({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const show = useDialogs();
+  const onPhone = useMediaQuery(phone);
+  const small = useMediaQuery(tight);
+  const [main, ...others] = verbsFor(me, ticket);
+  const hands = canTransfer(me, ticket);
+  return (
+    <div className={css["verbs"]}>
+      {hands && !onPhone ? (
+        <IconButton
+          aria-label={t("transfer.open")}
+          title={t("transfer.open")}
+          onClick={() => show({ kind: "transfer", ticket })}
+        >
+          <ArrowRightLeft size={20} />
+        </IconButton>
+      ) : null}
+      {onPhone
+        ? null
+        : others.toReversed().map((verb) => <VerbButton key={verb} verb={verb} ticket={ticket} small={small} />)}
+      {/* The main one where the eye and the thumb are. */}
+      {main ? <VerbButton verb={main} ticket={ticket} main /> : null}
+      <HeaderMenu ticket={ticket} verbs={onPhone ? others : []} transfer={hands && onPhone} />
+    </div>
+  );
+}
+
+type ButtonProps = { verb: Verb; ticket: Ticket; main?: boolean; small?: boolean };
+
+function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) {
+  const { t } = useTranslation("tickets");
+  const { run, busy } = useVerbs();
+  const Icon = verbIcons[verb];
+  const running = busy?.ticketId === ticket.id && busy.verb === verb;
+  if (small)
+    return (
+      <IconButton
+        aria-label={t(`verb.${verb}`)}
+        title={t(`verb.${verb}`)}
+        loading={running}
+        disabled={busy !== null}
+        onClick={() => run(verb, ticket)}
+      >
+        <Icon size={20} />
+      </IconButton>
+    );
+  return (
+    <Button
+      variant={main ? "contained" : "outlined"}
+      color={main ? "primary" : "inherit"}
+      startIcon={<Icon size={18} aria-hidden />}
+      loading={running}
+      loadingPosition="start"
+      disabled={busy !== null}
+      onClick={() => run(verb, ticket)}
+    >
+      {t(`verb.${verb}`)}
+    </Button>
+  );
+}

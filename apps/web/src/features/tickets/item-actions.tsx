@@ -1,0 +1,58 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { Eye, LoaderCircle } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import { useDialogs } from "./dialogs.ts";
+import css from "./ticket-item.module.css";
+import { useVerbs } from "./use-verbs.ts";
+import { verbIcons, verbsFor } from "./verbs.ts";
+
+/** The likeliest verb, and for admins a look inside that the customer does not notice. */
+export function ItemActions({ ticket, name }: { ticket: Ticket; name: string }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const show = useDialogs();
+  return (
+    <span className={css["actions"]} data-stays={ticket.status === "pending"}>
+      {isAdmin(viewerOf(me)) ? (
+        <button
+          type="button"
+          className={css["verb"]}
+          data-peek
+          aria-label={t("peekAt", { name })}
+          title={t("peek")}
+          onClick={() => show({ kind: "peek", uuid: ticket.uuid })}
+        >
+          <Eye size={18} aria-hidden />
+        </button>
+      ) : null}
+      <QuickVerb ticket={ticket} name={name} />
+    </span>
+  );
+}
+
+function QuickVerb({ ticket, name }: { ticket: Ticket; name: string }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { run, busy } = useVerbs();
+  const [verb] = verbsFor(me, ticket);
+  if (!verb) return null;
+  const running = busy?.ticketId === ticket.id;
+  const Icon = running ? LoaderCircle : verbIcons[verb];
+  return (
+    <button
+      type="button"
+      className={css["verb"]}
+      data-verb={verb}
+      data-busy={running}
+      disabled={busy !== null}
+      aria-label={t(`verbOf.${verb}`, { name })}
+      title={t(`verb.${verb}`)}
+      onClick={() => run(verb, ticket)}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClock, Bot, BotOff, type LucideIcon, UserRoundCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { colourOf, initialsOf } from "../../ui/avatar.tsx";
+import { useMe } from "../auth/me.ts";
+import { colleagueList } from "../users/queries.ts";
+import css from "./ticket-item.module.css";
+
+/** Tags that fit into a row; the others are counted, and named in the tooltip. */
+const shownTags = 2;
+
+/** The last line of a row: where the ticket is, what it is about, and who has it. */
+export function ItemMarks({ ticket, mixed }: { ticket: Ticket; mixed: boolean }) {
+  const { t } = useTranslation("tickets");
+  const { queue, snoozedUntil, automation, status } = ticket;
+  return (
+    <div className={css["marks"]}>
+      <span className={css["queue"]}>
+        <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
+        {queue?.name ?? t("noQueue")}
+      </span>
+      <Tags tags={ticket.tags} />
+      <span className={css["signs"]}>
+        {snoozedUntil ? <Sign icon={AlarmClock} label={t("snoozedUntil", { time: fullOf(snoozedUntil) })} /> : null}
+        {automation === "gave-up" ? <Sign icon={BotOff} label={t("gaveUp")} /> : null}
+        {ticket.suggestedUserId !== null && ticket.userId === null ? (
+          <Suggested userId={ticket.suggestedUserId} />
+        ) : null}
+        {mixed ? <span className={css["state"]}>{t(`state.${status}`)}</span> : null}
+        <Holder ticket={ticket} />
+      </span>
+    </div>
+  );
+}
+
+/** Readable on light and dark, whatever colour was chosen. */
+const tint = (color: string) => ({
+  borderColor: `color-mix(in srgb, ${color} 55%, var(--palette-divider))`,
+  background: `color-mix(in srgb, ${color} 14%, transparent)`,
+});
+
+function Tags({ tags }: { tags: Ticket["tags"] }) {
+  if (tags.length === 0) return null;
+  const names = tags.map(({ name }) => name).join(", ");
+  return (
+    <span className={css["tags"]} title={names}>
+      {tags.slice(0, shownTags).map(({ id, name, color }) => (
+        <span key={id} className={css["tag"]} style={tint(color)}>
+          {name}
+        </span>
+      ))}
+      {tags.length > shownTags ? <span className={css["more"]}>+{tags.length - shownTags}</span> : null}
+    </span>
+  );
+}
+
+function Sign({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <span className={css["sign"]} title={label}>
+      <Icon size={14} role="img" aria-label={label} />
+    </span>
+  );
+}
+
+/** Whoever had it before it was closed knows the customer. */
+function Suggested({ userId }: { userId: number }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { data: users } = useQuery(colleagueList);
+  const name = users?.find(({ id }) => id === userId)?.name;
+  if (!name) return null;
+  return <Sign icon={UserRoundCheck} label={userId === me.id ? t("wasYours") : t("wasWith", { name })} />;
+}
+
+/** Nobody's ticket is called the assistant's only while a machine really answers in it. */
+function Holder({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { user, status } = ticket;
+  if (user) {
+    if (user.id === me.id) return null;
+    const label = t("owner", { name: user.name });
+    return (
+      <span className={css["owner"]} style={{ background: colourOf(user.name) }} title={label}>
+        <span aria-hidden>{initialsOf(user.name)}</span>
+        <span className="sr-only">{label}</span>
+      </span>
+    );
+  }
+  if (status === "closed") return null;
+  if (!ticket.useIntegration && !ticket.chatbot) return <span className={css["waits"]}>{t("waiting")}</span>;
+  return (
+    <span className={css["waits"]}>
+      <Bot size={13} aria-hidden />
+      {t("assistant")}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
+import { AppError } from "@balcao/shared/errors";
+import { isAdmin } from "@balcao/shared/permissions";
+import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import { queueList } from "../connections/queries.ts";
+import { useCreateTicket } from "./changes.ts";
+import { ContactField } from "./contact-field.tsx";
+import { ConnectionField, QueueField } from "./route-fields.tsx";
+import { TakenNotice } from "./taken-notice.tsx";
+import { refusalText } from "./use-verbs.ts";
+
+type Props = { onClose: () => void; onDone: (ticket: Ticket) => void; onOpen: (uuid: string) => void };
+
+/** Starts a conversation of one's own. Admins may leave the queue open. */
+export default function NewTicketDialog({ onClose, onDone, onOpen }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { data: all = [] } = useQuery(queueList);
+  const mayChooseAny = isAdmin(viewerOf(me));
+  const queues = mayChooseAny ? all : me.queues;
+  const [contact, setContact] = useState<Contact | null>(null);
+  const [typed, setTyped] = useState("");
+  const [queueId, setQueue] = useState<number | null>(queues.length === 1 ? (queues[0]?.id ?? null) : null);
+  const [whatsappId, setConnection] = useState<number | null>(me.whatsappId);
+  const [tried, setTried] = useState(false);
+  const { mutateAsync, isPending, error, reset } = useCreateTicket();
+  const needsQueue = queueId === null && !mayChooseAny;
+  const taken = ownerIn(error);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!contact || needsQueue || isPending) return;
+    mutateAsync({ contactId: contact.id, queueId, whatsappId, userId: me.id, status: "open" }).then(
+      onDone,
+      () => undefined,
+    );
+  };
+  return (
+    <EntityDialog
+      title={t("new.title")}
+      action={t("new.action")}
+      dirty={contact === null && typed.trim() !== ""}
+      busy={isPending}
+      refusal={error && !taken ? refusalText(error).text : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {taken ? <TakenNotice owner={taken} onOpen={onOpen} /> : null}
+      <ContactField
+        value={contact}
+        onChange={(chosen) => (setContact(chosen), reset())}
+        onText={setTyped}
+        error={tried && !contact ? t("new.chooseContact") : undefined}
+      />
+      <QueueField
+        queues={queues}
+        none={mayChooseAny ? t("noQueue") : null}
+        missing={tried && needsQueue}
+        value={queueId}
+        onChange={setQueue}
+      />
+      <ConnectionField none={t("route.defaultConnection")} value={whatsappId} onChange={setConnection} />
+    </EntityDialog>
+  );
+}
+
+/** Who has the conversation that already runs with this contact. */
+function ownerIn(error: unknown): TicketOwner | null {
+  if (!(error instanceof AppError) || error.code !== "ERR_OTHER_OPEN_TICKET") return null;
+  return (error.details as TicketOwner | undefined) ?? null;
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { type Dialog, DialogsContext } from "./dialogs.ts";
+
+const NewTicketDialog = lazy(() => import("./new-ticket-dialog.tsx"));
+const PeekDialog = lazy(() => import("./peek-dialog.tsx"));
+const TransferDialog = lazy(() => import("./transfer-dialog.tsx"));
+const SnoozeDialog = lazy(() => import("./snooze-dialog.tsx"));
+const DeleteTicket = lazy(() => import("./delete-ticket.tsx"));
+
+type Props = {
+  children: ReactNode;
+  /** A conversation was begun. */
+  onBegun: () => void;
+};
+
+/** Each comes in a piece of its own when it is first asked for. What they do to a ticket leads back to the list. */
+export function TicketDialogs({ children, onBegun }: Props) {
+  const navigate = useNavigate();
+  const [dialog, show] = useState<Dialog | null>(null);
+  const close = () => show(null);
+  const goTo = (path: string) => {
+    close();
+    void navigate(path);
+  };
+  const leave = { onClose: close, onDone: () => goTo("/tickets") };
+  return (
+    <DialogsContext value={show}>
+      {children}
+      <Suspense fallback={null}>
+        {dialog?.kind === "new" ? (
+          <NewTicketDialog
+            onClose={close}
+            onDone={({ uuid }) => (onBegun(), goTo(`/tickets/${uuid}`))}
+            onOpen={(uuid) => goTo(`/tickets/${uuid}`)}
+          />
+        ) : null}
+        {dialog?.kind === "peek" ? (
+          <PeekDialog uuid={dialog.uuid} onClose={close} onOpen={() => goTo(`/tickets/${dialog.uuid}`)} />
+        ) : null}
+        {dialog?.kind === "transfer" ? <TransferDialog ticket={dialog.ticket} {...leave} /> : null}
+        {dialog?.kind === "snooze" ? <SnoozeDialog ticket={dialog.ticket} {...leave} /> : null}
+        {dialog?.kind === "delete" ? <DeleteTicket ticket={dialog.ticket} {...leave} /> : null}
+      </Suspense>
+    </DialogsContext>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The value once it has rested for this long. */
+export function useDebounced<T>(value: T, ms = 500): T {
+  const [rested, rest] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => rest(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+}
