@@ -59,6 +59,10 @@ const bodies: Record<string, object> = {
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
   "POST /quick-messages/:quickMessageId/media-upload": {},
   "PUT /messages/:messageId": { body: "Oi!" },
+  "POST /messages/:messageId/reactions": { emoji: "👍" },
+  "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
+  "PUT /messages/:messageId/star": { starred: true },
+  "PUT /tickets/:ticketId/draft": { body: "Bom d" },
 };
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const withId = bound.filter(({ params }) => params);
@@ -66,7 +70,8 @@ const withId = bound.filter(({ params }) => params);
 function call(admin: ReturnType<typeof as>, route: Route, ids: Ids) {
   const path = route.path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
   const asked = admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
-  return route.body ? asked.send(bodies[nameOf(route)]) : asked;
+  const body = { ...bodies[nameOf(route)] };
+  return route.body ? asked.send("ticketIds" in body ? { ...body, ticketIds: [ids.ticketId] } : body) : asked;
 }
 
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {

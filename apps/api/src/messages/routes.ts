@@ -1,7 +1,12 @@
 import { inCompany } from "@balcao/core/database";
+import { readDraft, saveDraft } from "@balcao/core/messages/drafts";
+import { listFiles } from "@balcao/core/messages/files";
+import { forwardMessage } from "@balcao/core/messages/forward";
 import { listMessages } from "@balcao/core/messages/list";
+import { reactToMessage } from "@balcao/core/messages/react";
 import { sendMessages } from "@balcao/core/messages/send";
-import { deleteMessage, editMessage, retryMessage } from "@balcao/core/messages/service";
+import { listStarred, starMessage } from "@balcao/core/messages/stars";
+import { deleteMessage, editMessage, listVersions, retryMessage } from "@balcao/core/messages/service";
 import { messagesApi } from "@balcao/shared/messages/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
@@ -17,3 +22,11 @@ handle(messages, messagesApi.send, async ({ params, body, files }, actor) => {
 handle(messages, messagesApi.edit, ({ params, body }, actor) => editMessage(actor, params.messageId, body));
 handle(messages, messagesApi.delete, ({ params }, actor) => deleteMessage(actor, params.messageId));
 handle(messages, messagesApi.retry, ({ params }, actor) => retryMessage(actor, params.messageId));
+handle(messages, messagesApi.versions, ({ params }, actor) => listVersions(actor, params.messageId));
+handle(messages, messagesApi.react, ({ params, body }, actor) => reactToMessage(actor, params.messageId, body));
+handle(messages, messagesApi.forward, ({ params, body }, actor) => forwardMessage(actor, params.messageId, body));
+handle(messages, messagesApi.star, ({ params, body }, actor) => starMessage(actor, params.messageId, body));
+handle(messages, messagesApi.starred, ({ params }, actor) => listStarred(actor, params.ticketId));
+handle(messages, messagesApi.files, ({ params, query }, actor) => listFiles(actor, params.ticketId, query));
+handle(messages, messagesApi.draft, ({ params }, actor) => readDraft(actor, params.ticketId));
+handle(messages, messagesApi.saveDraft, ({ params, body }, actor) => saveDraft(actor, params.ticketId, body));

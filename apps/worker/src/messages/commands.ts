@@ -1,11 +1,5 @@
 import { inCompany } from "@balcao/core/database";
-import {
-  type Command,
-  failCommand,
-  finishCommands,
-  postponeCommand,
-  waitingCommands,
-} from "@balcao/core/connections/commands";
+import { type Command, finishCommands, postponeCommand, waitingCommands } from "@balcao/core/connections/commands";
 import type { Lease } from "@balcao/core/connections/leases";
 import { logger } from "@balcao/core/logger";
 import { Alarm } from "../alarm.ts";
@@ -14,6 +8,7 @@ import { Gate } from "../whatsapp/gate.ts";
 import { type NumberLink, NotNow } from "../whatsapp/gateway.ts";
 import { changeMessage, markRead } from "./change-message.ts";
 import { downloadMedia } from "./download-media.ts";
+import { giveUp } from "./give-up.ts";
 import { Postbox } from "./postbox.ts";
 import { sendMessage } from "./send-message.ts";
 import type { Outcome } from "./work.ts";
@@ -159,7 +154,7 @@ export class Commands {
     if (outcome === "posted") return true;
     const { companyId } = this.#lease;
     if (outcome === "done") await this.#inScope(companyId, () => finishCommands([command.id]));
-    else if ("failed" in outcome) await this.#inScope(companyId, () => failCommand(command.id, outcome.failed));
+    else if ("failed" in outcome) await this.#inScope(companyId, () => giveUp(command.id, outcome.failed));
     // A socket that went away under it does not count as a try.
     else if (!isGone()) await this.#postpone(command, outcome);
     this.#doing.delete(command.id);
@@ -195,9 +190,9 @@ export class Commands {
     }
   }
 
-  async #postpone(command: Command, { afterMs }: { afterMs?: number }): Promise<void> {
+  async #postpone(command: Command, { afterMs, tried }: { afterMs?: number; tried?: false }): Promise<void> {
     const pauseMs = afterMs ?? pausesMs[Math.min(command.attempts, pausesMs.length - 1)] ?? pollMs;
-    await this.#inScope(this.#lease.companyId, () => postponeCommand(command.id, pauseMs));
+    await this.#inScope(this.#lease.companyId, () => postponeCommand(command.id, pauseMs, { tried }));
     this.#alarm.in(pauseMs);
   }
 

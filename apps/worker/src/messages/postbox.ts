@@ -1,9 +1,10 @@
 import { inCompany } from "@balcao/core/database";
-import { failCommand, finishCommands, postponeCommand } from "@balcao/core/connections/commands";
+import { finishCommands, postponeCommand } from "@balcao/core/connections/commands";
 import type { Lease } from "@balcao/core/connections/leases";
 import { logger } from "@balcao/core/logger";
 import { messageFailed, messagesSent } from "@balcao/core/messages/acks";
 import { untilDatabase } from "../until.ts";
+import { giveUp } from "./give-up.ts";
 
 /** A server that has a message says so within a second; after this long the message is sent again, under its id. */
 const answerMs = 60_000;
@@ -108,7 +109,7 @@ export class Postbox {
         return;
       }
       if (messageId !== null) await messageFailed(messageId, "refused");
-      await failCommand(commandId, `refused: ${error}`);
+      await giveUp(commandId, `refused: ${error}`);
     });
     this.#forget(commandId);
   }

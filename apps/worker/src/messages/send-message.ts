@@ -6,6 +6,7 @@ import { loadOutgoing, type OutgoingMessage } from "@balcao/core/messages/outgoi
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { untilDatabase } from "../until.ts";
+import { takenOver } from "../whatsapp/forwarded.ts";
 import type { PreparedFile } from "../whatsapp/gateway.ts";
 import { prepareFile } from "./prepare-file.ts";
 import type { Outcome, Work } from "./work.ts";
@@ -21,7 +22,7 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (Date.now() - letter.queuedAt.getTime() > staleAfterMs) return fail(work, letter, "too-old");
   const chat = await addressOf(work, letter);
   if (!chat) return fail(work, letter, "not-on-whatsapp");
-  const file = await fileOf(letter);
+  const file = takenOver(letter) ? null : await fileOf(letter);
   if (file === "unusable") return fail(work, letter, "media");
   if (work.command.attempts >= attemptsAtMost) return fail(work, letter, "internal");
   return post(work, { ...letter, chat }, file);

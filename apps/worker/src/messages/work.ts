@@ -12,5 +12,8 @@ export interface Work {
   closing: AbortSignal;
 }
 
-/** What doing a command came to. "posted": it is on its way, and the server's answer ends it. */
-export type Outcome = "done" | "posted" | { failed: string } | { again: string; afterMs?: number };
+/**
+ * What doing a command came to. "posted": it is on its way, and the server's answer ends it. `tried: false`: it waits for something else,
+ * which does not count as a try.
+ */
+export type Outcome = "done" | "posted" | { failed: string } | { again: string; afterMs?: number; tried?: false };

@@ -34,6 +34,8 @@ export interface NumberLink {
   send(letter: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }): Promise<{ raw: Buffer }>;
   edit(target: Target, body: string, wid: string): Promise<void>;
   remove(target: Target, wid: string): Promise<void>;
+  /** An empty emoji takes it back. */
+  react(target: Target, emoji: string, wid: string): Promise<void>;
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
   /** The canonical form of a number, its LID, and the chat to write to; null when it is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;

@@ -38,6 +38,7 @@ const said = (row: JournalRow): Fact => {
     body: row.wid,
     raw: Buffer.from("raw"),
     quotedWid: null,
+    isForwarded: false,
     media: null,
     poll: null,
   };

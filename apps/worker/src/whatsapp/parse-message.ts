@@ -17,6 +17,7 @@ export interface MessageContent {
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   quotedWid: string | null;
+  isForwarded: boolean;
 }
 export type Content =
   | MessageContent
@@ -176,6 +177,7 @@ const say = (mediaType: MediaType, body: string, { context, media, poll }: More 
   media: media ?? null,
   poll: poll ?? null,
   quotedWid: text(context?.stanzaId) || null,
+  isForwarded: context?.isForwarded === true,
 });
 
 function named(key: proto.IMessageKey | null | undefined): NamedKey {

@@ -1,6 +1,6 @@
 import { query } from "../database.ts";
 
-export type CommandKind = "send" | "edit" | "delete" | "read" | "download" | "logout";
+export type CommandKind = "send" | "edit" | "delete" | "react" | "read" | "download" | "logout";
 
 /** Work that only the holder of a number can do. */
 export interface Command {
@@ -29,11 +29,11 @@ export const finishCommands = (ids: readonly number[]): Promise<object[]> =>
     [ids],
   );
 
-/** Tried, and to be tried again; it keeps its place in the chat. */
-export const postponeCommand = (id: number, delayMs: number): Promise<object[]> =>
+/** Tried, unless it only waited, and to be tried again; it keeps its place in the chat. */
+export const postponeCommand = (id: number, delayMs: number, { tried = true } = {}): Promise<object[]> =>
   query(
-    "update connection_commands set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) where id = $1 returning id",
-    [id, delayMs / 1000],
+    "update connection_commands set attempts = attempts + $3::boolean::int, not_before = now() + make_interval(secs => $2) where id = $1 returning id",
+    [id, delayMs / 1000, tried],
   );
 
 /** It will not be tried again by itself. */

@@ -88,11 +88,16 @@ async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joined: Jo
   return { joined, tickets: all.filter(({ contactId }) => contactId === goneId).map(({ id }) => id) };
 }
 
-/** The messages of one ticket into another; the emptied one closes. */
+/** The messages of one ticket into another, but for what came to both; the emptied one closes. */
 async function pour(from: number, into: number): Promise<number[]> {
   const [left] = await loadTickets([from]);
   const rows = await query<{ id: number }>(
-    `with mine as (select id from messages where ticket_id = $2 order by id for no key update)
+    `with mine as (
+       select id from messages m where ticket_id = $2 and not exists (
+         select 1 from messages o where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wid = m.wid
+           and o.from_me = m.from_me and o.participant is not distinct from m.participant and o.ticket_id = $1)
+       order by id for no key update
+     )
      update messages m set ticket_id = $1 from mine where m.id = mine.id returning m.id`,
     [into, from],
   );

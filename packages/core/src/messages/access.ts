@@ -1,4 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
+import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { Transaction } from "sequelize";
@@ -27,6 +28,20 @@ export async function findConversation(actor: Actor, ticketId: number): Promise<
   if (!canSee(actor, found)) throw new AppError("ERR_TICKET_NO_ACCESS");
   return found;
 }
+
+/** A message this actor may see, as what it is part of: 404, or the refusal of its ticket. */
+export async function findMessageFor(actor: Actor, id: number): Promise<FoundMessage> {
+  const [found] = await query<FoundMessage & { place: TicketPlace }>(
+    `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.media_type as "mediaType",
+       m.is_deleted as "isDeleted", jsonb_build_object('userId', t.user_id, 'queueId', t.queue_id) as place
+     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.id = $1`,
+    [id],
+  );
+  if (!found) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  if (!canSee(actor, found.place)) throw new AppError("ERR_TICKET_NO_ACCESS");
+  return found;
+}
+interface FoundMessage extends Pick<Message, "id" | "ticketId" | "contactId" | "body" | "mediaType" | "isDeleted"> {}
 
 /** A message in a ticket this actor may act on, both locked: 404, or the refusals of its ticket. */
 export async function lockMessageFor(actor: Actor, id: number): Promise<{ message: MessageRow; ticket: TicketRow }> {

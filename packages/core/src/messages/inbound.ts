@@ -31,6 +31,7 @@ export interface InboundMessage extends ChatRef {
   /** Encoded proto.Message; null for a placeholder. */
   raw: Buffer | null;
   quotedWid: string | null;
+  isForwarded: boolean;
   media: InboundMedia | null;
   poll: { options: string[] } | null;
 }

@@ -13,6 +13,7 @@ export interface MessageListRow {
   failure: Message["failure"];
   isDeleted: boolean;
   isEdited: boolean;
+  isForwarded: boolean;
   source: Message["source"];
   userId: number | null;
   author: string;
@@ -33,7 +34,7 @@ export interface MessageListRow {
  */
 export const messageSelect = (where: string, tail = "", more = ""): string => `
   select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", case when m.is_deleted then '' else m.body end as body,
-    m.from_me as "fromMe", m.media_type as "mediaType", m.ack, m.failure, m.is_deleted as "isDeleted", m.is_edited as "isEdited",
+    m.from_me as "fromMe", m.media_type as "mediaType", m.ack, m.failure, m.is_deleted as "isDeleted", m.is_edited as "isEdited", m.forwarded as "isForwarded",
     m.source, m.user_id as "userId", m.client_id as "clientId", m.sent_at as "sentAt",
     t.user_id as "placeUserId", t.queue_id as "placeQueueId",
     coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
@@ -72,7 +73,7 @@ export const presentMessage = (row: MessageListRow): Message => ({
   failure: row.failure,
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
-  isForwarded: false,
+  isForwarded: row.isForwarded,
   quotedMsg: row.quoted,
   author: row.author,
   source: row.source,

@@ -6,7 +6,7 @@ import { activateTicket } from "../tickets/activate.ts";
 import { lockTicketOf } from "../tickets/lock.ts";
 import { showNewest } from "../tickets/newest.ts";
 import type { Disposition, InboundMessage } from "./inbound.ts";
-import { tellMessage } from "./publish.ts";
+import { tellMessage, tellMessages } from "./publish.ts";
 
 /** Stores what a number was given: contact, ticket, message, unread count, events. The same message twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
@@ -18,15 +18,16 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   const authorId = await authorOf(inbound);
   const stored =
     (await insert(inbound, { contactId, authorId })) ?? (await insertAnew(inbound, { contactId, authorId }));
-  if (stored.id === null) return (await again(inbound)) ?? never();
+  if (stored.id === null) return (await again(inbound, stored.ticketId)) ?? never();
   await showNewest(stored.ticketId, { unread: inbound.fromMe ? "same" : "more" });
   await tellMessage("message.create", stored.id);
+  if (stored.answers) await tellMessages("message.update", stored.answers);
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
 /** What was stored before, perhaps a moment ago by a transaction beside this one; a placeholder gets its content. Null: it is new. */
-async function again(inbound: InboundMessage): Promise<Disposition | null> {
-  const known = await findKnown(inbound);
+async function again(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
+  const known = await findKnown(inbound, ticketId);
   if (!known) return null;
   return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
     ? reveal(known.id, inbound)
@@ -38,17 +39,21 @@ const never = (): never => {
   throw new Error("A message found no place");
 };
 
-/** A chat is the same by number and by LID; members of a group may choose the same id. */
-async function findKnown({ connectionId, chat, wid, fromMe, identities, participant }: InboundMessage) {
+/** A chat is the same by number and by LID, and so is a ticket; members of a group may choose the same id. */
+async function findKnown(
+  { connectionId, chat, wid, fromMe, identities, participant }: InboundMessage,
+  ticketId: number | null,
+) {
   const [known] = await query<{ id: number; mediaType: string }>(
     `select id, media_type as "mediaType" from messages where connection_id = $1 and wid = $2 and from_me = $3
-       and (from_me or chat = any($4::text[]) and (participant is null or participant = any($5::text[])))`,
+       and (from_me or (chat = any($4::text[]) or ticket_id = $6) and (participant is null or participant = any($5::text[])))`,
     [
       connectionId,
       wid,
       fromMe,
       [chat, ...identities.map(jidOf)],
       participant ? [participant.jid, ...participant.identities.map(jidOf)] : [],
+      ticketId,
     ],
   );
   return known;
@@ -66,6 +71,8 @@ interface Stored {
   ticketId: number;
   /** Null when the message was there already. */
   id: number | null;
+  /** Messages that quoted it before it came. */
+  answers: number[] | null;
 }
 
 /** Into the contact's active ticket, both locked until this transaction ends; null when there is none. */
@@ -77,12 +84,15 @@ async function insert(inbound: InboundMessage, { contactId, authorId }: Place): 
        where contact_id = (select id from owner) and connection_id = $2 and status <> 'closed' for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
-         body, media_type, ack, quoted_id, poll, raw, sent_at)
-       select t.company_id, t.id, t.contact_id, t.connection_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${quoted("$12")},
-         case when $13::text[] is not null then jsonb_build_object('options', $13::text[]) end, $14, $15
-       from place t on conflict (company_id, connection_id, chat, wid, from_me, participant) do nothing returning id
+         body, media_type, ack, quoted_id, quoted_wid, poll, raw, sent_at, forwarded)
+       select t.company_id, t.id, t.contact_id, t.connection_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, said.id,
+         case when said.id is null then $12 end, case when $13::text[] is not null then jsonb_build_object('options', $13::text[]) end, $14, $15, $16
+       from place t left join lateral ${quoted("$12")} said on true on conflict do nothing returning id, contact_id
+     ), answers as (
+       update messages a set quoted_id = made.id, quoted_wid = null from made
+       where a.connection_id = $2 and a.quoted_wid = $4 and (a.contact_id = made.contact_id or $3 like '%@g.us') returning a.id
      )
-     select place.id as "ticketId", made.id from place left join made on true`,
+     select place.id as "ticketId", made.id, (select json_agg(id) from answers) as answers from place left join made on true`,
     [
       contactId,
       inbound.connectionId,
@@ -99,6 +109,7 @@ async function insert(inbound: InboundMessage, { contactId, authorId }: Place): 
       inbound.poll?.options ?? null,
       inbound.raw,
       shownAt(inbound),
+      inbound.isForwarded,
     ],
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
@@ -152,9 +163,17 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   await lockTicketOf(id);
   const [shown] = await query<{ ticketId: number }>(
     `update messages t set body = case when is_edited then body else $2 end, media_type = $3, raw = $4,
-       poll = case when $5::text[] is not null then jsonb_build_object('options', $5::text[]) end, quoted_id = ${quoted("$6")}
+       poll = case when $5::text[] is not null then jsonb_build_object('options', $5::text[]) end, quoted_id = ${quoted("$6")}, forwarded = $7
      where id = $1 and media_type = 'undecrypted' returning ticket_id as "ticketId"`,
-    [id, inbound.body, inbound.mediaType, inbound.raw, inbound.poll?.options ?? null, inbound.quotedWid],
+    [
+      id,
+      inbound.body,
+      inbound.mediaType,
+      inbound.raw,
+      inbound.poll?.options ?? null,
+      inbound.quotedWid,
+      inbound.isForwarded,
+    ],
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);

@@ -86,7 +86,7 @@ test("a text with half an emoji is edited like any other", async () => {
     body: 'Olá �"\\',
   });
   expect(await here(() => query("select payload from connection_commands where kind = 'edit'"))).toEqual([
-    { payload: { body: 'Olá �"\\' } },
+    { payload: { body: 'Olá �"\\', before: "Oi �" } },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Migration } from "./sql.ts";
+import { fence, type Migration } from "./sql.ts";
 
 export const timeline: Migration = {
   name: "0012-timeline",
@@ -7,6 +7,47 @@ export const timeline: Migration = {
       -- A conversation is read across its tickets and numbers.
       create index messages_timeline on messages (company_id, contact_id, sent_at desc, id desc);
       drop index messages_contact;
+      create index messages_files on messages (company_id, contact_id, sent_at desc, id desc) where media_id is not null;
+      create index messages_links on messages (company_id, contact_id, sent_at desc, id desc) where body ~* 'https?://';
+
+      alter table messages
+        add forwarded boolean not null default false,
+        -- The name the customer reads above the text; the text itself is stored without it.
+        add sign text,
+        -- WhatsApp's id of what is quoted, until that comes.
+        add quoted_wid text;
+      create index messages_quoting on messages (company_id, connection_id, quoted_wid) where quoted_wid is not null;
+      -- In one ticket a message is stored once, whichever of its contact's addresses it came under.
+      drop index messages_wid;
+      create unique index messages_wid on messages (company_id, connection_id, wid, from_me, participant, ticket_id) nulls not distinct;
+
+      create table message_stars (
+        company_id int not null,
+        user_id int not null,
+        message_id bigint not null,
+        primary key (company_id, user_id, message_id),
+        foreign key (company_id, user_id) references users (company_id, id) on delete cascade,
+        foreign key (company_id, message_id) references messages (company_id, id) on delete cascade
+      );
+      create index message_stars_message on message_stars (company_id, message_id);
+
+      -- What is half written in a ticket.
+      create table ticket_drafts (
+        company_id int not null,
+        ticket_id int not null,
+        user_id int,
+        body text not null,
+        updated_at timestamptz not null default now(),
+        primary key (company_id, ticket_id),
+        foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade,
+        foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
+      );
+      create index ticket_drafts_user on ticket_drafts (company_id, user_id) where user_id is not null;
+
+      alter table connection_commands drop constraint connection_commands_kind_check,
+        add constraint connection_commands_kind_check
+          check (kind in ('send', 'edit', 'delete', 'react', 'read', 'download', 'logout'));
     `);
+    await fence(run, ["message_stars", "ticket_drafts"]);
   },
 };

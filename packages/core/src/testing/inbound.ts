@@ -24,6 +24,7 @@ export function inboundText(
     body: "Bom dia",
     raw: null,
     quotedWid: null,
+    isForwarded: false,
     media: null,
     poll: null,
     ...rest,

@@ -8,6 +8,24 @@ import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "
 const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const one = z.object({ messageId });
 
+/** A list of texts in a form's one field. */
+const captionList = z
+  .string()
+  .max(700_000)
+  .transform((value, context) => {
+    const parsed = z.array(text(maxTextLength)).max(maxFiles).safeParse(jsonOf(value));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: "Expected a JSON list of texts" });
+    return z.NEVER;
+  });
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
 export const messagesApi = {
   /**
    * The whole conversation with the ticket's contact, across tickets and numbers: the newest page first, within a page oldest first.
@@ -49,7 +67,7 @@ export const messagesApi = {
       /** Id of the message answered to. */
       quotedMsg: messageId.optional(),
       /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */
-      captions: z.string().max(700_000).optional(),
+      captions: captionList.optional(),
       /** The customer sees the sender's name above the text; what is stored stays clean. */
       sign: flag,
     }),

@@ -23,3 +23,27 @@ export const canDelete = (message: Own, now = Date.now()): boolean =>
   message.fromMe && !message.isDeleted && ageMs(message, now) < deleteWindowMs;
 export const canRetry = (message: Pick<Message, "fromMe" | "ack" | "isDeleted">): boolean =>
   message.fromMe && message.ack === -1 && !message.isDeleted;
+
+/** A name as it may stand in bold above a text. */
+export const signatureOf = (name: string): string | null => name.replace(/[*\s]+/g, " ").trim() || null;
+const headOf = (sign: string) => `*${sign}:*\n`;
+/** What the customer reads of a signed text. */
+export const signed = (sign: string | null, body: string): string =>
+  sign === null || body === "" ? body : headOf(sign) + body;
+/** The text without the name that stands above it. */
+export const unsigned = (sign: string | null, body: string): string =>
+  sign !== null && body.startsWith(headOf(sign)) ? body.slice(headOf(sign).length) : body;
+
+const kept = new Set<Message["mediaType"]>([
+  "text",
+  "image",
+  "audio",
+  "video",
+  "application",
+  "sticker",
+  "locationMessage",
+  "vcard",
+]);
+/** Whether its content is here to be sent on. */
+export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
+  kept.has(message.mediaType) && !message.isDeleted;

@@ -126,6 +126,10 @@ export class BaileysLink implements NumberLink {
     await post.edit(this.#open(), target, body, wid);
   }
 
+  async react(target: Target, emoji: string, wid: string): Promise<void> {
+    await post.react(this.#open(), target, emoji, wid);
+  }
+
   async remove(target: Target, wid: string): Promise<void> {
     await post.remove(this.#open(), target, wid);
   }

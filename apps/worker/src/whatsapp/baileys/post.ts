@@ -44,6 +44,10 @@ export async function remove(sock: WASocket, target: Target, wid: string): Promi
   await sock.sendMessage(target.chat, { delete: keyOf(target) }, { messageId: wid });
 }
 
+export async function react(sock: WASocket, target: Target, emoji: string, wid: string): Promise<void> {
+  await sock.sendMessage(target.chat, { react: { text: emoji, key: keyOf(target) } }, { messageId: wid });
+}
+
 export async function markRead(
   sock: WASocket,
   chat: string,

@@ -30,6 +30,7 @@ const unreadable: MessageContent = {
   media: null,
   poll: null,
   quotedWid: null,
+  isForwarded: false,
 };
 
 interface Merged {
@@ -117,6 +118,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
     body: content.body,
     raw,
     quotedWid: content.quotedWid,
+    isForwarded: content.isForwarded,
     media: content.media,
     poll: content.poll,
   };

@@ -1,0 +1,8 @@
+import { failCommand } from "@balcao/core/connections/commands";
+import { takeBack } from "@balcao/core/messages/take-back";
+
+/** It was not done and will not be: what it changed here is as it was. Inside a scope. */
+export async function giveUp(commandId: number, reason: string): Promise<void> {
+  await failCommand(commandId, reason);
+  await takeBack(commandId);
+}
