@@ -14,11 +14,15 @@ import {
   makeContact,
   makeMessage,
   makeQueue,
+  makeTag,
   makeTicket,
   makeUser,
   publishedBy,
 } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
+import { updateQueue } from "@balcao/core/queues/service";
+import { deleteTag, updateTag } from "@balcao/core/tags/service";
+import { syncTags } from "@balcao/core/tags/sync";
 import { createTicket } from "@balcao/core/tickets/create";
 import { countTickets, listTickets } from "@balcao/core/tickets/list";
 import { changeTicket, deleteTicket, readTicket } from "@balcao/core/tickets/service";
@@ -40,6 +44,7 @@ async function stage() {
   };
   const number = `5511${String(companyId).padStart(9, "9")}`;
   const contactId = await makeContact(companyId, { number });
+  const [tag, otherTag] = [await makeTag(companyId, { name: "Alfa" }), await makeTag(companyId, { name: "Beta" })];
   const open = await makeTicket(companyId, {
     connectionId,
     queueId,
@@ -64,8 +69,17 @@ async function stage() {
   const pending = await makeTicket(companyId, { connectionId, queueId });
   const closed = await makeTicket(companyId, { connectionId, queueId, status: "closed", userId: people.bruno.userId });
   const ref = { connectionId, chat: `${number}@s.whatsapp.net`, wid: "THEIRS", fromMe: false, participant: null };
+  await inCompany(companyId, () =>
+    query("insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, unnest($3::int[])", [
+      companyId,
+      open,
+      [tag, otherTag],
+    ]),
+  );
   return {
     companyId,
+    tag,
+    otherTag,
     queueId,
     connectionId,
     ...people,
@@ -149,6 +163,11 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "a customer reacts",
     (s) => receiveReaction({ ...s.ref, wid: "MINE", fromMe: true, reactor: "1@lid", author: "Carla", emoji: "👍" }),
   ],
+  ["a tag is put on a ticket", (s) => syncTags(s.ana, { ticketId: s.open, tags: [s.tag, s.otherTag] })],
+  ["tags are taken off a ticket", (s) => syncTags(s.ana, { ticketId: s.open, tags: [] })],
+  ["a tag is renamed and comes after another", (s) => updateTag(s.ana, s.tag, { name: "Zeta" })],
+  ["a tag is deleted", (s) => deleteTag(s.ana, s.tag)],
+  ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova", color: "#ffffff" })],
   ["an attendant writes", (s) => sendMessages(s.ana, s.open, { body: "Já vai" }, [])],
   [
     "an attendant answers to a message",

@@ -17,6 +17,7 @@ import { messages } from "./messages/routes.ts";
 import { measure, metrics } from "./metrics.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
+import { settings } from "./settings/routes.ts";
 import { tags } from "./tags/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { users } from "./users/routes.ts";
@@ -53,6 +54,7 @@ function api(): Router {
     queues,
     tags,
     quickMessages,
+    settings,
     connections,
     contacts,
     tickets,

@@ -10,12 +10,17 @@ import { listMessages } from "./messages/list.ts";
 import { receiveMessage } from "./messages/receive.ts";
 import { sendMessages } from "./messages/send.ts";
 import { listQueues } from "./queues/list.ts";
+import { listActiveQuickMessages, listQuickMessages } from "./quick-messages/list.ts";
+import { listSettings } from "./settings/service.ts";
+import { listAllTags, listTags } from "./tags/list.ts";
 import {
   makeCompany,
   makeConnection,
   makeMedia,
   makeMessage,
   makeQueue,
+  makeQuickMessage,
+  makeTag,
   makeTicket,
   makeUser,
   newNumber,
@@ -47,6 +52,8 @@ async function shop(count: number): Promise<Shop> {
   let [mediaId, messageId] = [0, 0];
   for (let n = 1; n <= count; n += 1) {
     mediaId = await makeMedia(companyId, { key: `${companyId}/${n}` });
+    await makeTag(companyId);
+    await makeQuickMessage(companyId, { geral: true, mediaId });
     messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: n % 2 === 0, userId: admin.userId });
   }
   for (let n = 1; n < count; n += 1) {
@@ -94,7 +101,12 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
   ["connections", 1, ({ ana }) => listConnections(ana)],
-  ["queues", 1, ({ admin }) => listQueues(admin)],
+  ["queues", 1, () => listQueues()],
+  ["settings", 1, () => listSettings()],
+  ["tags", 1, () => listTags({ ...page, searchParam: "" })],
+  ["tags to choose from", 1, () => listAllTags({ searchParam: "tag" })],
+  ["quick messages", 1, ({ ana }) => listQuickMessages(ana, { ...page, searchParam: "oi" })],
+  ["quick messages to suggest", 1, ({ ana }) => listActiveQuickMessages(ana)],
   ["a file", 1, ({ ana, mediaId }) => findMediaFor(ana, mediaId)],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {

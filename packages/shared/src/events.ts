@@ -3,7 +3,9 @@ import type { ConnectionEvents } from "./connections/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
+import type { QueueEvents } from "./queues/events.ts";
 import type { QuickMessageEvents } from "./quick-messages/events.ts";
+import type { SettingEvents } from "./settings/events.ts";
 import type { TagEvents } from "./tags/events.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
@@ -14,7 +16,9 @@ export interface Events
     ConnectionEvents,
     ContactEvents,
     MessageEvents,
+    QueueEvents,
     QuickMessageEvents,
+    SettingEvents,
     TagEvents,
     TicketEvents,
     UserEvents {}

@@ -10,6 +10,8 @@ const grants = {
   "connections-page:addConnection": ["admin"],
   "connections-page:actionButtons": ["admin"],
   "connections-page:editOrDeleteConnection": ["admin"],
+  "queues-page:view": ["admin"],
+  "settings-page:view": ["admin"],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
 

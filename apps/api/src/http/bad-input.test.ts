@@ -1,4 +1,4 @@
-import { makeMedia, makeMessage, makeQuickMessage, makeTag, makeUser } from "@balcao/core/testing/factories";
+import { makeMedia, makeMessage, makeQueue, makeQuickMessage, makeTag, makeUser } from "@balcao/core/testing/factories";
 import { putFile } from "@balcao/core/media/store";
 import type { Route } from "@balcao/shared/contract";
 import { type ErrorCode, errors } from "@balcao/shared/errors";
@@ -17,6 +17,8 @@ async function makeAll() {
   const messageId = await makeMessage(companyId, ticketId, { mediaId: await makeMedia(companyId, { key }) });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   const routing = {
+    key: "call",
+    queueId: await makeQueue(companyId),
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { geral: true }),
   };

@@ -1,7 +1,13 @@
+import { showQueue } from "@balcao/core/queues/access";
 import { listQueues } from "@balcao/core/queues/list";
+import { createQueue, deleteQueue, updateQueue } from "@balcao/core/queues/service";
 import { queuesApi } from "@balcao/shared/queues/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
 
 export const queues = Router();
-handle(queues, queuesApi.list, (_, actor) => listQueues(actor));
+handle(queues, queuesApi.list, () => listQueues());
+handle(queues, queuesApi.show, ({ params }) => showQueue(params.queueId));
+handle(queues, queuesApi.create, ({ body }, actor) => createQueue(actor, body));
+handle(queues, queuesApi.update, ({ params, body }, actor) => updateQueue(actor, params.queueId, body));
+handle(queues, queuesApi.delete, ({ params }, actor) => deleteQueue(actor, params.queueId));

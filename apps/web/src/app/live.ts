@@ -4,6 +4,8 @@ import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropQuickMessage, putQuickMessage } from "../features/quick-messages/cache.ts";
+import { dropQueue, putQueue } from "../features/queues/cache.ts";
+import { putSetting } from "../features/settings/cache.ts";
 import { dropTag, putTag } from "../features/tags/cache.ts";
 import { signs } from "../features/presence/signs.ts";
 import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
@@ -28,6 +30,9 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "message.update": (cache, { message }) => putMessage(cache, message),
   "message.star": (cache, star) => putStar(cache, star),
   "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),
+  "queue.update": (cache, { queue }) => putQueue(cache, queue),
+  "queue.delete": (cache, { queueId }) => dropQueue(cache, queueId),
+  "settings.update": (cache, { setting }) => putSetting(cache, setting),
   "tag.update": (cache, { tag }) => putTag(cache, tag),
   "tag.delete": (cache, { tagId }) => dropTag(cache, tagId),
   "quick-message.update": (cache, { quickMessage }) => putQuickMessage(cache, quickMessage),

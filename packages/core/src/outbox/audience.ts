@@ -61,6 +61,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "draft.update": (companyId, payload, { place }) => [
     { name: "draft.update", payload, to: ticketRooms(companyId, place) },
   ],
+  "queue.update": (companyId, payload) => [{ name: "queue.update", payload, to: [rooms.company(companyId)] }],
+  "queue.delete": (companyId, payload) => [{ name: "queue.delete", payload, to: [rooms.company(companyId)] }],
+  "settings.update": (companyId, payload) => [{ name: "settings.update", payload, to: [rooms.company(companyId)] }],
   "tag.update": (companyId, payload) => [{ name: "tag.update", payload, to: [rooms.company(companyId)] }],
   "tag.delete": (companyId, payload) => [{ name: "tag.delete", payload, to: [rooms.company(companyId)] }],
   "quick-message.update": (companyId, payload, { before }) => {

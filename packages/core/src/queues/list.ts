@@ -1,10 +1,10 @@
-import { type Actor, isAdmin } from "@balcao/shared/permissions";
-import type { Queue } from "@balcao/shared/queues/schema";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { query } from "../database.ts";
 
-/** Admins see all queues, others the ones they work in. */
-export const listQueues = (actor: Actor): Promise<Queue[]> =>
-  query<Queue>("select id, name, color from queues where $1 or id = any($2::int[]) order by position, id", [
-    isAdmin(actor),
-    [...actor.queueIds],
-  ]);
+/** Of `queues q`. */
+export const queueColumns = `q.id, q.name, q.color, q.position as "orderQueue", q.greeting_message as "greetingMessage",
+  q.out_of_hours_message as "outOfHoursMessage"`;
+
+/** All of the company, in their order. */
+export const listQueues = (): Promise<QueueDetail[]> =>
+  query<QueueDetail>(`select ${queueColumns} from queues q order by q.position, q.id`);

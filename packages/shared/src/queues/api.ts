@@ -1,7 +1,52 @@
 import { z } from "zod";
-import { route } from "../contract.ts";
-import { queueSchema } from "./schema.ts";
+import { colorSchema } from "../colors.ts";
+import { idParam, route, text } from "../contract.ts";
+import { maxOrder, maxQueueName, maxQueueText, minQueueName } from "./rules.ts";
+import { queueDetailSchema } from "./schema.ts";
+
+const one = z.object({ queueId: idParam });
+/** Without defaults, which would make every change reset what it leaves out. */
+const fields = {
+  name: text(maxQueueName).trim().min(minQueueName),
+  color: colorSchema.toLowerCase(),
+  orderQueue: z.number().int().min(0).max(maxOrder),
+  greetingMessage: text(maxQueueText),
+  outOfHoursMessage: text(maxQueueText),
+};
 
 export const queuesApi = {
-  list: route({ method: "GET", path: "/queue", access: "user", response: z.array(queueSchema) }),
+  /** All of the company, whoever asks: a conversation may be handed to any. Who sees what lies in one is another matter. */
+  list: route({ method: "GET", path: "/queue", access: "user", response: z.array(queueDetailSchema) }),
+  show: route({ method: "GET", path: "/queue/:queueId", access: "user", params: one, response: queueDetailSchema }),
+  /** 409 ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_MAX_QUEUE_NUMBER. */
+  create: route({
+    method: "POST",
+    path: "/queue",
+    access: "queues-page:view",
+    body: z.object({
+      name: fields.name,
+      color: fields.color,
+      /** Left out: after the others. */
+      orderQueue: fields.orderQueue.nullish(),
+      greetingMessage: fields.greetingMessage.default(""),
+      outOfHoursMessage: fields.outOfHoursMessage.default(""),
+    }),
+    response: queueDetailSchema,
+  }),
+  update: route({
+    method: "PUT",
+    path: "/queue/:queueId",
+    access: "queues-page:view",
+    params: one,
+    body: z.object(fields).partial(),
+    response: queueDetailSchema,
+  }),
+  /** 409 ERR_QUEUE_IN_USE while open or pending tickets lie in it; closed ones have no queue afterwards. */
+  delete: route({
+    method: "DELETE",
+    path: "/queue/:queueId",
+    access: "queues-page:view",
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
 };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { automaticTexts } from "../automation/texts.ts";
 
 /** Company settings by key: the specification's names, with the value a company has that never chose. */
@@ -25,3 +26,8 @@ export const settingDefaults = {
   closingThanks: "enabled",
 } as const;
 export type SettingKey = keyof typeof settingDefaults;
+export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
+
+/** As it is kept and told: rows of keys that an older version knew may be among them. */
+export const settingSchema = z.object({ key: z.string(), value: z.string() });
+export type Setting = z.infer<typeof settingSchema>;

@@ -1,0 +1,20 @@
+import type { Setting } from "@balcao/shared/settings/schema";
+import type { QueryClient } from "@tanstack/react-query";
+import { sessionQuery } from "../auth/queries.ts";
+
+export const settingKeys = { all: ["settings"] as const };
+
+const withSetting = (list: readonly Setting[], setting: Setting): Setting[] =>
+  list
+    .filter(({ key }) => key !== setting.key)
+    .concat(setting)
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+/** The signed-in user carries the company's settings. */
+export function putSetting(cache: QueryClient, setting: Setting): void {
+  cache.setQueryData<Setting[]>(settingKeys.all, (list) => list && withSetting(list, setting));
+  cache.setQueryData(
+    sessionQuery.queryKey,
+    (me) => me && { ...me, company: { ...me.company, settings: withSetting(me.company.settings, setting) } },
+  );
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { isSettingValue } from "@balcao/shared/settings/rules";
+import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import { query } from "../database.ts";
+import { publish } from "../outbox/write.ts";
+
+/** Every setting, with the default of what the company never chose. */
+export async function listSettings(): Promise<Setting[]> {
+  const rows = await query<Setting>("select key, value from settings");
+  const chosen = new Map(rows.map(({ key, value }) => [key, value]));
+  return settingKeys.map((key) => ({ key, value: chosen.get(key) ?? settingDefaults[key] }));
+}
+
+export async function updateSetting(actor: Actor, key: SettingKey, value: string): Promise<Setting> {
+  if (!isSettingValue(key, value))
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "value"], message: "Not a value of this setting" }]);
+  const [setting] = await query<Setting>(
+    `insert into settings (company_id, key, value) values ($1, $2, $3)
+     on conflict (company_id, key) do update set value = excluded.value returning key, value`,
+    [actor.companyId, key, value],
+  );
+  const saved = setting ?? { key, value };
+  publish("settings.update", { setting: saved });
+  return saved;
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { route, text } from "../contract.ts";
+import { settingKeys, settingSchema } from "./schema.ts";
+
+export const settingsApi = {
+  /** Every setting there is, with the default where the company never chose. */
+  list: route({ method: "GET", path: "/settings", access: "user", response: z.array(settingSchema) }),
+  /** 404 ERR_NO_SETTING_FOUND for a key there is none of, 400 for a value it cannot have. */
+  update: route({
+    method: "PUT",
+    path: "/settings/:key",
+    access: "settings-page:view",
+    params: z.object({ key: z.enum(settingKeys) }),
+    body: z.object({ value: text(4096) }),
+    response: settingSchema,
+  }),
+};

@@ -1,0 +1,5 @@
+import type { Setting } from "./schema.ts";
+
+export interface SettingEvents {
+  "settings.update": { setting: Setting };
+}

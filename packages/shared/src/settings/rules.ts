@@ -1,0 +1,28 @@
+import type { SettingKey } from "./schema.ts";
+
+/** What a setting may be: one of some words, a whole number between two, or a text. */
+type Values = readonly string[] | { from: number; to: number } | "text";
+const onOff = ["enabled", "disabled"] as const;
+
+export const settingValues: Record<SettingKey, Values> = {
+  userRating: onOff,
+  scheduleType: ["disabled", "queue", "company"],
+  call: onOff,
+  CheckMsgIsGroup: onOff,
+  chatbotAgent: onOff,
+  sendGreetingAccepted: onOff,
+  sendMsgTransfTicket: onOff,
+  campaignsEnabled: ["true", "false"],
+  ticketReuseMinutes: { from: 0, to: 43_200 },
+  greetingAcceptedMessage: "text",
+  menuGiveUpMessage: "text",
+  ratingWindowMinutes: { from: 1, to: 10_080 },
+  closingThanks: onOff,
+};
+
+export function isSettingValue(key: SettingKey, value: string): boolean {
+  const values = settingValues[key];
+  if (values === "text") return true;
+  if (!("from" in values)) return values.includes(value);
+  return /^\d{1,6}$/.test(value) && Number(value) >= values.from && Number(value) <= values.to;
+}
