@@ -15,6 +15,7 @@ import {
   makeMessage,
   makeQueue,
   makeTag,
+  makeTicketTag,
   makeTicket,
   makeUser,
   publishedBy,
@@ -69,13 +70,7 @@ async function stage() {
   const pending = await makeTicket(companyId, { connectionId, queueId });
   const closed = await makeTicket(companyId, { connectionId, queueId, status: "closed", userId: people.bruno.userId });
   const ref = { connectionId, chat: `${number}@s.whatsapp.net`, wid: "THEIRS", fromMe: false, participant: null };
-  await inCompany(companyId, () =>
-    query("insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, unnest($3::int[])", [
-      companyId,
-      open,
-      [tag, otherTag],
-    ]),
-  );
+  for (const tagId of [tag, otherTag]) await makeTicketTag(companyId, open, tagId);
   return {
     companyId,
     tag,

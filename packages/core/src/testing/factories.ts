@@ -200,31 +200,26 @@ export const makeMedia = (
     [companyId, values.key, values.mimetype ?? "image/jpeg", values.name ?? "foto.jpg", values.size ?? 1],
   );
 
-export const makeTag = (
-  companyId: number,
-  values: { name?: string; color?: string; kanban?: boolean } = {},
-): Promise<number> =>
-  one(companyId, "insert into tags (company_id, name, color, kanban) values ($1, $2, $3, $4) returning id", [
+export const makeTag = (companyId: number, values: { name?: string } = {}): Promise<number> =>
+  one(companyId, "insert into tags (company_id, name) values ($1, $2) returning id", [
     companyId,
     values.name ?? `Tag ${next()}`,
-    values.color ?? "#7c7c7c",
-    values.kanban ?? false,
   ]);
 
-interface QuickMessageValues {
-  userId?: number | null;
-  shortcode?: string;
-  message?: string;
-  geral?: boolean;
+export const makeTicketTag = (companyId: number, ticketId: number, tagId: number): Promise<object[]> =>
+  inCompany(companyId, () =>
+    query("insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)", [companyId, ticketId, tagId]),
+  );
+
+type QuickMessageValues = { userId?: number | null; shortcode?: string; message?: string; geral?: boolean } & {
   status?: boolean;
   mediaId?: number | null;
-  uses?: number;
-}
+};
 export const makeQuickMessage = (companyId: number, values: QuickMessageValues = {}): Promise<number> =>
   one(
     companyId,
-    `insert into quick_messages (company_id, user_id, shortcode, message, geral, status, media_id, uses)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into quick_messages (company_id, user_id, shortcode, message, geral, status, media_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       companyId,
       values.userId ?? null,
@@ -233,7 +228,6 @@ export const makeQuickMessage = (companyId: number, values: QuickMessageValues =
       values.geral ?? false,
       values.status ?? true,
       values.mediaId ?? null,
-      values.uses ?? 0,
     ],
   );
 

@@ -18,6 +18,7 @@ export const settingValues: Record<SettingKey, Values> = {
   menuGiveUpMessage: "text",
   ratingWindowMinutes: { from: 1, to: 10_080 },
   closingThanks: onOff,
+  customerTyping: onOff,
 };
 
 export function isSettingValue(key: SettingKey, value: string): boolean {
