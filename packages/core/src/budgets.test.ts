@@ -129,9 +129,9 @@ describe("a message", () => {
     }
   });
 
-  test("of somebody new costs fourteen", async () => {
+  test("of somebody new costs fifteen", async () => {
     const { companyId, connectionId } = shopOf(1);
-    expect(await cost(companyId, receive(inboundText(connectionId)))).toBe(14);
+    expect(await cost(companyId, receive(inboundText(connectionId)))).toBe(15);
   });
 
   test("that is sent costs seven, and its ticks three however many come together", async () => {

@@ -1,7 +1,8 @@
+import { setAutomation } from "@balcao/core/automation/service";
 import { showTicket, showTicketByUuid } from "@balcao/core/tickets/access";
 import { createTicket } from "@balcao/core/tickets/create";
 import { countTickets, listTickets } from "@balcao/core/tickets/list";
-import { changeTicket, deleteTicket, readTicket, setAutomation, unreadTicket } from "@balcao/core/tickets/service";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/tickets/service";
 import { snoozeTicket } from "@balcao/core/tickets/snooze";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { Router } from "express";

@@ -56,3 +56,9 @@ export interface InboundMedia {
 export type Disposition =
   | { state: "stored" | "placeholder"; messageId: number; reason: string | null }
   | { state: "ignored"; reason: string };
+
+/** The server counts whole seconds: within its second, what came while we were listening keeps the order it came in. */
+export function shownAt({ serverTime, receivedAt }: InboundMessage): Date {
+  const second = serverTime.getTime();
+  return new Date(Math.max(second, Math.min(receivedAt.getTime(), second + 999)));
+}

@@ -1,11 +1,14 @@
+import { answerInbound } from "../automation/answer.ts";
+import { type Afterword, findAfterword, takeRating } from "../automation/rating.ts";
+import { lockContact } from "../contacts/access.ts";
 import { jidOf } from "../contacts/address.ts";
 import { identifyContact } from "../contacts/identify.ts";
 import { query } from "../database.ts";
 import { readSetting } from "../settings/read.ts";
-import { activateTicket } from "../tickets/activate.ts";
+import { activateTicket, type Opening } from "../tickets/activate.ts";
 import { lockTicketOf } from "../tickets/lock.ts";
 import { showNewest } from "../tickets/newest.ts";
-import type { Disposition, InboundMessage } from "./inbound.ts";
+import { type Disposition, type InboundMessage, shownAt } from "./inbound.ts";
 import { tellMessage, tellMessages } from "./publish.ts";
 
 /** Stores what a number was given: contact, ticket, message, unread count, events. The same message twice is stored once. */
@@ -19,9 +22,13 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   const stored =
     (await insert(inbound, { contactId, authorId })) ?? (await insertAnew(inbound, { contactId, authorId }));
   if (stored.id === null) return (await again(inbound, stored.ticketId)) ?? never();
-  await showNewest(stored.ticketId, { unread: inbound.fromMe ? "same" : "more" });
+  const { opening, afterword } = stored;
+  const unread = inbound.fromMe || afterword ? "same" : "more";
+  const ticket = await showNewest(stored.ticketId, { unread, before: opening?.before ?? null });
   await tellMessage("message.create", stored.id);
   if (stored.answers) await tellMessages("message.update", stored.answers);
+  if (afterword?.rating) await takeRating(ticket, afterword.rating);
+  else await answerInbound(ticket, inbound, { isNew: opening?.isNew ?? false });
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
@@ -65,6 +72,7 @@ const authorOf = async ({ participant }: InboundMessage): Promise<number | null>
 interface Place {
   contactId: number;
   authorId: number | null;
+  closedId?: number | null;
 }
 
 interface Stored {
@@ -73,15 +81,23 @@ interface Stored {
   id: number | null;
   /** Messages that quoted it before it came. */
   answers: number[] | null;
+  /** How its ticket became active for it. */
+  opening?: Opening;
+  /** Said to a ticket that stays closed. */
+  afterword?: Afterword;
 }
 
-/** Into the contact's active ticket, both locked until this transaction ends; null when there is none. */
-async function insert(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored | null> {
+/** Into the contact's active ticket, or the closed one that is named, both locked until this transaction ends; null when there is none. */
+async function insert(
+  inbound: InboundMessage,
+  { contactId, authorId, closedId = null }: Place,
+): Promise<Stored | null> {
   const [stored] = await query<Stored>(
     `with owner as (select id from contacts where id = $1 and merged_into is null for no key update),
      place as (
        select company_id, id, contact_id, connection_id from tickets
-       where contact_id = (select id from owner) and connection_id = $2 and status <> 'closed' for no key update
+       where ${closedId === null ? "contact_id = (select id from owner) and connection_id = $2 and status <> 'closed'" : "id = $17"}
+       for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
          body, media_type, ack, quoted_id, quoted_wid, poll, raw, sent_at, forwarded)
@@ -110,6 +126,7 @@ async function insert(inbound: InboundMessage, { contactId, authorId }: Place): 
       inbound.raw,
       shownAt(inbound),
       inbound.isForwarded,
+      ...(closedId === null ? [] : [closedId]),
     ],
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
@@ -117,20 +134,21 @@ async function insert(inbound: InboundMessage, { contactId, authorId }: Place): 
 }
 
 async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored> {
-  const active = await activateTicket({ contactId, connectionId: inbound.connectionId });
-  return (await insert(inbound, { contactId: active, authorId })) ?? never();
+  const place = { contactId: await lockContact(contactId), authorId };
+  const afterword = await findAfterword(place.contactId, inbound);
+  if (afterword) {
+    const stored = await insert(inbound, { ...place, closedId: afterword.ticketId });
+    return stored ? { ...stored, afterword } : never();
+  }
+  const opening = await activateTicket({ contactId: place.contactId, connectionId: inbound.connectionId });
+  const stored = await insert(inbound, place);
+  return stored ? { ...stored, opening } : never();
 }
 
 /** Who quotes says what: only out of the same conversation, or out of a group ("answer privately"). `t` is the ticket or message. */
 const quoted = (wid: string) => `(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
          and (o.contact_id = t.contact_id or o.chat like '%@g.us') order by o.contact_id = t.contact_id desc, o.id limit 1)`;
-
-/** The server counts whole seconds: within its second, what came while we were listening keeps the order it came in. */
-function shownAt({ serverTime, receivedAt }: InboundMessage): Date {
-  const second = serverTime.getTime();
-  return new Date(Math.max(second, Math.min(receivedAt.getTime(), second + 999)));
-}
 
 /** The file comes in a second step: the message is never lost for its sake. */
 async function attach(messageId: number, { media }: InboundMessage): Promise<void> {
@@ -177,7 +195,8 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);
-  await showNewest(shown.ticketId, { unread: "same", moves: false });
+  const ticket = await showNewest(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
+  await answerInbound(ticket, inbound, { isNew: false });
   return { state: "stored", messageId: id, reason: "revealed" };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "@balcao/shared/errors";
 import type { MediaType } from "@balcao/shared/messages/schema";
-import { jidSql } from "../contacts/address.ts";
+import { addressSql } from "../contacts/address.ts";
 import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
 import type { StoredFile } from "../media/stored-file.ts";
@@ -45,14 +45,10 @@ export async function writeMessages(ticket: TicketRow, writer: Writer, parts: re
 /** Our own WhatsApp message id, chosen before sending: a repeated send is the same message on the phone. */
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
 
-/** Where a ticket's messages go: the contact's LID when known, else its number, the newest first; groups have their own id. */
+/** Where a ticket's messages go. */
 async function findChat(ticket: TicketRow): Promise<string> {
   const [found] = await query<{ chat: string | null; gone: boolean }>(
-    `select w.deleted_at is not null as gone, coalesce(
-       (select ${jidSql("i")} from contact_identities i
-        where i.company_id = c.company_id and i.contact_id = c.id and kind in ('group', 'lid', 'phone')
-        order by kind = 'group' desc, kind = 'lid' desc, verified desc, first_seen desc limit 1),
-       nullif(c.number, '') || '@s.whatsapp.net') as chat
+    `select w.deleted_at is not null as gone, ${addressSql("c")} as chat
      from contacts c join connections w on w.id = $2 where c.id = $1 for share of w`,
     [ticket.contactId, ticket.connectionId],
   );

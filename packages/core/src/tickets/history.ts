@@ -1,6 +1,15 @@
 import { query } from "../database.ts";
 
-export type TicketEventKind = "created" | "queued" | "accepted" | "returned" | "transferred" | "closed" | "reopened";
+export type TicketEventKind =
+  | "created"
+  | "queued"
+  | "accepted"
+  | "returned"
+  | "transferred"
+  | "closed"
+  | "reopened"
+  | "bot_started"
+  | "bot_left";
 interface Happening {
   ticketId: number;
   /** In order. */

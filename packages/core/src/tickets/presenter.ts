@@ -43,7 +43,7 @@ export const ticketColumns = `t.id, t.uuid, t.status, t.user_id as "userId", u.n
   t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
   t.last_message_from_me as "lastMessageFromMe", t.unread_messages as "unreadMessages", t.chatbot, t.marked_unread as "markedUnread",
   t.suggested_user_id as "suggestedUserId", t.snoozed_until as "snoozedUntil",
-  case when t.bot_stopped then 'stopped' else t.bot_state->>'kind' end as automation,
+  case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation,
   (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int) order by lower(g.name)), '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags,

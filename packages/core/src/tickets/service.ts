@@ -82,15 +82,6 @@ export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
   return tellTicket(id, null);
 }
 
-/** Stops the automatic texts on a ticket, whatever they were about to ask, or lets them in again. */
-export async function setAutomation(actor: Actor, id: number, { on }: { on: boolean }): Promise<Ticket> {
-  const row = await lockTicketFor(actor, id);
-  requireAction(actor, row);
-  if (row.botStopped === !on) return present(id);
-  await row.update({ botStopped: !on });
-  return tellTicket(id, null);
-}
-
 /** Removes the ticket with its messages; files are swept later. */
 export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true }> {
   const row = await lockTicketFor(actor, id);

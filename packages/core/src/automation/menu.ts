@@ -1,0 +1,140 @@
+import { type MenuOption, type MenuStep, menuLines, menuStep } from "@balcao/shared/automation/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { query } from "../database.ts";
+import { type TicketEventKind, record } from "../tickets/history.ts";
+import { tellTicket } from "../tickets/publish.ts";
+import { speak } from "./speak.ts";
+import { wordingOf } from "./wording.ts";
+
+/** What a customer said, as far as a menu cares: the text of it, null when it is none, and when. */
+export interface Said {
+  reply: string | null;
+  at: Date;
+}
+
+/** `tickets.bot_state`. `chosen` keeps the count, for who asks for the menu again. */
+interface MenuState {
+  kind: "menu" | "chosen" | "gave-up";
+  options: readonly MenuOption[];
+  count: number;
+}
+interface Offered {
+  queueId: number;
+  name: string;
+  greeting: string;
+}
+interface Situation {
+  state: MenuState | null;
+  greeting: string;
+  limit: number;
+  tooSoon: boolean;
+  transferQueueId: number | null;
+  queues: Offered[];
+}
+
+/** Asks a customer without queue where to, or takes the answer. A number with one queue needs not ask, one without has only a greeting. */
+export async function runMenu(ticket: Ticket, said: Said, { isNew }: { isNew: boolean }): Promise<void> {
+  const situation = await situationOf(ticket.id, said.at);
+  const { queues, state } = situation;
+  const [only] = queues;
+  if (!only) {
+    if (isNew) await speak(ticket.id, situation.greeting);
+  } else if (queues.length === 1) {
+    await enter(ticket, only.queueId, { bot: null, events: ["queued"] });
+    await greet(ticket.id, only, situation);
+  } else {
+    const { count = 0, options = [] } = state ?? {};
+    await take(ticket, situation, menuStep({ ...said, offered: options, count, ...situation }));
+  }
+}
+
+/** Says hello to who came straight into the only queue of a number. */
+export async function greetInQueue(ticket: Ticket, said: Said): Promise<void> {
+  const situation = await situationOf(ticket.id, said.at);
+  const entered = situation.queues.find(({ queueId }) => queueId === ticket.queueId);
+  if (entered) await greet(ticket.id, entered, situation);
+}
+
+/** `#` of a customer who chose from the menu: out of the queue, and the menu once more, as often as it may be sent. */
+export async function backToMenu(ticket: Ticket, said: Said): Promise<void> {
+  const situation = await situationOf(ticket.id, said.at);
+  const { state, limit, queues } = situation;
+  if (state?.kind !== "chosen" || queues.length < 2 || (limit > 0 && state.count >= limit)) return;
+  await ask(ticket, situation);
+}
+
+async function situationOf(ticketId: number, at: Date): Promise<Situation> {
+  const [situation] = await query<Situation>(
+    `select t.bot_state as state, w.greeting_message as greeting, w.max_use_bot_queues as limit,
+       w.transfer_queue_id as "transferQueueId",
+       coalesce((t.bot_state->>'sentAt')::timestamptz > least(clock_timestamp() - make_interval(mins => w.time_use_bot_queues), $2), false) as "tooSoon",
+       (select coalesce(json_agg(json_build_object('queueId', q.id, 'name', q.name, 'greeting', q.greeting_message) order by cq.position), '[]')
+        from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
+        where cq.company_id = w.company_id and cq.connection_id = w.id) as queues
+     from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id where t.id = $1`,
+    [ticketId, at],
+  );
+  if (!situation) throw new Error(`There is no ticket ${ticketId}`);
+  return situation;
+}
+
+async function take(ticket: Ticket, situation: Situation, step: MenuStep): Promise<void> {
+  switch (step.do) {
+    case "choose":
+      return choose(ticket, situation, step.option);
+    case "ask":
+      return ask(ticket, situation);
+    case "give-up":
+      return giveUp(ticket, situation);
+    case "wait":
+  }
+}
+
+async function ask(ticket: Ticket, { state, queues, greeting }: Situation): Promise<void> {
+  const options = queues.map(({ queueId, name }, index) => ({ n: index + 1, queueId, name }));
+  const bot = { kind: "menu", options, count: (state?.count ?? 0) + 1 } as const;
+  await enter(ticket, null, { bot, events: state?.kind === "menu" ? [] : ["bot_started"] });
+  await speak(ticket.id, greeting, menuLines(options));
+}
+
+async function choose(ticket: Ticket, situation: Situation, { queueId }: MenuOption): Promise<void> {
+  const queue = await findQueue(queueId);
+  // Removed since it was offered.
+  if (!queue) return ask(ticket, situation);
+  const bot = { kind: "chosen", options: [], count: situation.state?.count ?? 0 } as const;
+  await enter(ticket, queueId, { bot, events: ["bot_left", "queued"] });
+  await speak(ticket.id, queue.greeting);
+}
+
+async function findQueue(id: number): Promise<{ greeting: string } | null> {
+  const [queue] = await query<{ greeting: string }>(
+    "select greeting_message as greeting from queues where id = $1 for key share",
+    [id],
+  );
+  return queue ?? null;
+}
+
+async function giveUp(ticket: Ticket, { state, transferQueueId }: Situation): Promise<void> {
+  const bot = { kind: "gave-up", options: [], count: state?.count ?? 0 } as const;
+  await enter(ticket, transferQueueId, { bot, events: transferQueueId ? ["bot_left", "queued"] : ["bot_left"] });
+  await speak(ticket.id, (await wordingOf(ticket.whatsappId, ["menuGiveUpMessage"])).setting("menuGiveUpMessage"));
+}
+
+/** The queue's own words, or the number's where the queue has none. */
+const greet = (ticketId: number, queue: Offered, situation: Situation): Promise<boolean> =>
+  speak(ticketId, queue.greeting.trim() === "" ? situation.greeting : queue.greeting);
+
+interface Entry {
+  bot: MenuState | null;
+  events: TicketEventKind[];
+}
+/** Puts a waiting ticket into a queue, or out of any, with what the menu has to remember. */
+async function enter(ticket: Ticket, queueId: number | null, { bot, events }: Entry): Promise<void> {
+  await query(
+    `update tickets set queue_id = $2, bot_state = $3::jsonb || jsonb_build_object('sentAt', clock_timestamp()),
+       updated_at = greatest(updated_at, clock_timestamp()) where id = $1`,
+    [ticket.id, queueId, bot && JSON.stringify(bot)],
+  );
+  if (events.length > 0) await record({ ticketId: ticket.id, kinds: events, actorId: null, userId: null, queueId });
+  await tellTicket(ticket.id, { userId: ticket.userId, queueId: ticket.queueId });
+}
