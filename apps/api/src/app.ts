@@ -18,6 +18,7 @@ import { measure, metrics } from "./metrics.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
 import { settings } from "./settings/routes.ts";
+import { search } from "./search/routes.ts";
 import { tags } from "./tags/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { users } from "./users/routes.ts";
@@ -58,6 +59,7 @@ function api(): Router {
     connections,
     contacts,
     tickets,
+    search,
     messages,
     media,
   );

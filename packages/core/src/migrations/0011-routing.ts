@@ -32,7 +32,6 @@ export const routing: Migration = {
 
       -- How many queues the plan gives; null: as many as they like.
       alter table companies add max_queues int;
-      create index tickets_queue on tickets (company_id, queue_id) where queue_id is not null;
     `);
     await fence(run, ["quick_messages"]);
   },

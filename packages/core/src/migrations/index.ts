@@ -6,6 +6,7 @@ import { tickets } from "./0005-tickets.ts";
 import { messages } from "./0006-messages.ts";
 import { outbox } from "./0007-outbox.ts";
 import { desk } from "./0008-desk.ts";
+import { search } from "./0009-search.ts";
 import { automation } from "./0010-automation.ts";
 import { routing } from "./0011-routing.ts";
 import { timeline } from "./0012-timeline.ts";
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   messages,
   outbox,
   desk,
+  search,
   automation,
   routing,
   timeline,

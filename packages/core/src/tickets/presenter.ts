@@ -50,7 +50,7 @@ export const ticketColumns = `t.id, t.uuid, t.status, t.user_id as "userId", u.n
   t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId",
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 /** `source` is the table, or a common table expression that returns its rows. */
-export const ticketTables = (source: "tickets" | "changed") => `${source} t
+export const ticketTables = (source: "tickets" | "changed" | "page") => `${source} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id

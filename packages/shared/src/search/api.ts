@@ -7,7 +7,8 @@ import { ticketSchema } from "../tickets/schema.ts";
 export const searchApi = {
   /**
    * Finds without accents: tickets by the contact's name or number (with and without the ninth digit), and words inside messages. Only
-   * what the caller may see; the best hits of each kind, newest first among equals.
+   * what the caller may see. Of each contact the newest ticket, names that begin with the term first; messages newest first. A page of
+   * messages may be short while `nextCursor` leads on.
    */
   find: route({
     method: "GET",
@@ -17,7 +18,7 @@ export const searchApi = {
       q: text(100).trim().min(2),
       /** All of these. */
       tags: idList,
-      /** Any of these. */
+      /** Any of these; others than oneself only for admins. */
       users: idList,
       queueIds: idList,
       /** Of the message hits. */

@@ -4,6 +4,7 @@ import { flag, idList, pageQuery, pageReply } from "../paging.ts";
 import { ticketSchema, ticketStatus } from "./schema.ts";
 
 const one = z.object({ ticketId: idParam });
+const day = z.iso.date().refine((value) => value > "1900", "That was before our time");
 
 export const ticketsApi = {
   /** Newest activity first. Without `showAll` the open tab holds only one's own; `showAll` needs tickets-manager:showall. */
@@ -21,15 +22,18 @@ export const ticketsApi = {
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
-      /** Tickets whose contact or messages have it: names without accents, numbers with and without the ninth digit. */
+      /**
+       * Tickets whose contact or messages have it: names without accents, numbers with and without the ninth digit. Words that thousands
+       * of messages have are looked for in the newest ones only; `GET /search` goes through all of them.
+       */
       searchParam: text(100).default(""),
       /** All of these. */
       tags: idList,
-      /** Any of these. */
+      /** Any of these; others than oneself only for admins. */
       users: idList,
       /** Created, or changed, on this day in the company's time zone. */
-      date: z.iso.date().optional(),
-      updatedAt: z.iso.date().optional(),
+      date: day.optional(),
+      updatedAt: day.optional(),
       ...pageQuery,
     }),
     response: z.object({ tickets: z.array(ticketSchema), ...pageReply }),

@@ -1,0 +1,7 @@
+import { search as find } from "@balcao/core/search/service";
+import { searchApi } from "@balcao/shared/search/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const search = Router();
+handle(search, searchApi.find, ({ query }, actor) => find(actor, query));

@@ -1,0 +1,24 @@
+import { query } from "../database.ts";
+import { containing, type Term } from "./term.ts";
+
+/** A name that more contacts have than this is found by reading tickets in their order. */
+const most = 5000;
+
+/** Contacts that a term may mean, by one of its words at least; `all` is false when there are too many to name. */
+export async function findContacts({ words, forms }: Term): Promise<{ ids: number[]; all: boolean }> {
+  const [longest = ""] = words.toSorted((a, b) => b.length - a.length);
+  if (longest === "" && forms.length === 0) return { ids: [], all: true };
+  const found = await query<{ id: number }>("select id from search_contact_ids($1, $2, $3)", [
+    containing(longest).slice(1, -1),
+    forms,
+    most + 1,
+  ]);
+  return found.length > most ? { ids: [], all: false } : { ids: found.map(({ id }) => id), all: true };
+}
+
+/** The whole of a term as a condition on `contacts c`, given the words as patterns and the forms of a number. */
+export const contactMatches = (patterns: string, forms: string): string =>
+  `(c.plain_name like all (select plain(p) from unnest(${patterns}::text[]) p)
+    and (cardinality(${forms}::text[]) = 0 or c.number like any (select '%' || f || '%' from unnest(${forms}::text[]) f)))`;
+
+export const patternsOf = ({ words }: Term): string[] => words.map(containing);
