@@ -1,11 +1,15 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { EventName, Events } from "@balcao/shared/events";
-import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { apply } from "../../apps/web/src/app/live.ts";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
-import { messageKeys, type MessagePages } from "../../apps/web/src/features/messages/cache.ts";
+import {
+  type MessagePage,
+  messageKeys,
+  type MessagePages,
+  timelineFrom,
+} from "../../apps/web/src/features/messages/cache.ts";
 import { type Place, type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/keys.ts";
 
 export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
@@ -16,10 +20,12 @@ export interface Desk {
   me: SessionUser;
   tickets: (filter: Scope & { status: Place }) => Promise<Page<"tickets", Ticket>>;
   counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number }>;
-  /** Ids of the conversations that are open somewhere on screen. */
-  conversations: readonly number[];
-  messages: (ticketId: number) => Promise<Page<"messages", Message>>;
+  /** The conversations that are open somewhere on screen, each with the ticket it was opened by. */
+  conversations: readonly Conversation[];
+  messages: (conversation: Conversation) => Promise<MessagePage>;
 }
+
+export type Conversation = { contactId: number; ticketId: number };
 
 const statuses: readonly Place[] = ["open", "pending", "snoozed", "closed"];
 
@@ -32,7 +38,8 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   for (const status of statuses)
     cache.setQueryData(ticketKeys.list({ ...scope, status }), paged(await desk.tickets({ ...scope, status })));
   cache.setQueryData(ticketKeys.counts(scope), await desk.counts(scope));
-  for (const id of desk.conversations) cache.setQueryData(messageKeys.of(id), paged(await desk.messages(id)));
+  for (const one of desk.conversations)
+    cache.setQueryData(messageKeys.of(one.contactId), paged(await desk.messages(one)));
   return cache;
 }
 
@@ -46,22 +53,30 @@ export function play(cache: Cache, events: readonly Pushed[]): void {
   }
 }
 
+/** Those of a desk's conversations that its cache still has: one that lost a part of itself is fetched when it is shown again. */
+export const stillHere = (cache: Cache, conversations: readonly Conversation[]): Conversation[] =>
+  conversations.filter(({ contactId }) => cache.getQueryData(messageKeys.of(contactId)) !== undefined);
+
 /**
  * What the screens show of a cache, to be compared with a fresh one. Left out is what no screen shows: how far a
- * customer's own message was read by us, which a read mark changes without an event, and cursors, which name a row.
+ * customer's own message was read by us, which a read mark changes without an event, and cursors, which name a row; and
+ * what nobody may tell this user: how much is written in tickets out of sight.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
   const list = (status: Place) =>
     cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status }))?.pages.flatMap(({ tickets }) => tickets);
-  const conversation = (id: number) =>
-    cache
-      .getQueryData<MessagePages>(messageKeys.of(id))
-      ?.pages.toReversed()
-      .flatMap(({ messages }) => messages.map((message) => ({ ...message, ack: message.fromMe ? message.ack : 0 })));
+  const conversation = (contactId: number) => {
+    const { messages, tickets } = timelineFrom(cache.getQueryData<MessagePages>(messageKeys.of(contactId)));
+    return messages.map((message) => ({
+      ...message,
+      ack: message.fromMe ? message.ack : 0,
+      notice: tickets.get(message.ticketId),
+    }));
+  };
   return {
     lists: Object.fromEntries(statuses.map((status) => [status, list(status)])),
     counts: cache.getQueryData(ticketKeys.counts(scope)),
-    conversations: Object.fromEntries(desk.conversations.map((id) => [id, conversation(id)])),
+    conversations: Object.fromEntries(desk.conversations.map(({ contactId }) => [contactId, conversation(contactId)])),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import type { Message } from "@balcao/shared/messages/schema";
+import { type Message, timelineTicketSchema } from "@balcao/shared/messages/schema";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import type { Desk, Pushed } from "./harness.ts";
+import type { Conversation, Desk, Pushed } from "./harness.ts";
 
 const pageSize = 40;
 const queues = [
@@ -13,6 +13,7 @@ const people = [
   { id: 7, name: "Ana" },
   { id: 8, name: "Bruno" },
 ];
+const timelineOf = (ticket: Ticket) => timelineTicketSchema.parse(ticket);
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
@@ -33,7 +34,7 @@ export class Model {
     this.me = me;
   }
 
-  desk(conversations: readonly number[]): Desk {
+  desk(conversations: readonly Conversation[]): Desk {
     const seen = [...this.tickets.values()].filter((ticket) => this.#sees(ticket));
     return {
       me: this.me,
@@ -55,14 +56,25 @@ export class Model {
         const lengthOf = (place: string) => mine.filter((one) => placeOf(one) === place).length;
         return { open: lengthOf("open"), pending: lengthOf("pending"), snoozed: lengthOf("snoozed") };
       },
-      messages: async (ticketId) => {
-        const rows = [...this.messages.values()]
-          .filter((one) => one.ticketId === ticketId)
+      messages: async ({ contactId }) => {
+        const tickets = seen.filter((one) => one.contactId === contactId);
+        const hidden = [...this.tickets.values()].filter(
+          (one) => one.contactId === contactId && !tickets.includes(one),
+        );
+        const all = [...this.messages.values()].filter((one) => one.contactId === contactId);
+        const rows = all
+          .filter((one) => tickets.some(({ id }) => id === one.ticketId))
           .toSorted((a, b) => (a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1));
         return {
           messages: rows.slice(-pageSize),
+          tickets: tickets.map(timelineOf),
+          folded: hidden.flatMap(({ id, queue }) => {
+            const count = all.filter((one) => one.ticketId === id).length;
+            return count === 0 ? [] : [{ ticketId: id, queue, at: all[0]?.createdAt ?? "", count }];
+          }),
           hasMore: rows.length > pageSize,
           nextCursor: rows.length > pageSize ? "more" : null,
+          newerCursor: null,
         };
       },
     };
@@ -114,14 +126,11 @@ export class Model {
     this.#lastId += 1;
     const id = this.#lastId;
     const queue = pick(random, [...queues, null]);
-    const contact = {
-      id,
-      name: `Cliente ${id}`,
-      number: "5511987654321",
-      email: "",
-      profilePicUrl: null,
-      isGroup: false,
-    };
+    const known = pick(random, [...this.tickets.values()])?.contact;
+    const contact =
+      known && random() < 0.4
+        ? known
+        : { id, name: `Cliente ${id}`, number: "5511987654321", email: "", profilePicUrl: null, isGroup: false };
     return {
       id,
       uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,
@@ -132,7 +141,7 @@ export class Model {
       queue,
       whatsappId: 1,
       whatsapp: { id: 1, name: "Loja" },
-      contactId: id,
+      contactId: contact.id,
       contact,
       isGroup: false,
       lastMessage: "",

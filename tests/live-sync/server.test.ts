@@ -30,7 +30,7 @@ import { changeTicket, deleteTicket, readTicket } from "@balcao/core/tickets/ser
 import { type Actor, can, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
-import { type Desk, fetchAll, invalidated, play, type Pushed, shown } from "./harness.ts";
+import { type Conversation, type Desk, fetchAll, invalidated, play, type Pushed, shown, stillHere } from "./harness.ts";
 
 /** One company with its people, a customer's open ticket of Ana's, and a pending one. */
 async function stage() {
@@ -199,7 +199,7 @@ async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
     .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
 }
 
-async function deskOf(actor: Actor, conversations: readonly number[]): Promise<Desk> {
+async function deskOf(actor: Actor, conversations: readonly Conversation[]): Promise<Desk> {
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);
   return {
     me: await here(() => presentSessionUser(actor.userId)),
@@ -218,7 +218,7 @@ async function deskOf(actor: Actor, conversations: readonly number[]): Promise<D
       ),
     counts: (scope) => here(() => countTickets(actor, { ...scope, queueIds: [...scope.queueIds] })),
     conversations,
-    messages: (ticketId) => here(() => listMessages(actor, ticketId, { pageNumber: 1 })),
+    messages: ({ ticketId }) => here(() => listMessages(actor, ticketId, { pageNumber: 1 })),
   };
 }
 
@@ -228,7 +228,7 @@ test.each(actions)("when %s, every screen shows what a fresh fetch would", async
   const screens = await Promise.all(
     watchers.map(async (actor) => {
       const scope = { showAll: can(actor, "tickets-manager:showall"), queueIds: [] };
-      const watched = actor === s.stranger ? [] : [s.open];
+      const watched = actor === s.stranger ? [] : [{ contactId: s.contactId, ticketId: s.open }];
       return { actor, scope, watched, cache: await fetchAll(await deskOf(actor, watched), scope) };
     }),
   );
@@ -236,10 +236,7 @@ test.each(actions)("when %s, every screen shows what a fresh fetch would", async
   await inCompany(s.companyId, () => act(s));
   for (const { actor, scope, watched, cache } of screens) {
     play(cache, await heardBy(actor, before));
-    const desk = await deskOf(
-      actor,
-      watched.filter((id) => cache.getQueryData(["messages", id]) !== undefined),
-    );
+    const desk = await deskOf(actor, stillHere(cache, watched));
     expect(shown(cache, desk, scope)).toEqual(shown(await fetchAll(desk, scope), desk, scope));
     expect(invalidated(cache)).toEqual([]);
   }

@@ -30,7 +30,7 @@ function fill(status: Ticket["status"], tickets: Ticket[], hasMore = false) {
 }
 function converse(messages: Message[], hasMore = false) {
   const page = { messages, tickets: [], folded: [], hasMore, newerCursor: null, nextCursor: hasMore ? "c" : null };
-  cache.setQueryData<MessagePages>(messageKeys.of(1), { pages: [page], pageParams: [undefined] });
+  cache.setQueryData<MessagePages>(messageKeys.of(1), { pages: [page], pageParams: [{}] });
 }
 const said = () => cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages.flatMap((page) => page.messages) ?? [];
 

@@ -21,6 +21,13 @@ export const storage = {
       // Nothing depends on it.
     }
   },
+  keys(): string[] {
+    try {
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
+  },
   clear(): void {
     try {
       localStorage.clear();

@@ -6,7 +6,7 @@ import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { live } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
-import { aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
+import { aPage, aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import Tickets from "./tickets.tsx";
 
@@ -30,7 +30,7 @@ function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more =
     }),
     "GET /tickets/u/:uuid": ({ path }) =>
       tickets.find(({ uuid }) => path.endsWith(uuid)) ?? new Refusal(404, "ERR_NO_TICKET_FOUND"),
-    "GET /messages/:id": () => ({ messages: [], hasMore: false, nextCursor: null }),
+    "GET /messages/:id": () => aPage([]),
     "GET /queue": () => [sales, support],
     "PUT /tickets/:id": ({ path, body }) => {
       const { status } = body as { status: Ticket["status"] };

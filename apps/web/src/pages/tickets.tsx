@@ -2,7 +2,6 @@ import { MessageCircle, MessagesSquare } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { useUnsentGuard } from "../features/messages/unsent.ts";
 import { ListPanel } from "../features/tickets/list-panel.tsx";
 import { useListState } from "../features/tickets/list-state.ts";
 import { ShortcutsDialog } from "../features/tickets/shortcuts-dialog.tsx";
@@ -24,7 +23,6 @@ export default function Tickets() {
   const { uuid } = useParams();
   const navigate = useNavigate();
   const state = useListState();
-  useUnsentGuard();
   const verbs = useVerbRunner((verb, ticket) => {
     state.follow(verb);
     void navigate(opens(verb) ? `/tickets/${ticket.uuid}` : "/tickets");

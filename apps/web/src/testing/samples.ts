@@ -1,5 +1,7 @@
 import { type SessionUser, sessionUserSchema } from "@balcao/shared/auth/schema";
 import { type Connection, connectionSchema } from "@balcao/shared/connections/schema";
+import type { Response } from "@balcao/shared/contract";
+import { messagesApi } from "@balcao/shared/messages/api";
 import { type Message, messageSchema } from "@balcao/shared/messages/schema";
 import { type Ticket, ticketSchema } from "@balcao/shared/tickets/schema";
 
@@ -92,6 +94,19 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     ...part,
   });
 }
+
+/** A page of a conversation. */
+export const aPage = (messages: Message[], part: Partial<Page> = {}): Page =>
+  messagesApi.list.response.parse({
+    messages,
+    tickets: [],
+    folded: [],
+    hasMore: (part.nextCursor ?? null) !== null,
+    nextCursor: null,
+    newerCursor: null,
+    ...part,
+  });
+type Page = Response<typeof messagesApi.list>;
 
 export const aConnection = (part: Partial<Connection> & { id: number }): Connection =>
   connectionSchema.parse({

@@ -2,7 +2,8 @@ import { cleanup } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, vi } from "vitest";
-import { forgetDrafts } from "../features/messages/drafts.ts";
+import { forgetDrafts } from "../features/composer/drafts.ts";
+import { outbox } from "../features/messages/outbox-store.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 
@@ -33,6 +34,7 @@ afterEach(() => {
   session.close();
   localStorage.clear();
   forgetDrafts();
+  outbox.forget();
   for (const { id } of notices.all()) notices.drop(id);
   vi.restoreAllMocks();
 });

@@ -1,9 +1,8 @@
 import { canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
-import { ChevronDown, Reply, RotateCw, Trash2 } from "lucide-react";
+import { ChevronDown, Forward, Reply, RotateCw, SmilePlus, Star, Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../lib/error-text.ts";
 import { fullOf, timeOf } from "../../lib/format.ts";
 import { colourOf } from "../../ui/avatar.tsx";
 import { BubbleBody } from "./bubble-body.tsx";
@@ -13,15 +12,17 @@ import type { Row } from "./group.ts";
 import { useRetryMessage } from "./queries.ts";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
-import { useProgress, type Waiting } from "./send.ts";
+import { Edited } from "./edited.tsx";
+import { outbox, type Outgoing } from "./outbox-store.ts";
+import { sendAgain, useProgress } from "./waiting.ts";
 import { Ticks } from "./ticks.tsx";
 
 /** Kinds that bring their own frame: the bubble keeps close to it. */
 const framed: readonly Message["mediaType"][] = ["image", "video", "application", "locationMessage", "sticker"];
 
-type Props = Row & { canWrite: boolean };
+type Props = Row & { starred: boolean };
 
-export const Bubble = memo(function Bubble({ message, waiting, first, last, canWrite }: Props) {
+export const Bubble = memo(function Bubble({ message, waiting, first, last, starred }: Props) {
   const chat = useChat();
   const { fromMe, mediaType, quotedMsg, reactions, isDeleted } = message;
   const bare = mediaType === "sticker" && !isDeleted;
@@ -42,16 +43,17 @@ export const Bubble = memo(function Bubble({ message, waiting, first, last, canW
           data-picture={/^(image|video)$/.test(mediaType) && !isDeleted}
         >
           {first ? <Author message={message} /> : null}
+          {message.isForwarded && !isDeleted ? <Forwarded /> : null}
           {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onClick={() => chat.jumpTo(quotedMsg.id)} /> : null}
           <BubbleBody message={message} />
-          <Meta message={message} />
-          {waiting?.outgoing.attachment && !waiting.error ? <Progress clientId={waiting.outgoing.clientId} /> : null}
-          <Reactions reactions={reactions} />
+          <Meta message={message} starred={starred} />
+          {waiting?.outgoing.attachment && !waiting.fault ? <Progress clientId={waiting.outgoing.clientId} /> : null}
+          {waiting ? null : <Reactions message={message} />}
         </div>
-        {waiting ? null : <Actions message={message} canWrite={canWrite} />}
+        {waiting ? null : <Actions message={message} />}
       </div>
-      {waiting?.error ? <Unsent waiting={waiting} /> : null}
-      {!waiting && message.ack === -1 && !isDeleted ? <Failed message={message} canWrite={canWrite} /> : null}
+      {waiting?.fault ? <Unsent outgoing={waiting.outgoing} fault={waiting.fault} /> : null}
+      {!waiting && message.ack === -1 && !isDeleted ? <Failed message={message} /> : null}
     </li>
   );
 });
@@ -73,11 +75,23 @@ const Name = ({ text, colour }: { text: string; colour?: string }) => (
   </p>
 );
 
-function Meta({ message: { createdAt, isEdited, isDeleted, fromMe, ack } }: { message: Message }) {
+function Forwarded() {
   const { t } = useTranslation("messages");
   return (
+    <p className={css["forwarded"]}>
+      <Forward size={14} aria-hidden />
+      {t("forwarded")}
+    </p>
+  );
+}
+
+function Meta({ message, starred }: { message: Message; starred: boolean }) {
+  const { t } = useTranslation("messages");
+  const { id, createdAt, isEdited, isDeleted, fromMe, ack } = message;
+  return (
     <span className={css["meta"]}>
-      {isEdited && !isDeleted ? <span>{t("edited")}</span> : null}
+      {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
+      {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
       <time dateTime={createdAt} title={fullOf(createdAt)}>
         {timeOf(createdAt)}
       </time>
@@ -86,12 +100,23 @@ function Meta({ message: { createdAt, isEdited, isDeleted, fromMe, ack } }: { me
   );
 }
 
-function Actions({ message, canWrite }: { message: Message; canWrite: boolean }) {
+function Actions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const chat = useChat();
   return (
     <div className={css["actions"]}>
-      {canWrite && !message.isDeleted ? (
+      {chat.canTouch(message) && !message.isDeleted ? (
+        <button
+          type="button"
+          aria-label={t("react")}
+          title={t("react")}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => chat.openReactions(message, currentTarget)}
+        >
+          <SmilePlus size={16} aria-hidden />
+        </button>
+      ) : null}
+      {chat.canAnswer(message) ? (
         <button type="button" aria-label={t("reply")} title={t("reply")} onClick={() => chat.reply(message)}>
           <Reply size={16} aria-hidden />
         </button>
@@ -124,16 +149,16 @@ function Progress({ clientId }: { clientId: string }) {
   );
 }
 
-/** Refused or unreachable before the server had it: it exists only here. */
-function Unsent({ waiting: { error, again, discard } }: { waiting: Waiting }) {
+/** Refused before the server had it: it exists only here. */
+function Unsent({ outgoing, fault }: { outgoing: Outgoing; fault: string }) {
   const { t } = useTranslation("messages");
   return (
-    <Trouble text={errorText(error)}>
-      <button type="button" onClick={again}>
+    <Trouble text={fault}>
+      <button type="button" onClick={() => sendAgain(outgoing)}>
         <RotateCw size={14} aria-hidden />
         {t("common:retry")}
       </button>
-      <button type="button" onClick={discard}>
+      <button type="button" onClick={() => outbox.remove(outgoing)}>
         <Trash2 size={14} aria-hidden />
         {t("common:discard")}
       </button>
@@ -141,12 +166,13 @@ function Unsent({ waiting: { error, again, discard } }: { waiting: Waiting }) {
   );
 }
 
-function Failed({ message, canWrite }: { message: Message; canWrite: boolean }) {
+function Failed({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
+  const chat = useChat();
   const retry = useRetryMessage();
   return (
     <Trouble text={t(`failure.${message.failure ?? "internal"}`)}>
-      {canWrite && canRetry(message) ? (
+      {chat.canTouch(message) && canRetry(message) ? (
         <button type="button" disabled={retry.isPending} onClick={() => retry.mutate(message.id)}>
           <RotateCw size={14} aria-hidden />
           {t("common:retry")}

@@ -1,13 +1,18 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { createContext, useContext } from "react";
 
-/** What a bubble may ask of the conversation around it. The value never changes while one conversation is open. */
+/** What a bubble may ask of the conversation around it. The value changes only with the rights of the reader. */
 export type Chat = {
   meId: number;
   isGroup: boolean;
-  /** Scrolls to a message, fetching older pages until it is there. */
+  /** May answer to this message: in an own open ticket, over the number it came by. */
+  canAnswer: (message: Message) => boolean;
+  /** May change or react to it: only within the own open ticket. */
+  canTouch: (message: Message) => boolean;
+  /** Scrolls to a message, or shows its surroundings when it is not here. */
   jumpTo: (messageId: number) => void;
   reply: (message: Message) => void;
+  openReactions: (message: Message, anchor: HTMLElement) => void;
   openMenu: (message: Message, anchor: HTMLElement) => void;
 };
 export const ChatContext = createContext<Chat | null>(null);

@@ -4,20 +4,21 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { live } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
-import { aMessage, aTicket } from "../../testing/samples.ts";
+import { aMessage, aPage, aTicket } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { previewOf } from "./kinds.ts";
 import { MessageList } from "./message-list.tsx";
 import { firstUnread } from "./use-arrivals.ts";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
-const page = (messages: Message[], nextCursor: string | null = null) => ({
-  messages,
-  hasMore: nextCursor !== null,
-  nextCursor,
-});
+const page = (messages: Message[], nextCursor: string | null = null, part: Parameters<typeof aPage>[1] = {}) =>
+  aPage(messages, { nextCursor, ...part });
 function open(answer: Parameters<typeof wire>[0][string], part: Partial<typeof ticket> = {}, canWrite = true) {
-  const log = wire({ "GET /messages/:id": answer, "POST /media/:id/download": () => ({ ok: true }) });
+  const log = wire({
+    "GET /messages/:id": answer,
+    "GET /messages/:id/starred": () => ({ messages: [] }),
+    "POST /media/:id/download": () => ({ ok: true }),
+  });
   const view = show(
     <MessageList ticket={{ ...ticket, ...part }} canWrite={canWrite} onReply={() => {}} onEdit={() => {}} />,
   );
@@ -68,9 +69,10 @@ test("older pages come when the top is near, and the beginning is named", async 
   const { log } = open(({ query }) =>
     query.get("cursor") === "c1" ? page([aMessage({ id: 1 })]) : page([aMessage({ id: 2 })], "c1"),
   );
-  await screen.findByText("Início da conversa");
+  await screen.findByText("Mensagem 1");
+  expect(screen.getByText("Início da conversa")).toBeDefined();
   expect(texts().map((text) => text?.slice(0, 10))).toEqual(["Mensagem 1", "Mensagem 2"]);
-  expect(log).toHaveLength(2);
+  expect(log.filter(({ path }) => path === "/messages/1")).toHaveLength(2);
 });
 
 test("an older page that fails says so, and is asked for again", async () => {
@@ -168,18 +170,56 @@ test("in a group it is said who wrote; alone with a customer it is not", async (
   expect(screen.queryByText("Sônia")).toBeNull();
 });
 
-test("a quote leads to its message, fetching older pages on the way", async () => {
+test("a quote leads to its message: shown where it is, or with its surroundings and the way back to the present", async () => {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
   const quotedMsg = { id: 1, body: "qual o preço?", fromMe: false, mediaType: "text" as const, author: "Cliente 1" };
   const answer = aMessage({ id: 60, fromMe: true, body: "dez", quotedMsg });
-  let asked = 0;
-  open(({ query }) => {
-    if (query.get("cursor") === null) return page([answer], "c1");
-    asked += 1;
-    return asked === 1 ? page([aMessage({ id: 30 })], "c2") : page([aMessage({ id: 1, body: "qual o preço?" })]);
+  const { log } = open(({ query }) => {
+    if (query.get("around") === "1")
+      return page([aMessage({ id: 1, body: "qual o preço?" })], null, { newerCursor: "n1" });
+    return query.get("newer") === "n1" ? page([aMessage({ id: 30 })], "c2", { newerCursor: "n2" }) : page([answer]);
   });
   await userEvent.click(await screen.findByRole("button", { name: /Ir para a mensagem de Cliente 1/ }));
-  await waitFor(() => expect(scrolled).toHaveBeenCalled());
-  expect(document.querySelector('[data-message="1"]')).toHaveProperty("dataset.flash", "");
+  await waitFor(() => expect(document.querySelector('[data-message="1"]')).toHaveProperty("dataset.flash", ""));
+  expect(scrolled).toHaveBeenCalled();
+  expect(screen.queryByText("dez")).toBeNull();
+  await waitFor(() => expect(log.map(({ query }) => query.get("newer"))).toContain("n1"));
+  await userEvent.click(screen.getByRole("button", { name: "Ir para a mensagem mais recente" }));
+  await expect(screen.findByText("dez")).resolves.toBeDefined();
+});
+
+test("a message that is not to be had is said to be missing, and the present is shown", async () => {
+  wire({
+    "GET /messages/:id": ({ query }) =>
+      query.get("around") ? new Refusal(404, "ERR_NO_MESSAGE_FOUND") : page([aMessage({ id: 2 })]),
+  });
+  show(<MessageList ticket={ticket} canWrite onReply={() => {}} onEdit={() => {}} />, { at: "/?message=77" });
+  await screen.findByText("A mensagem original não está nesta conversa.");
+  await expect(screen.findByText("Mensagem 2")).resolves.toBeDefined();
+});
+
+test("says where another ticket begins, leads there, and folds what others may see", async () => {
+  const head = (id: number, code: string) => ({
+    id,
+    uuid: `00000000-0000-4000-8000-00000000000${id}`,
+    code,
+    status: "closed" as const,
+    queue: { id: 2, name: "Suporte", color: "#1565c0" },
+    whatsapp: { id: 1, name: "Loja" },
+    user: { id: 8, name: "Bruno" },
+    createdAt: "2026-11-20T12:00:00.000Z",
+  });
+  const messages = [aMessage({ id: 1, ticketId: 9 }), aMessage({ id: 3 })];
+  const folded = [{ ticketId: 5, queue: { name: "Financeiro" }, at: aMessage({ id: 2 }).createdAt, count: 12 }];
+  const { cache } = open(() =>
+    page(messages, null, { tickets: [head(9, "20261120-9"), head(1, "20261121-1")], folded }),
+  );
+  const link = await screen.findByRole("link", { name: /20261120-9/ });
+  expect(link.textContent).toBe("Atendimento 20261120-9 · Loja · Suporte · Bruno · 20/11/2026");
+  expect(link.getAttribute("href")).toBe("/tickets/00000000-0000-4000-8000-000000000009?message=1");
+  expect(screen.getByText("12 mensagens em outro setor: Financeiro")).toBeDefined();
+  expect(screen.getByText(/^Este atendimento · Atendimento 20261121-1/)).toBeDefined();
+  act(() => void live["ticket.update"](cache, { ticket: aTicket({ id: 9, contactId: 1, code: "20261120-9" }) }));
+  await expect(screen.findByRole("link", { name: /20261120-9 · Loja · Vendas · 21/ })).resolves.toBeDefined();
 });

@@ -1,54 +1,84 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
-import { Bubble } from "./bubble.tsx";
+import type { Timeline } from "./cache.ts";
 import { ChatContext } from "./chat-context.ts";
 import css from "./conversation.module.css";
-import { DayLabel } from "./day-label.tsx";
-import { type Day, groupByDay } from "./group.ts";
+import { DaySection } from "./day-section.tsx";
+import { flash } from "./flash.ts";
+import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "./message-menu.tsx";
-import { Older, type OlderPages } from "./older.tsx";
-import type { Waiting } from "./send.ts";
+import { canLoad, Newer, Older, type Pages } from "./older.tsx";
+import { starredIn } from "./queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
-import { useJump } from "./use-jump.ts";
 import { useScroll } from "./use-scroll.ts";
+import type { Waiting } from "./waiting.ts";
+
+const ReactionBar = lazy(() => import("./reaction-bar.tsx"));
 
 type Props = {
   ticket: Ticket;
-  messages: readonly Message[];
+  timeline: Timeline;
   waiting: readonly Waiting[];
-  older: OlderPages;
+  /** How many messages of the reader wait to be sent, here or further on. */
+  sent: number;
+  /** The message to open at. */
+  target: number | null;
+  /** The newest message is among these. */
+  present: boolean;
+  older: Pages;
+  newer: Pages;
   canWrite: boolean;
+  /** Shows the surroundings of a message that is not here. */
+  onShow: (messageId: number) => void;
+  toPresent: () => void;
+  /** The end has grown long while the reader stayed at it. */
+  freshen: (length: number) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
 };
 
-export function Conversation({ ticket, messages, waiting, older, canWrite, onReply, onEdit }: Props) {
+export function Conversation(props: Props) {
+  const { ticket, timeline, waiting, sent, target, present, older, newer, freshen } = props;
   const { t } = useTranslation("messages");
-  const { id: meId } = useMe();
   const box = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLLIElement>(null);
-  const onTop = () => older.more && !older.loading && !older.failed && void older.load();
-  const { atBottom, toBottom } = useScroll({ box, inner, line, onTop });
-  const arrivals = useArrivals({ ticket, messages, sent: waiting.length, atBottom, toBottom });
-  const jumpTo = useJump(box, older);
+  const { atBottom, toBottom } = useScroll({
+    box,
+    inner,
+    line,
+    target,
+    present,
+    onTop: () => canLoad(older) && older.load(),
+    onEnd: () => canLoad(newer) && newer.load(),
+  });
+  const toLatest = present ? toBottom : props.toPresent;
+  const { messages } = timeline;
+  const arrivals = useArrivals({ ticket, messages, sent, present, atBottom, toBottom: toLatest });
+  useEffect(() => {
+    if (atBottom) freshen(messages.length);
+  }, [atBottom, messages.length, freshen]);
   const [menu, openMenu] = useState<MenuTarget | null>(null);
-  const days = useMemo(() => groupByDay(messages, waiting), [messages, waiting]);
-  const { isGroup } = ticket;
-  const chat = useMemo(
-    () => ({
-      meId,
-      isGroup,
-      jumpTo,
-      reply: onReply,
-      openMenu: (message: Message, anchor: HTMLElement) => openMenu({ message, anchor }),
-    }),
-    [meId, isGroup, jumpTo, onReply],
-  );
+  const [reactions, openReactions] = useState<MenuTarget | null>(null);
+  const chat = useChatOf(props, box, openMenu, openReactions);
+  const { data: marks } = useQuery(starredIn(ticket));
+  const starred = useMemo(() => new Set(marks?.messages.map(({ id }) => id)), [marks]);
   return (
     <ChatContext value={chat}>
       <div className={css["frame"]}>
@@ -64,42 +94,85 @@ export function Conversation({ ticket, messages, waiting, older, canWrite, onRep
           onKeyDown={walk}
         >
           <div ref={inner} className={css["inner"]}>
-            <Older pages={older} empty={messages.length === 0} />
-            {days.map((day) => (
-              <DaySection key={day.day} day={day} canWrite={canWrite} lineBefore={arrivals.lineBefore} lineRef={line} />
-            ))}
+            <Older pages={older} empty={messages.length === 0 && waiting.length === 0} />
+            <Days {...props} starred={starred} lineBefore={arrivals.lineBefore} lineRef={line} />
+            <Newer pages={newer} />
           </div>
         </div>
-        {atBottom ? null : <ToLatest missed={arrivals.missed} onClick={toBottom} />}
+        {atBottom ? null : <ToLatest missed={arrivals.missed} onClick={toLatest} />}
       </div>
       <p className="sr-only" aria-live="polite">
         {arrivals.announcement}
       </p>
-      <MessageMenu target={menu} canWrite={canWrite} onClose={() => openMenu(null)} onReply={onReply} onEdit={onEdit} />
+      {reactions ? (
+        <Suspense fallback={null}>
+          <ReactionBar {...reactions} onClose={() => openReactions(null)} />
+        </Suspense>
+      ) : null}
+      <MessageMenu target={menu} starred={starred} onClose={() => openMenu(null)} onEdit={props.onEdit} />
     </ChatContext>
   );
 }
 
-type DayProps = { day: Day; canWrite: boolean; lineBefore: number | null; lineRef: React.Ref<HTMLLIElement> };
+type DaysProps = Pick<Props, "ticket" | "timeline" | "waiting"> & {
+  starred: ReadonlySet<number>;
+  lineBefore: number | null;
+  lineRef: RefObject<HTMLLIElement | null>;
+};
 
-function DaySection({ day: { day, rows }, canWrite, lineBefore, lineRef }: DayProps) {
-  const { t } = useTranslation("messages");
-  return (
-    <section>
-      <DayLabel iso={rows[0]?.message.createdAt ?? day} />
-      <ul>
-        {rows.flatMap((row) => {
-          const bubble = <Bubble key={row.message.clientId ?? row.message.id} {...row} canWrite={canWrite} />;
-          if (row.message.id !== lineBefore) return [bubble];
-          return [
-            <li key="line" ref={lineRef} className={css["line"]}>
-              <span>{t("newMessages")}</span>
-            </li>,
-            bubble,
-          ];
-        })}
-      </ul>
-    </section>
+/** A page of forty bubbles is drawn in slices, so that scrolling goes on meanwhile. */
+function Days({ ticket, timeline, waiting, ...marks }: DaysProps) {
+  const drawn = useDeferredValue(useMemo(() => ({ ...timeline, waiting }), [timeline, waiting]));
+  const days = useMemo(() => groupByDay(drawn, ticket.id), [drawn, ticket.id]);
+  return days.map((day) => (
+    <DaySection
+      key={day.day}
+      day={day}
+      tickets={drawn.tickets}
+      here={ticket.id}
+      starred={marks.starred}
+      lineBefore={marks.lineBefore}
+      lineRef={marks.lineRef}
+    />
+  ));
+}
+
+/** What the bubbles may ask, stable while the rights stay the same. */
+function useChatOf(
+  { ticket, timeline, canWrite, onShow, onReply }: Props,
+  box: RefObject<HTMLElement | null>,
+  openMenu: (target: MenuTarget) => void,
+  openReactions: (target: MenuTarget) => void,
+) {
+  const { id: meId } = useMe();
+  const { id, isGroup, whatsappId } = ticket;
+  const { tickets } = timeline;
+  const numbers = useRef(tickets);
+  useEffect(() => {
+    numbers.current = tickets;
+  }, [tickets]);
+  const jumpTo = useCallback(
+    (messageId: number) => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+      if (!row) return onShow(messageId);
+      row.scrollIntoView({ block: "center" });
+      flash(row);
+    },
+    [box, onShow],
+  );
+  return useMemo(
+    () => ({
+      meId,
+      isGroup,
+      canTouch: ({ ticketId }: Message) => canWrite && ticketId === id,
+      canAnswer: ({ ticketId, isDeleted }: Message) =>
+        canWrite && !isDeleted && (numbers.current.get(ticketId)?.whatsapp.id ?? whatsappId) === whatsappId,
+      jumpTo,
+      reply: onReply,
+      openMenu: (message: Message, anchor: HTMLElement) => openMenu({ message, anchor }),
+      openReactions: (message: Message, anchor: HTMLElement) => openReactions({ message, anchor }),
+    }),
+    [meId, isGroup, canWrite, id, whatsappId, jumpTo, onReply, openMenu, openReactions],
   );
 }
 

@@ -1,15 +1,11 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../ui/states.tsx";
-import { useMe } from "../auth/me.ts";
-import { inOrder } from "./cache.ts";
 import { Conversation } from "./conversation.tsx";
-import { messageList } from "./queries.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { useWaiting } from "./send.ts";
+import { useWindow } from "./use-window.ts";
+import { useWaiting } from "./waiting.ts";
 
 type Props = {
   ticket: Ticket;
@@ -21,25 +17,35 @@ type Props = {
 /** A conversation: being fetched, not to be had, or there. */
 export function MessageList(props: Props) {
   const { t } = useTranslation("messages");
-  const me = useMe();
-  const { id } = props.ticket;
-  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(messageList(id));
-  const messages = useMemo(() => inOrder(data), [data]);
-  const waiting = useWaiting(id, messages, me);
-  if (isPending) return <ListSkeleton />;
-  if (isError && !data) return <ErrorState text={t("listFailed")} retry={() => void refetch()} />;
+  const { query, timeline, around, show, toPresent, freshen, key } = useWindow(props.ticket);
+  const waiting = useWaiting(props.ticket.id, timeline.messages);
+  if (query.isPending) return <ListSkeleton />;
+  if (query.isError && !query.data) return <ErrorState text={t("listFailed")} retry={() => void query.refetch()} />;
+  const present = !query.hasPreviousPage;
   return (
     <Conversation
       {...props}
-      key={id}
-      messages={messages}
-      waiting={waiting}
+      key={key}
+      timeline={timeline}
+      // What is about to be sent belongs to the end of the conversation, which is not here.
+      waiting={present ? waiting : []}
+      sent={waiting.length}
+      target={around}
+      present={present}
+      onShow={show}
+      toPresent={toPresent}
+      freshen={freshen}
       older={{
-        more: hasNextPage,
-        loading: isFetchingNextPage,
-        failed: isFetchNextPageError,
-        load: () => fetchNextPage({ cancelRefetch: false }),
+        more: query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        load: () => void query.fetchNextPage({ cancelRefetch: false }),
+      }}
+      newer={{
+        more: query.hasPreviousPage,
+        loading: query.isFetchingPreviousPage,
+        failed: query.isFetchPreviousPageError,
+        load: () => void query.fetchPreviousPage({ cancelRefetch: false }),
       }}
     />
   );

@@ -2,71 +2,131 @@ import { canDelete, canEdit } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { Copy, Download, Pencil, Reply, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Copy, Download, Forward, Pencil, Reply, SmilePlus, Star, StarOff, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
-import { useDeleteMessage } from "./queries.ts";
+import { useChat } from "./chat-context.ts";
+import { useDeleteMessage, useStar } from "./queries.ts";
+
+const ForwardDialog = lazy(() => import("./forward-dialog.tsx"));
 
 export type MenuTarget = { message: Message; anchor: HTMLElement };
 type Props = {
   target: MenuTarget | null;
-  canWrite: boolean;
+  starred: ReadonlySet<number>;
   onClose: () => void;
-  onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
 };
 
 /** One menu for all bubbles. */
-export function MessageMenu({ target, canWrite, onClose, onReply, onEdit }: Props) {
-  const { t } = useTranslation("messages");
-  const me = useMe();
+export function MessageMenu({ target, starred, onClose, onEdit }: Props) {
   const [doomed, doom] = useState<Message | null>(null);
-  const message = target?.message;
-  const own = canWrite && message?.userId === me.id;
-  const choose = (act: (message: Message) => void) => () => {
-    onClose();
-    if (message) act(message);
-  };
+  const [passed, pass] = useState<Message | null>(null);
+  const choices = useChoices({ target, starred, onEdit, onDelete: doom, onForward: pass });
   return (
     <>
       <Menu anchorEl={target?.anchor ?? null} open={target !== null} onClose={onClose}>
-        {canWrite && message && !message.isDeleted ? (
-          <MenuItem onClick={choose(onReply)}>
-            <Reply size={18} aria-hidden /> {t("reply")}
+        {choices.map(({ text, icon, act }) => (
+          <MenuItem
+            key={text}
+            onClick={() => {
+              onClose();
+              act();
+            }}
+          >
+            {icon} {text}
           </MenuItem>
-        ) : null}
-        {message?.body ? (
-          <MenuItem onClick={choose((one) => void copy(one.body).then(() => notify.success(t("copied"))))}>
-            <Copy size={18} aria-hidden /> {t("copyText")}
-          </MenuItem>
-        ) : null}
-        {message?.media?.state === "ok" && !message.isDeleted ? (
-          <MenuItem component="a" href={message.media.url} download={message.media.name || "file"} onClick={onClose}>
-            <Download size={18} aria-hidden /> {t("download")}
-          </MenuItem>
-        ) : null}
-        {own && message && canEdit(message) ? (
-          <MenuItem onClick={choose(onEdit)}>
-            <Pencil size={18} aria-hidden /> {t("edit")}
-          </MenuItem>
-        ) : null}
-        {own && message && canDelete(message) ? (
-          <MenuItem onClick={choose(doom)}>
-            <Trash2 size={18} aria-hidden /> {t("delete")}
-          </MenuItem>
-        ) : null}
-        {message && isBarren(message) ? <MenuItem disabled>{t("nothingToDo")}</MenuItem> : null}
+        ))}
       </Menu>
       <DeleteMessage message={doomed} onClose={() => doom(null)} />
+      {passed ? (
+        <Suspense fallback={null}>
+          <ForwardDialog message={passed} onClose={() => pass(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-const isBarren = ({ body, isDeleted, media }: Message) => body === "" && (isDeleted || media?.state !== "ok");
+type Choice = { text: string; icon: ReactNode; act: () => void };
+type Acts = Record<"onEdit" | "onDelete" | "onForward", (message: Message) => void>;
+
+/** What this reader may do with this message now. */
+function useChoices({ target, starred, ...acts }: Pick<Props, "target" | "starred"> & Acts): Choice[] {
+  const { t } = useTranslation("messages");
+  const me = useMe();
+  const chat = useChat();
+  const { mutate: star } = useStar();
+  if (!target) return [];
+  const { message, anchor } = target;
+  const { id, body, media, isDeleted } = message;
+  const touch = chat.canTouch(message) && !isDeleted;
+  const own = touch && message.userId === me.id;
+  const marked = starred.has(id);
+  const size = 18;
+  const all: (Choice | false)[] = [
+    chat.canAnswer(message) && {
+      text: t("reply"),
+      icon: <Reply size={size} aria-hidden />,
+      act: () => chat.reply(message),
+    },
+    touch && {
+      text: t("react"),
+      icon: <SmilePlus size={size} aria-hidden />,
+      act: () => chat.openReactions(message, anchor),
+    },
+    canForward(message) && {
+      text: t("forward"),
+      icon: <Forward size={size} aria-hidden />,
+      act: () => acts.onForward(message),
+    },
+    {
+      text: t(marked ? "unstar" : "star"),
+      icon: marked ? <StarOff size={size} aria-hidden /> : <Star size={size} aria-hidden />,
+      act: () => star({ id, starred: !marked }),
+    },
+    body !== "" && {
+      text: t("copyText"),
+      icon: <Copy size={size} aria-hidden />,
+      act: () => void copy(body).then(() => notify.success(t("copied"))),
+    },
+    media?.state === "ok" &&
+      !isDeleted && {
+        text: t("download"),
+        icon: <Download size={size} aria-hidden />,
+        act: () => download(media.url, media.name || "file"),
+      },
+    own &&
+      canEdit(message) && {
+        text: t("edit"),
+        icon: <Pencil size={size} aria-hidden />,
+        act: () => acts.onEdit(message),
+      },
+    own &&
+      canDelete(message) && {
+        text: t("delete"),
+        icon: <Trash2 size={size} aria-hidden />,
+        act: () => acts.onDelete(message),
+      },
+  ];
+  return all.filter((choice) => choice !== false);
+}
+
+const whole: readonly Message["mediaType"][] = ["text", "vcard", "locationMessage"];
+/** Only what is all here can be sent on. */
+const canForward = ({ mediaType, media, isDeleted }: Message) =>
+  !isDeleted && (media ? media.state === "ok" : whole.includes(mediaType));
 const copy = (text: string) => navigator.clipboard.writeText(text);
+
+function download(url: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+}
 
 function DeleteMessage({ message, onClose }: { message: Message | null; onClose: () => void }) {
   const { t } = useTranslation("messages");

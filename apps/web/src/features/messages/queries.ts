@@ -1,17 +1,44 @@
 import { mediaApi } from "@balcao/shared/media/api";
 import { messagesApi } from "@balcao/shared/messages/api";
 import type { Message } from "@balcao/shared/messages/schema";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { messageKeys, putMessage } from "./cache.ts";
+import { messageKeys, type PageParam, putMessage, putStar } from "./cache.ts";
 
-export const messageList = (ticketId: number) =>
+/** Pages kept of a conversation: those far from the reader are let go and fetched again when needed. */
+const maxPages = 8;
+const aroundMs = 60_000;
+type Place = Pick<Ticket, "id" | "contactId">;
+
+const firstPage = (around: number | null): PageParam => (around === null ? {} : { around });
+
+/** A contact's conversation, asked for by one of its tickets: from the present backwards, or around one message. */
+export const messageList = ({ id: ticketId, contactId }: Place, around: number | null = null) =>
   infiniteQueryOptions({
-    queryKey: messageKeys.of(ticketId),
-    queryFn: ({ pageParam, signal }) =>
-      call(messagesApi.list, { params: { ticketId }, query: { cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    queryKey: around === null ? messageKeys.of(contactId) : messageKeys.around(contactId, around),
+    queryFn: ({ pageParam, signal }) => call(messagesApi.list, { params: { ticketId }, query: pageParam }, signal),
+    initialPageParam: firstPage(around),
+    getNextPageParam: ({ nextCursor }): PageParam | undefined => (nextCursor ? { cursor: nextCursor } : undefined),
+    getPreviousPageParam: ({ newerCursor }): PageParam | undefined =>
+      newerCursor ? { newer: newerCursor } : undefined,
+    maxPages,
+    ...(around === null ? {} : { gcTime: aroundMs }),
+  });
+
+/** Ids of what one starred in a contact's conversation. */
+export const starredIn = ({ id: ticketId, contactId }: Place) =>
+  queryOptions({
+    queryKey: messageKeys.starred(contactId),
+    queryFn: ({ signal }) => call(messagesApi.starred, { params: { ticketId } }, signal),
+  });
+
+/** Earlier texts of an edited message; those of now are not kept. */
+export const versionsOf = (messageId: number) =>
+  queryOptions({
+    queryKey: ["versions", messageId],
+    queryFn: ({ signal }) => call(messagesApi.versions, { params: { messageId } }, signal),
+    gcTime: 0,
   });
 
 function useMessageChange<V>(change: (variables: V) => Promise<Message>) {
@@ -27,6 +54,30 @@ export const useDeleteMessage = () =>
   useMessageChange((id: number) => call(messagesApi.delete, { params: { messageId: id } }));
 export const useRetryMessage = () =>
   useMessageChange((id: number) => call(messagesApi.retry, { params: { messageId: id } }));
+/** An empty emoji takes the company's reaction back. */
+export const useReact = () =>
+  useMessageChange(({ id, emoji }: { id: number; emoji: string }) =>
+    call(messagesApi.react, { params: { messageId: id }, body: { emoji } }),
+  );
+
+export const useStar = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, starred }: { id: number; starred: boolean }) =>
+      call(messagesApi.star, { params: { messageId: id }, body: { starred } }),
+    onSuccess: (star) => putStar(cache, star),
+  });
+};
+
+export const useForward = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ticketIds, clientId }: { id: number; ticketIds: number[]; clientId: string }) =>
+      call(messagesApi.forward, { params: { messageId: id }, body: { ticketIds, clientId } }),
+    onSuccess: ({ messages }) => messages.forEach((message) => putMessage(cache, message)),
+    meta: { quiet: true },
+  });
+};
 
 /** The file comes as a message.update, when WhatsApp has given it. */
 export const useDownloadMedia = () =>

@@ -9,6 +9,8 @@ type Options = {
   messages: readonly Message[];
   /** How many messages wait to be sent: one more means the reader wrote. */
   sent: number;
+  /** The last of the messages is the newest there is. */
+  present: boolean;
   atBottom: boolean;
   toBottom: () => void;
 };
@@ -25,18 +27,23 @@ export function firstUnread(messages: readonly Message[], unread: number): numbe
 }
 
 /** What came while the reader was not looking: where it begins, how much it is, and words for who only listens. */
-export function useArrivals({ ticket, messages, sent, atBottom, toBottom }: Options): Arrivals {
+export function useArrivals({ ticket, messages, sent, present, atBottom, toBottom }: Options): Arrivals {
   const { t } = useTranslation("messages");
-  const [lineBefore, setLine] = useState(() => firstUnread(messages, ticket.unreadMessages));
+  const [lineBefore, setLine] = useState(() => {
+    const ofTicket = messages.filter(({ ticketId }) => ticketId === ticket.id);
+    return present ? firstUnread(ofTicket, ticket.unreadMessages) : null;
+  });
   const [seen, setSeen] = useState(() => messages.at(-1)?.id ?? 0);
   const [announcement, announce] = useState("");
   const newest = messages.at(-1);
-  const last = useRef(newest?.id ?? 0);
+  const last = useRef({ id: newest?.id ?? 0, present });
 
   useEffect(() => {
-    if (!newest || newest.id === last.current) return;
-    const unseen = messages.filter(({ id, fromMe }) => id > last.current && !fromMe);
-    last.current = newest.id;
+    const before = last.current;
+    last.current = { id: newest?.id ?? 0, present };
+    // A page fetched towards the present is old news.
+    if (!newest || newest.id === before.id || !before.present || !present) return;
+    const unseen = messages.filter(({ id, fromMe }) => id > before.id && !fromMe);
     const [first] = unseen;
     if (!first) return;
     announce(
@@ -46,7 +53,7 @@ export function useArrivals({ ticket, messages, sent, atBottom, toBottom }: Opti
       }),
     );
     if (!atBottom || !document.hasFocus()) setLine((line) => line ?? first.id);
-  }, [newest, messages, atBottom, t]);
+  }, [newest, messages, present, atBottom, t]);
 
   if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
 
@@ -60,6 +67,6 @@ export function useArrivals({ ticket, messages, sent, atBottom, toBottom }: Opti
     before.current = sent;
   }, [sent, toBottom]);
 
-  const missed = atBottom ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
+  const missed = atBottom || !present ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
   return { lineBefore, missed, announcement };
 }

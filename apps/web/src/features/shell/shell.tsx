@@ -5,6 +5,7 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { storage } from "../../lib/storage.ts";
 import { phone } from "../../ui/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
+import { useOutbox } from "../messages/waiting.ts";
 import { NavDrawer, NavSheet } from "./nav.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import css from "./shell.module.css";
@@ -31,6 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [sheet, openSheet] = useState(false);
   const expanded = choice === null ? roomy : choice === "open";
   const online = useLive();
+  useOutbox();
 
   const toggle = () => {
     if (onPhone) return openSheet(true);

@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { userIn } from "../auth/queries.ts";
-import { messageKeys } from "../messages/cache.ts";
+import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/cache.ts";
 import {
   type Counts,
   findTicket,
@@ -18,6 +18,7 @@ import { belongs, holds, isWhole, lengthOf, without, withTicket } from "./place.
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
   eachHit(cache, (found) => (found.id === ticket.id ? ticket : found));
+  putTimelineTicket(cache, ticket);
   const me = userIn(cache);
   if (!me) return;
   eachList(cache, (filter, data) => {
@@ -32,7 +33,7 @@ export function dropTicket(cache: QueryClient, ticketId: number): void {
   const known = findTicket(cache, ({ id }) => id === ticketId);
   eachList(cache, (_filter, data) => ({ next: without(data, ticketId), certain: false }));
   eachHit(cache, (found) => (found.id === ticketId ? null : found));
-  cache.removeQueries({ queryKey: messageKeys.of(ticketId) });
+  dropTimelineTicket(cache, ticketId);
   if (known)
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
 }

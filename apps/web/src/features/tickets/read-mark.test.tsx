@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
-import { aMessage, aTicket } from "../../testing/samples.ts";
+import { aMessage, aPage, aTicket } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
@@ -20,7 +20,7 @@ function Open({ ticket }: { ticket: Ticket }) {
 }
 function open(ticket: Ticket) {
   const log = wire({
-    "GET /messages/:id": () => ({ messages: [aMessage({ id: 1 })], hasMore: false, nextCursor: null }),
+    "GET /messages/:id": () => aPage([aMessage({ id: 1 })]),
     "POST /tickets/:id/read": () => ({ ...ticket, unreadMessages: 0 }),
   });
   const view = show(<Open ticket={ticket} />);

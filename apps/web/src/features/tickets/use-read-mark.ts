@@ -15,7 +15,7 @@ const isLooking = () => document.visibilityState === "visible" && document.hasFo
  */
 export function useReadMark(ticket: Ticket): void {
   const me = useMe();
-  const { data: shown = false } = useInfiniteQuery({ ...messageList(ticket.id), select: () => true });
+  const { data: shown = false } = useInfiniteQuery({ ...messageList(ticket), select: () => true });
   const { mutate: markRead } = useMarkRead();
   const { id, unreadMessages, markedUnread } = ticket;
   const owned = ticket.status === "open" && ticket.userId === me.id;

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import css from "./composer-context.module.css";
 import type { DraftHandle } from "./drafts.ts";
-import { Quote } from "./quote.tsx";
+import { Quote } from "../messages/quote.tsx";
 
 /** Above the field: what is answered to, or what is being rewritten. */
 export function ComposerContext({ handle: { draft, change }, onDone }: { handle: DraftHandle; onDone: () => void }) {

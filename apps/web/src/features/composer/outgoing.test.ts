@@ -1,9 +1,10 @@
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { describe, expect, test } from "vitest";
 import { aMessage } from "../../testing/samples.ts";
-import type { Attachment, Draft } from "./drafts.ts";
+import type { Attachment } from "../messages/outbox-store.ts";
+import { kindOf } from "../messages/waiting.ts";
+import type { Draft } from "./drafts.ts";
 import { chooseFiles, outgoingOf } from "./outgoing.ts";
-import { kindOf } from "./send.ts";
 
 const attachment = (name: string, type: string, caption = ""): Attachment => ({
   key: name,
@@ -12,12 +13,23 @@ const attachment = (name: string, type: string, caption = ""): Attachment => ({
   kind: kindOf(type),
   caption,
 });
-const draft = (part: Partial<Draft>): Draft => ({ text: "", replyTo: null, edit: null, files: [], ...part });
+const draft = (part: Partial<Draft>): Draft => ({
+  text: "",
+  replyTo: null,
+  edit: null,
+  files: [],
+  quick: null,
+  ...part,
+});
+const head = { userId: 7, ticketId: 1, sign: true, at: "2026-11-21T12:00:00.000Z", order: 10 };
 const sent = (part: Partial<Draft>) => {
   let id = 0;
-  return outgoingOf(draft(part), 1, "2026-11-21T12:00:00.000Z", () => `id${(id += 1)}`).map(
-    ({ clientId, body, attachment: file, quoted }) => [clientId, file?.file.name ?? null, body, quoted?.id ?? null],
-  );
+  return outgoingOf(draft(part), head, () => `id${(id += 1)}`).map(({ clientId, body, attachment: file, quoted }) => [
+    clientId,
+    file?.file.name ?? null,
+    body,
+    quoted?.id ?? null,
+  ]);
 };
 
 describe("what a draft becomes", () => {
@@ -37,6 +49,15 @@ describe("what a draft becomes", () => {
     expect(sent({ text: "ouça", files: [attachment("a.mp3", "audio/mpeg")] })).toEqual([
       ["id1", "a.mp3", "", null],
       ["id2", null, "ouça", null],
+    ]);
+  });
+  test("a quick message takes its file along, with the words or without", () => {
+    const quick = { id: 4, file: "tabela.pdf" };
+    expect(outgoingOf(draft({ quick }), head)).toMatchObject([{ body: "", quickMessageId: 4, attachment: null }]);
+    const files = [attachment("a.png", "image/png")];
+    expect(outgoingOf(draft({ text: "oi", quick, files }), head)).toMatchObject([
+      { body: "", quickMessageId: null, order: 10 },
+      { body: "oi", quickMessageId: 4, order: 11 },
     ]);
   });
   test("files alone, without words", () => expect(sent({ files: [attachment("a.png", "image/png")] })).toHaveLength(1));

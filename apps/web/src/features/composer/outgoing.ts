@@ -1,32 +1,57 @@
 import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { newId } from "../../lib/id.ts";
-import type { Attachment, Draft } from "./drafts.ts";
-import { kindOf, type Outgoing } from "./send.ts";
+import { kindOf } from "../messages/waiting.ts";
+import type { Attachment, Outgoing } from "../messages/outbox-store.ts";
+import type { Draft } from "./drafts.ts";
 
 export const isBlank = (text: string): boolean => text.trim() === "";
 /** WhatsApp shows no words beside a sound. */
 export const takesCaption = (kind: MediaType): boolean => kind !== "audio";
 
+/** Who writes where, when, and whether with a name above. */
+export type Letterhead = Pick<Outgoing, "userId" | "ticketId" | "sign" | "at" | "order">;
+
 /**
  * The messages a draft becomes, in order: one per file, so that each has its own caption, progress and ticks. The text is
  * the caption of the first file, or a message of its own where that takes none. A blank draft becomes nothing.
  */
-export function outgoingOf(draft: Draft, ticketId: number, at: string, id = newId): Outgoing[] {
+export function outgoingOf(draft: Draft, head: Letterhead, id = newId): Outgoing[] {
   const [first] = draft.files;
-  const textIsCaption = first !== undefined && takesCaption(first.kind);
-  const base = { ticketId, quoted: null, at };
+  const textIsCaption = first !== undefined && takesCaption(first.kind) && !draft.quick;
+  const base = { ...head, quoted: null, quickMessageId: null, fault: null };
   const files = draft.files.map((attachment, index) => {
-    const caption = index === 0 ? draft.text : attachment.caption;
+    const caption = index > 0 ? attachment.caption : textIsCaption ? draft.text : "";
     const body = takesCaption(attachment.kind) ? caption.trim() : "";
     return { ...base, clientId: id(), body, attachment };
   });
   const text =
-    isBlank(draft.text) || textIsCaption
+    (isBlank(draft.text) && !draft.quick) || textIsCaption
       ? []
-      : [{ ...base, clientId: id(), body: draft.text.trim(), attachment: null }];
-  return [...files, ...text].map((one, index) => (index === 0 ? { ...one, quoted: draft.replyTo } : one));
+      : [
+          {
+            ...base,
+            clientId: id(),
+            body: draft.text.trim(),
+            attachment: null,
+            quickMessageId: draft.quick?.id ?? null,
+          },
+        ];
+  return [...files, ...text].map((one, index) => ({
+    ...one,
+    order: head.order + index,
+    quoted: index === 0 ? quoteOf(draft.replyTo) : null,
+  }));
 }
+
+const quoteOf = (message: Draft["replyTo"]): Outgoing["quoted"] =>
+  message && {
+    id: message.id,
+    body: message.body,
+    fromMe: message.fromMe,
+    mediaType: message.mediaType,
+    author: message.author,
+  };
 
 export type FileFault = "ERR_FILE_EMPTY" | "ERR_FILE_TOO_LARGE" | "tooManyFiles";
 

@@ -1,9 +1,7 @@
-import type { MediaType, Message } from "@balcao/shared/messages/schema";
+import type { Message } from "@balcao/shared/messages/schema";
 import { useCallback, useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
-
-/** A file chosen but not sent; `url` shows it from memory. */
-export type Attachment = { key: string; file: File; url: string; kind: MediaType; caption: string };
+import type { Attachment } from "../messages/outbox-store.ts";
 
 /** What somebody was about to say in one conversation. */
 export type Draft = {
@@ -12,8 +10,10 @@ export type Draft = {
   /** An own message being rewritten; the text waits meanwhile. */
   edit: { message: Message; text: string } | null;
   files: readonly Attachment[];
+  /** A chosen quick message whose file goes along. */
+  quick: { id: number; file: string } | null;
 };
-const empty: Draft = { text: "", replyTo: null, edit: null, files: [] };
+const empty: Draft = { text: "", replyTo: null, edit: null, files: [], quick: null };
 
 const keyOf = (userId: number, ticketId: number) => `draft:${userId}:${ticketId}`;
 const drafts = new Map<string, Draft>();

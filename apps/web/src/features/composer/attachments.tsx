@@ -2,7 +2,8 @@ import { FileText, Music, Video, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import css from "./attachments.module.css";
-import type { Attachment, DraftHandle } from "./drafts.ts";
+import type { Attachment } from "../messages/outbox-store.ts";
+import type { DraftHandle } from "./drafts.ts";
 import { takesCaption } from "./outgoing.ts";
 
 /** Files about to be sent. The first takes the text of the composer as its caption, the others have a line of their own. */

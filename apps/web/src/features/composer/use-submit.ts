@@ -1,14 +1,18 @@
 import { useCallback } from "react";
 import type { DraftHandle } from "./drafts.ts";
 import { isBlank, outgoingOf } from "./outgoing.ts";
-import { useEditMessage } from "./queries.ts";
-import { useSend } from "./send.ts";
+import { useMe } from "../auth/me.ts";
+import { outbox } from "../messages/outbox-store.ts";
+import { useEditMessage } from "../messages/queries.ts";
+import { signs } from "./sign.ts";
 
 /** Turns the draft into messages, or an edit into a changed message. `ready` tells whether there is anything to send. */
 export function useSubmit(ticketId: number, { draft, change }: DraftHandle): { submit: () => void; ready: boolean } {
-  const { mutate: send } = useSend(ticketId);
+  const { id: userId } = useMe();
   const { mutate: save } = useEditMessage();
-  const ready = draft.edit ? !isBlank(draft.edit.text) : !isBlank(draft.text) || draft.files.length > 0;
+  const ready = draft.edit
+    ? !isBlank(draft.edit.text)
+    : !isBlank(draft.text) || draft.files.length > 0 || draft.quick !== null;
   const submit = useCallback(() => {
     const { edit } = draft;
     if (edit) {
@@ -19,8 +23,9 @@ export function useSubmit(ticketId: number, { draft, change }: DraftHandle): { s
       if (body !== edit.message.body) save({ id: edit.message.id, body }, { onError: () => change({ edit }) });
       return;
     }
-    for (const outgoing of outgoingOf(draft, ticketId, new Date().toISOString())) send(outgoing);
-    if (ready) change({ text: "", files: [], replyTo: null });
-  }, [draft, change, ticketId, send, save, ready]);
+    const head = { userId, ticketId, sign: signs(), at: new Date().toISOString(), order: outbox.nextOrder() };
+    for (const outgoing of outgoingOf(draft, head)) outbox.put(outgoing);
+    if (ready) change({ text: "", files: [], replyTo: null, quick: null });
+  }, [draft, change, ticketId, userId, save, ready]);
   return { submit, ready };
 }

@@ -1,0 +1,107 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Chat, field, openChat, posts } from "../../testing/chat.tsx";
+import { show } from "../../testing/render.tsx";
+import { aMessage, aTicket } from "../../testing/samples.ts";
+import { forgetDrafts } from "./drafts.ts";
+
+test("Enter sends and clears; Shift+Enter breaks the line", async () => {
+  const { log } = openChat();
+  await userEvent.type(await field(), "linha 1{Shift>}{Enter}{/Shift}linha 2{Enter}");
+  await waitFor(() => expect(posts(log).map(({ body }) => body)).toMatchObject([{ body: "linha 1\nlinha 2" }]));
+  expect((await field()).value).toBe("");
+});
+
+test("blanks are never sent", async () => {
+  const { log } = openChat();
+  await userEvent.type(await field(), "   {Shift>}{Enter}{/Shift} {Enter}");
+  expect(screen.getByRole("button", { name: "Enviar" })).toHaveProperty("disabled", true);
+  expect(posts(log)).toEqual([]);
+});
+
+test("while a sign is being composed, Enter belongs to it", async () => {
+  const { log } = openChat();
+  const box = await field();
+  await userEvent.type(box, "olá");
+  act(() => void box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true })));
+  expect(posts(log)).toEqual([]);
+  expect(box.value).toBe("olá");
+});
+
+test("an answer quotes, and Esc leaves it", async () => {
+  const { log } = openChat({}, [aMessage({ id: 5, body: "qual o preço?" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Responder" }));
+  const box = await field();
+  expect(screen.getByRole("group", { name: "Respondendo" }).textContent).toContain("qual o preço?");
+  await userEvent.type(box, "{Escape}");
+  expect(screen.queryByRole("group", { name: "Respondendo" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Responder" }));
+  await userEvent.type(box, "dez reais{Enter}");
+  await waitFor(() => expect(posts(log).map(({ body }) => body)).toMatchObject([{ body: "dez reais", quotedMsg: 5 }]));
+});
+
+test("an own message is edited in the composer; the draft waits meanwhile", async () => {
+  const mine = aMessage({ id: 5, fromMe: true, body: "dez raeis", createdAt: new Date().toISOString() });
+  const { log } = openChat({ "PUT /messages/:id": ({ body }) => ({ ...mine, ...(body as object), isEdited: true }) }, [
+    mine,
+  ]);
+  const box = await field();
+  await userEvent.type(box, "rascunho");
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const edit = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Editar mensagem" });
+  expect(edit.value).toBe("dez raeis");
+  await userEvent.clear(edit);
+  await userEvent.type(edit, "dez reais{Enter}");
+  await screen.findByText("editada");
+  expect(log.find(({ method }) => method === "PUT")).toMatchObject({
+    path: "/messages/5",
+    body: { body: "dez reais" },
+  });
+  expect((await field()).value).toBe("rascunho");
+});
+
+test("deleting asks first", async () => {
+  const mine = aMessage({ id: 5, fromMe: true, body: "ops", createdAt: new Date().toISOString() });
+  const { log } = openChat({ "DELETE /messages/:id": () => ({ ...mine, body: "", isDeleted: true }) }, [mine]);
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Apagar" }));
+  expect(log.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(await screen.findByRole("button", { name: "Apagar para todos" }));
+  await expect(screen.findByText("Mensagem apagada")).resolves.toBeDefined();
+});
+
+test("nobody edits or deletes what a customer wrote", async () => {
+  openChat({}, [aMessage({ id: 5, createdAt: new Date().toISOString() })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await screen.findByRole("menuitem", { name: "Copiar texto" });
+  expect(screen.queryByRole("menuitem", { name: /Editar|Apagar/ })).toBeNull();
+});
+
+test("what was typed survives a reload, and belongs to its conversation", async () => {
+  openChat();
+  await userEvent.type(await field(), "meio caminho");
+  forgetDrafts();
+  cleanup();
+  openChat();
+  expect((await field()).value).toBe("meio caminho");
+  cleanup();
+  show(<Chat of={aTicket({ id: 2, status: "open", user: { id: 7, name: "Ana" } })} />);
+  expect((await field()).value).toBe("");
+});
+
+test("pasted and chosen files wait above the field, and can be taken back", async () => {
+  openChat();
+  const box = await field();
+  const file = new File(["abc"], "foto.png", { type: "image/png" });
+  box.focus();
+  const clipboardData = Object.assign(new DataTransfer(), {});
+  Object.defineProperty(clipboardData, "files", { value: [file] });
+  await userEvent.paste(clipboardData);
+  await userEvent.upload(screen.getByTestId("file-input"), new File(["x"], "nota.pdf", { type: "application/pdf" }));
+  const files = within(screen.getByRole("list", { name: "Arquivos anexados" }));
+  expect(files.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["foto.png3 B", "nota.pdf"]);
+  await userEvent.click(files.getByRole("button", { name: "Remover foto.png" }));
+  expect(files.getAllByRole("listitem")).toHaveLength(1);
+});

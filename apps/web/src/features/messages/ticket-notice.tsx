@@ -1,0 +1,46 @@
+import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import { EyeOff, TicketCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { dateOf } from "../../lib/format.ts";
+import css from "./ticket-notice.module.css";
+
+type Props = { ticket: TimelineTicket | undefined; here: boolean; from: number };
+
+/** Where the conversation goes on in another ticket: which, over which number, where and whose. It leads there. */
+export function TicketNotice({ ticket, here, from }: Props) {
+  const { t } = useTranslation("messages");
+  const facts = ticket
+    ? [
+        t("ticketCode", { code: ticket.code }),
+        ticket.whatsapp.name,
+        ticket.queue?.name ?? t("noQueue"),
+        ticket.user?.name,
+        dateOf(ticket.createdAt),
+      ].filter((fact) => fact !== undefined)
+    : [t("otherTicket")];
+  const text = facts.join(" · ");
+  return (
+    <li className={css["notice"]}>
+      <TicketCheck size={14} aria-hidden />
+      {ticket && !here ? (
+        <Link to={`/tickets/${ticket.uuid}?message=${from}`} title={t("openTicket")}>
+          {text}
+        </Link>
+      ) : (
+        <span>{here ? `${t("thisTicket")} · ${text}` : text}</span>
+      )}
+    </li>
+  );
+}
+
+/** A part that belongs to a queue of others: that it was, not what. */
+export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
+  const { t } = useTranslation("messages");
+  return (
+    <li className={css["notice"]}>
+      <EyeOff size={14} aria-hidden />
+      <span>{queue ? t("foldedIn", { count, queue: queue.name }) : t("folded", { count })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { screen } from "@testing-library/react";
+import { useRef } from "react";
+import { Composer } from "../features/composer/composer.tsx";
+import { useDraft } from "../features/composer/drafts.ts";
+import { MessageList } from "../features/messages/message-list.tsx";
+import { useOutbox } from "../features/messages/waiting.ts";
+import { show } from "./render.tsx";
+import { aMessage, aPage, aTicket } from "./samples.ts";
+import { type Asked, wire } from "./wire.ts";
+
+export const myTicket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
+
+/** A conversation and its composer, as the ticket page puts them together. */
+export function Chat({ of = myTicket }: { of?: Ticket }) {
+  useOutbox();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const handle = useDraft(7, of.id);
+  return (
+    <>
+      <MessageList
+        ticket={of}
+        canWrite
+        onReply={(replyTo) => handle.change({ replyTo })}
+        onEdit={(message) => handle.change({ edit: { message, text: message.body } })}
+      />
+      <Composer ticket={of} handle={handle} field={field} />
+    </>
+  );
+}
+
+let nextId = 100;
+/** What the server answers to a post. */
+export const stored = ({ body }: Asked, part: Partial<Message> = {}) => {
+  const { body: text, clientId } = body as { body: string; clientId: string };
+  nextId += 1;
+  return { messages: [aMessage({ id: nextId, fromMe: true, body: text, clientId, ...part })] };
+};
+export const page = (...messages: Message[]) => aPage(messages);
+/** Opens the chat over a faked server; the answers given here win. */
+export const openChat = (answers: Parameters<typeof wire>[0] = {}, first: Message[] = []) => {
+  const log = wire({
+    "GET /messages/:id": () => page(...first),
+    "GET /messages/:id/starred": () => ({ messages: [] }),
+    "POST /messages/:id": (asked) => stored(asked),
+    ...answers,
+  });
+  return { log, ...show(<Chat />) };
+};
+export const field = () => screen.findByRole<HTMLTextAreaElement>("textbox");
+export const posts = (log: Asked[]) => log.filter(({ method }) => method === "POST");
+export const bubbles = () => [...document.querySelectorAll<HTMLElement>("[data-message]")];
