@@ -11,14 +11,15 @@ import { initialise, passwordsOf, running, start, stop } from "./postgres/cluste
 /**
  * Starts, or finds running, the PostgreSQL server that belongs to `dataDir` and to no other folder. It outlives its
  * starter, is found again after a `kill -9`, and listens on loopback only. Not durable means: a power cut may lose it.
- * @param {{ dataDir: string, database?: string, durable?: boolean }} options
+ * `memory` is for its shared buffers; large data sets want more.
+ * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string }} options
  */
-export async function ensurePostgres({ dataDir, database = "postgres", durable = true }) {
+export async function ensurePostgres({ dataDir, database = "postgres", durable = true, memory = "128MB" }) {
   const home = homeOf(dataDir);
   return withLock(join(home.folder, "lock"), async () => {
     const cluster = { ...home.cluster, passwords: passwordsOf(home.folder) };
     initialise(cluster);
-    if (!running(cluster)) await start(cluster, settingsOf(durable));
+    if (!running(cluster)) await start(cluster, settingsOf(durable, memory));
     const server = running(cluster);
     if (!server) throw new Error(`PostgreSQL ended at once, see ${join(home.folder, "postgres.log")}`);
     const admin = adminOf(cluster, server.port);
@@ -41,13 +42,13 @@ export async function ensurePostgres({ dataDir, database = "postgres", durable =
   });
 }
 
-/** @param {boolean} durable */
-function settingsOf(durable) {
+/** @param {boolean} durable @param {string} memory */
+function settingsOf(durable, memory) {
   return {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "200",
-    shared_buffers: "128MB",
+    shared_buffers: memory,
     fsync: durable ? "on" : "off",
   };
 }

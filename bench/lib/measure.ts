@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Kernel ticks a second, which Linux reports process times in. */
 const ticksPerSecond = 100;
@@ -24,3 +24,15 @@ export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+/** Processes that a process has started and that are alive; Linux only. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const parent = readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+      return Number(parent) === pid ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });

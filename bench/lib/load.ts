@@ -1,0 +1,90 @@
+import { Agent, request } from "node:http";
+import { cpuMs, percentile } from "./measure.ts";
+
+export interface Ask {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+export interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** One HTTP call over kept connections; anything but a success is an error of the benchmark. */
+export function caller(origin: string, sockets: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  return ({ method = "GET", path, headers = {}, body }: Ask): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const sent = request(
+        `${origin}${path}`,
+        { method, agent, headers: { ...headers, ...(text && { "content-type": "application/json" }) } },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part: Buffer) => parts.push(part));
+          answer.on("error", reject);
+          answer.on("end", () => {
+            const said = {
+              status: answer.statusCode ?? 0,
+              body: Buffer.concat(parts).toString(),
+              headers: answer.headers,
+            };
+            if (said.status < 400) resolve(said);
+            else reject(new Error(`${method} ${path}: ${said.status} ${said.body.slice(0, 300)}`));
+          });
+        },
+      );
+      sent.on("error", reject);
+      sent.end(text);
+    });
+}
+
+export interface Figures {
+  p50: number;
+  p95: number;
+  p99: number;
+  perSecond: number;
+  /** CPU time a call cost, in milliseconds. */
+  node: number;
+  postgres: number;
+}
+interface Load {
+  /** Of the whole run. */
+  calls: number;
+  concurrency: number;
+  call: (n: number) => Promise<unknown>;
+  pids: { node: () => number[]; postgres: () => number[] };
+}
+
+/** Makes as many calls as asked, so many at a time, after a tenth as many to warm up. */
+export async function measureLoad({ calls, concurrency, call, pids }: Load): Promise<Figures> {
+  let next = 0;
+  const times: number[] = [];
+  const run = async (until: number, keep: boolean) => {
+    const one = async () => {
+      while (next < until) {
+        const started = performance.now();
+        await call(next++);
+        if (keep) times.push(performance.now() - started);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, one));
+  };
+  const warm = Math.ceil(calls / 10);
+  await run(warm, false);
+  const [node, postgres] = [cpuMs(...pids.node()), cpuMs(...pids.postgres())];
+  const started = performance.now();
+  await run(warm + calls, true);
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    perSecond: calls / seconds,
+    node: (cpuMs(...pids.node()) - node) / calls,
+    postgres: (cpuMs(...pids.postgres()) - postgres) / calls,
+  };
+}

@@ -1,0 +1,34 @@
+/** How many rows a company has. Messages are spread over its tickets by Zipf's law: the first has a great many. */
+export interface CompanySize {
+  users: number;
+  queues: number;
+  tags: number;
+  contacts: number;
+  tickets: number;
+  open: number;
+  pending: number;
+  messages: number;
+}
+const full: CompanySize = {
+  users: 50,
+  queues: 20,
+  tags: 100,
+  contacts: 200_000,
+  tickets: 300_000,
+  open: 8000,
+  pending: 4000,
+  messages: 3_000_000,
+};
+const scaled = (share: number): CompanySize => ({
+  ...full,
+  contacts: full.contacts * share,
+  tickets: full.tickets * share,
+  open: full.open * share,
+  pending: full.pending * share,
+  messages: full.messages * share,
+});
+/** Companies beside the large one, on the same installation. */
+export const neighbours = 19;
+export const neighbour: CompanySize = { ...scaled(0.003), users: 5, queues: 3, tags: 10 };
+export const sizes = { small: scaled(0.01), medium: scaled(0.1), full };
+export type SizeName = keyof typeof sizes;
