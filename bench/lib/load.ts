@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { cpuMs, percentile } from "./measure.ts";
+import { percentile } from "./measure.ts";
 
 export interface Ask {
   method?: string;
@@ -56,11 +56,11 @@ interface Load {
   calls: number;
   concurrency: number;
   call: (n: number) => Promise<unknown>;
-  pids: { node: () => number[]; postgres: () => number[] };
+  cpu: { node: () => number; postgres: () => number };
 }
 
 /** Makes as many calls as asked, so many at a time, after a tenth as many to warm up. */
-export async function measureLoad({ calls, concurrency, call, pids }: Load): Promise<Figures> {
+export async function measureLoad({ calls, concurrency, call, cpu }: Load): Promise<Figures> {
   let next = 0;
   const times: number[] = [];
   const run = async (until: number, keep: boolean) => {
@@ -75,7 +75,7 @@ export async function measureLoad({ calls, concurrency, call, pids }: Load): Pro
   };
   const warm = Math.ceil(calls / 10);
   await run(warm, false);
-  const [node, postgres] = [cpuMs(...pids.node()), cpuMs(...pids.postgres())];
+  const [node, postgres] = [cpu.node(), cpu.postgres()];
   const started = performance.now();
   await run(warm + calls, true);
   const seconds = (performance.now() - started) / 1000;
@@ -84,7 +84,7 @@ export async function measureLoad({ calls, concurrency, call, pids }: Load): Pro
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
     perSecond: calls / seconds,
-    node: (cpuMs(...pids.node()) - node) / calls,
-    postgres: (cpuMs(...pids.postgres()) - postgres) / calls,
+    node: (cpu.node() - node) / calls,
+    postgres: (cpu.postgres() - postgres) / calls,
   };
 }

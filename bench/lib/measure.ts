@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
 export function cpuMs(...pids: (number | undefined)[]): number {
   const ticks = pids.flatMap((pid) => {
     if (pid === undefined) return [];
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const fields = statOf(pid) ?? [];
     return [Number(fields[11]) + Number(fields[12])];
   });
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond;
@@ -25,14 +25,23 @@ export function percentile(samples: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Processes that a process has started and that are alive; Linux only. */
-export const childrenOf = (pid: number): number[] =>
-  readdirSync("/proc").flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const parent = readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
-      return Number(parent) === pid ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
+/** CPU time of all that a process has started, alive or gone, in milliseconds; Linux only. */
+export function familyCpuMs(pid: number): number {
+  let ticks = 0;
+  for (const name of readdirSync("/proc")) {
+    const fields = /^\d+$/.test(name) ? statOf(name) : undefined;
+    if (!fields) continue;
+    if (Number(name) === pid) ticks += Number(fields[13]) + Number(fields[14]);
+    else if (Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+  }
+  return (ticks * 1000) / ticksPerSecond;
+}
+
+/** What the kernel says of a process behind its name; nothing when it has just ended. */
+function statOf(pid: number | string): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");
+  } catch {
+    return undefined;
+  }
+}

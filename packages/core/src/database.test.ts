@@ -86,6 +86,32 @@ test("what is registered for the end runs once, inside the same transaction", as
   expect(runs).toEqual([`a:${companyId}`, `b:${companyId}`]);
 });
 
+test("a scope whose transaction failed says so, though nobody looked at the error", async () => {
+  const companyId = await makeCompany();
+  const contactId = await makeContact(companyId, { name: "Ana" });
+  const work = async () => {
+    await query("update contacts set name = 'Bia' where id = $1", [contactId]);
+    await query("select 1 / 0").catch(() => undefined);
+  };
+  await expect(inCompany(companyId, work)).rejects.toThrow("Nothing was stored");
+  expect(await inCompany(companyId, () => query("select name from contacts where id = $1", [contactId]))).toEqual([
+    { name: "Ana" },
+  ]);
+});
+
+test("a scope that threw leaves its connection free of the company", async () => {
+  const companyId = await makeCompany();
+  await makeTicket(companyId);
+  const failing = Array.from({ length: 20 }, () =>
+    inCompany(companyId, async () => {
+      await query("select 1 from tickets");
+      throw new Error("no");
+    }),
+  );
+  await Promise.allSettled(failing);
+  expect((await sequelize.query("select 1 from tickets"))[0]).toEqual([]);
+});
+
 test("the app role is bound by row-level security, and the start knows", async () => {
   await expect(refuseUnsafeRole()).resolves.toBeUndefined();
 });

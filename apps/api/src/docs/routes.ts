@@ -1,5 +1,5 @@
 import express, { Router } from "express";
-import { getAbsoluteFSPath } from "swagger-ui-dist";
+import absolutePath from "swagger-ui-dist/absolute-path.js";
 import { bound } from "../http/handle.ts";
 import { describe } from "./openapi.ts";
 
@@ -28,4 +28,4 @@ docs.get("/docs", (req, res) => {
   res.type("html").send(page);
 });
 docs.get("/docs/start.js", (_req, res) => void res.type("js").send(start));
-docs.use("/docs", express.static(getAbsoluteFSPath(), { index: false, maxAge: "1d" }));
+docs.use("/docs", express.static(absolutePath(), { index: false, maxAge: "1d" }));

@@ -6,6 +6,7 @@ import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/
 import { idleDays, type OpenedSession } from "@balcao/core/sessions/service";
 import type { CookieOptions, Request, Response } from "express";
 import jwt from "jsonwebtoken";
+import { createSecretKey } from "node:crypto";
 import { z } from "zod";
 import { env } from "../env.ts";
 
@@ -18,8 +19,11 @@ const cookies = {
 } as const;
 const payload = z.object({ sub: z.coerce.number().int(), company: z.number().int(), session: z.uuid() });
 
+/** Of a text jsonwebtoken would try to make a public key first, at each request. */
+const tokenKey = createSecretKey(env.JWT_SECRET, "utf8");
+
 export const writeToken = ({ companyId, userId, sessionId }: SessionClaims, audience: Audience): string =>
-  jwt.sign({ company: companyId, session: sessionId }, env.JWT_SECRET, {
+  jwt.sign({ company: companyId, session: sessionId }, tokenKey, {
     algorithm: "HS256",
     subject: String(userId),
     audience,
@@ -29,9 +33,7 @@ export const writeToken = ({ companyId, userId, sessionId }: SessionClaims, audi
 /** 403 ERR_SESSION_EXPIRED when it is only old: the caller renews it once. Anything else is 401. */
 export function readToken(token: string, audience: Audience = "api"): SessionClaims {
   try {
-    const { sub, company, session } = payload.parse(
-      jwt.verify(token, env.JWT_SECRET, { algorithms: ["HS256"], audience }),
-    );
+    const { sub, company, session } = payload.parse(jwt.verify(token, tokenKey, { algorithms: ["HS256"], audience }));
     return { companyId: company, userId: sub, sessionId: session };
   } catch (error) {
     throw new AppError(error instanceof jwt.TokenExpiredError ? "ERR_SESSION_EXPIRED" : "ERR_SESSION_ENDED");

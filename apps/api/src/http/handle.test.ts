@@ -55,7 +55,7 @@ describe("the scope", () => {
     const { authorization } = await admin();
     const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
-    const transactions = vi.spyOn(sequelize, "transaction");
+    const transactions = vi.spyOn(sequelize.connectionManager, "getConnection");
     await request(app).post(contract.path).set({ authorization }).send({}).expect(200);
     expect(transactions).toHaveBeenCalledTimes(1);
     await request(app)
@@ -147,7 +147,7 @@ describe("the answer", () => {
     const { authorization } = await admin();
     const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
-    vi.spyOn(sequelize, "transaction").mockImplementation(() =>
+    vi.spyOn(sequelize.connectionManager, "getConnection").mockImplementation(() =>
       Promise.reject(Object.assign(new Error("x"), { code: "ECONNREFUSED" })),
     );
     await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });
