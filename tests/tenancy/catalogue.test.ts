@@ -26,6 +26,7 @@ const crossCompany = [
   "tickets_snoozed",
   "tickets_unanswered",
   "rating_requests_due",
+  "schedules_due",
   "contacts_name_search",
   "contacts_number_search",
 ];

@@ -14,11 +14,12 @@ import {
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
+import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import type { Route } from "@balcao/shared/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 
 type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string> &
-  Record<"tagId" | "quickMessageId" | "queueId", number>;
+  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId", number>;
 
 /** One of everything a path may name, in a company of its own. */
 async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
@@ -44,6 +45,8 @@ async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnTy
     tagId,
     quickMessageId,
     queueId: await makeQueue(companyId),
+    noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
+    scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
   };
   return { companyId, ids, admin: as(await signIn(user)) };
 }
@@ -64,6 +67,9 @@ const bodies: Record<string, object> = {
   "POST /messages/:messageId/reactions": { emoji: "👍" },
   "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
   "PUT /messages/:messageId/star": { starred: true },
+  "PUT /contacts/:contactId": { name: "Dona Rosa" },
+  "PUT /schedules/:scheduleId": { body: "Até amanhã" },
+  "POST /schedules/:scheduleId/media-upload": {},
   "PUT /tickets/:ticketId/draft": { body: "Bom d" },
 };
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

@@ -19,7 +19,9 @@ import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
 import { settings } from "./settings/routes.ts";
 import { search } from "./search/routes.ts";
+import { schedules } from "./schedules/routes.ts";
 import { tags } from "./tags/routes.ts";
+import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { users } from "./users/routes.ts";
 import { web } from "./web.ts";
@@ -58,6 +60,8 @@ function api(): Router {
     settings,
     connections,
     contacts,
+    schedules,
+    ticketNotes,
     tickets,
     search,
     messages,

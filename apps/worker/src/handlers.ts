@@ -1,5 +1,6 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { sweepAll } from "./maintenance/sweep.ts";
+import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
 
 /** One function a job; a new job does not compile until it has a line here. */
@@ -7,5 +8,6 @@ export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: num
 
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
+  "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
 };

@@ -10,6 +10,7 @@ import { openQueue } from "./queue.ts";
 /** At night in Brazil. */
 const sweepAt = "30 6 * * *";
 const eachMinute = "* * * * *";
+const each15Seconds = "*/15 * * * * *";
 /** Whoever stops a worker waits this long before it kills it. */
 const stopWithinMs = 20_000;
 
@@ -18,6 +19,7 @@ const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABA
 await queue.work(handlers);
 await queue.repeat("maintenance.sweep", sweepAt);
 await queue.repeat("tickets.wake", eachMinute);
+await queue.repeat("schedules.send", each15Seconds);
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = startGateway({

@@ -1,7 +1,9 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listConnections } from "./connections/access.ts";
-import { listContacts } from "./contacts/list.ts";
+import { showContact } from "./contacts/access.ts";
+import { listChoices, listContacts } from "./contacts/list.ts";
+import { listContactTickets } from "./contacts/tickets.ts";
 import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
 import { receiveAcks } from "./messages/acks.ts";
@@ -16,6 +18,7 @@ import { listAllTags, listTags } from "./tags/list.ts";
 import {
   makeCompany,
   makeConnection,
+  makeContact,
   makeMedia,
   makeMessage,
   makeQueue,
@@ -25,9 +28,12 @@ import {
   makeUser,
   newNumber,
 } from "./testing/factories.ts";
+import { makeNote, makeSchedule } from "./testing/contact-factories.ts";
 import { inboundText } from "./testing/inbound.ts";
 import { statementsOf } from "./testing/statements.ts";
 import { listColleagues } from "./users/list.ts";
+import { listNotes } from "./ticket-notes/service.ts";
+import { listSchedules } from "./schedules/list.ts";
 import { countTickets, listTickets } from "./tickets/list.ts";
 
 // How many statements a call may cost, whatever it finds: a query for each row shows here at once.
@@ -37,6 +43,7 @@ interface Shop {
   queueId: number;
   connectionId: number;
   ticketId: number;
+  contactId: number;
   messageId: number;
   mediaId: number;
   admin: Actor;
@@ -48,7 +55,14 @@ async function shop(count: number): Promise<Shop> {
   const [admin, queueId] = [await makeUser(companyId, { profile: "admin" }), await makeQueue(companyId)];
   const ana = await makeUser(companyId, { queueIds: [queueId] });
   const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
-  const ticketId = await makeTicket(companyId, { connectionId, queueId, status: "open", userId: ana.userId });
+  const contactId = await makeContact(companyId);
+  const ticketId = await makeTicket(companyId, {
+    contactId,
+    connectionId,
+    queueId,
+    status: "open",
+    userId: ana.userId,
+  });
   let [mediaId, messageId] = [0, 0];
   for (let n = 1; n <= count; n += 1) {
     mediaId = await makeMedia(companyId, { key: `${companyId}/${n}` });
@@ -60,6 +74,9 @@ async function shop(count: number): Promise<Shop> {
     for (const status of ["pending", "open", "closed"] as const)
       await makeTicket(companyId, { connectionId, queueId, status, userId: status === "pending" ? null : ana.userId });
     await makeConnection(companyId, { queueIds: [queueId, await makeQueue(companyId)] });
+    await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
+    await makeNote(companyId, ticketId, { userId: ana.userId });
+    await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: ana.userId, mediaId });
   }
   await inCompany(companyId, async () => {
     await query('update messages set quoted_id = (select min(id) from messages), poll = \'{"options": ["a"]}\'');
@@ -70,7 +87,7 @@ async function shop(count: number): Promise<Shop> {
       "insert into poll_votes (company_id, message_id, voter, options) select company_id, id, 'me', '[\"a\"]' from messages",
     );
   });
-  return { companyId, queueId, connectionId, ticketId, messageId, mediaId, admin, ana };
+  return { companyId, queueId, connectionId, ticketId, contactId, messageId, mediaId, admin, ana };
 }
 
 const shops = new Map<number, Shop>();
@@ -100,6 +117,11 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ],
   ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
+  ["contacts to choose from", 1, () => listChoices("contact")],
+  ["a contact", 1, ({ contactId }) => showContact(contactId)],
+  ["tickets of a contact", 2, ({ ana, contactId }) => listContactTickets(ana, contactId, page)],
+  ["notes of a contact", 2, ({ ana, ticketId }) => listNotes(ana, { ticketId })],
+  ["schedules", 1, ({ ana, contactId }) => listSchedules(ana, { ...page, searchParam: "", contactId })],
   ["connections", 1, ({ ana }) => listConnections(ana)],
   ["queues", 1, () => listQueues()],
   ["settings", 1, () => listSettings()],

@@ -6,7 +6,9 @@ import type { Signs } from "./presence/signals.ts";
 import type { QueueEvents } from "./queues/events.ts";
 import type { QuickMessageEvents } from "./quick-messages/events.ts";
 import type { SettingEvents } from "./settings/events.ts";
+import type { ScheduleEvents } from "./schedules/events.ts";
 import type { TagEvents } from "./tags/events.ts";
+import type { TicketNoteEvents } from "./ticket-notes/events.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
 
@@ -19,8 +21,10 @@ export interface Events
     QueueEvents,
     QuickMessageEvents,
     SettingEvents,
+    ScheduleEvents,
     TagEvents,
     TicketEvents,
+    TicketNoteEvents,
     UserEvents {}
 export type EventName = keyof Events;
 export type ServerToClientEvents = {

@@ -9,6 +9,8 @@ export const jobs = {
   "maintenance.sweep": z.object({}),
   /** Brings back snoozed tickets whose time has come. Runs each minute. */
   "tickets.wake": z.object({}),
+  /** Sends scheduled messages whose time has come. Runs each 15 seconds. */
+  "schedules.send": z.object({}),
 };
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]>;

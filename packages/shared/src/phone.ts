@@ -24,6 +24,17 @@ export function searchForms(term: string): string[] {
   return numberForms(digits);
 }
 
+/**
+ * A number as somebody typed it, as WhatsApp is asked for it: digits with the country. Without a plus sign, what fits a Brazilian number
+ * without its country is one; a Brazilian mobile gets its ninth digit.
+ */
+export function typedNumber(value: string): string {
+  const digits = digitsOf(value).replace(/^0+/, "");
+  const isInternational = value.trim().startsWith("+");
+  const full = !isInternational && /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/.test(digits) ? `55${digits}` : digits;
+  return /^55\d{2}[6-9]\d{7}$/.test(full) ? `${full.slice(0, 4)}9${full.slice(4)}` : full;
+}
+
 /** For people: "+55 11 98765-4321"; a number we know no pattern for gets only its plus sign. */
 export function formatNumber(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);

@@ -1,9 +1,27 @@
 import { showContact } from "@balcao/core/contacts/access";
-import { listContacts } from "@balcao/core/contacts/list";
+import { listChoices, listContacts } from "@balcao/core/contacts/list";
+import { createContact, updateContact } from "@balcao/core/contacts/service";
+import { listContactTickets } from "@balcao/core/contacts/tickets";
+import { inCompany } from "@balcao/core/database";
 import { contactsApi } from "@balcao/shared/contacts/api";
+import { numberForms, typedNumber } from "@balcao/shared/phone";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
+import { checkNumber } from "./check-number.ts";
 
 export const contacts = Router();
 handle(contacts, contactsApi.list, ({ query }) => listContacts(query));
+handle(contacts, contactsApi.choices, ({ query }) => listChoices(query.name));
 handle(contacts, contactsApi.show, ({ params }) => showContact(params.contactId));
+handle(contacts, contactsApi.create, async ({ body }, { companyId }) => {
+  const number = await checkNumber(companyId, body.number, null);
+  return inCompany(companyId, () => createContact(body, number));
+});
+handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, { companyId }) => {
+  const before = await inCompany(companyId, () => showContact(contactId));
+  const isAnother =
+    body.number !== undefined && !before.isGroup && !numberForms(before.number).includes(typedNumber(body.number));
+  const number = isAnother ? await checkNumber(companyId, body.number ?? "", contactId) : null;
+  return inCompany(companyId, () => updateContact(contactId, body, number));
+});
+handle(contacts, contactsApi.tickets, ({ params, query }, actor) => listContactTickets(actor, params.contactId, query));

@@ -1,4 +1,13 @@
-import { makeMedia, makeMessage, makeQueue, makeQuickMessage, makeTag, makeUser } from "@balcao/core/testing/factories";
+import {
+  makeContact,
+  makeMedia,
+  makeMessage,
+  makeQueue,
+  makeQuickMessage,
+  makeTag,
+  makeUser,
+} from "@balcao/core/testing/factories";
+import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import { putFile } from "@balcao/core/media/store";
 import type { Route } from "@balcao/shared/contract";
 import { type ErrorCode, errors } from "@balcao/shared/errors";
@@ -22,9 +31,15 @@ async function makeAll() {
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { geral: true }),
   };
+  const contactId = await makeContact(companyId);
+  const people = {
+    contactId,
+    noteId: await makeNote(companyId, ticketId),
+    scheduleId: await makeSchedule(companyId, { contactId, connectionId }),
+  };
   const uuid = (await admin.get(`/tickets/${ticketId}`)).body.uuid as string;
   const mediaId = (await admin.get(`/messages/${ticketId}`)).body.messages[0].media.id as number;
-  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, contactId: 1, ...routing } };
+  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, ...people, ...routing } };
 }
 type Call = ReturnType<typeof as>;
 const send = (admin: Call, { method }: Route, path: string): Test =>

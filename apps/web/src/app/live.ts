@@ -2,13 +2,16 @@ import type { EventName, Events } from "@balcao/shared/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
+import { learnContact } from "../features/contacts/cache.ts";
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropQuickMessage, putQuickMessage } from "../features/quick-messages/cache.ts";
 import { dropQueue, putQueue } from "../features/queues/cache.ts";
 import { putSetting } from "../features/settings/cache.ts";
 import { dropTag, putTag } from "../features/tags/cache.ts";
 import { signs } from "../features/presence/signs.ts";
-import { dropTicket, putContact, putTicket } from "../features/tickets/cache.ts";
+import { dropSchedule, putSchedule } from "../features/schedules/cache.ts";
+import { dropNote, putNote } from "../features/ticket-notes/cache.ts";
+import { dropTicket, putTicket } from "../features/tickets/cache.ts";
 import { dropUser, putUser } from "../features/users/cache.ts";
 
 /**
@@ -19,7 +22,7 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "session.ended": (_cache, { reason }) => sessionEnded(reason),
   "connection.update": (cache, { connection }) => putConnection(cache, connection),
   "connection.delete": (cache, { connectionId }) => dropConnection(cache, connectionId),
-  "contact.update": (cache, { contact }) => putContact(cache, contact),
+  "contact.update": (cache, { contact }) => learnContact(cache, contact),
   "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),
   "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
   "message.create": (cache, { message }) => {
@@ -33,6 +36,10 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "queue.update": (cache, { queue }) => putQueue(cache, queue),
   "queue.delete": (cache, { queueId }) => dropQueue(cache, queueId),
   "settings.update": (cache, { setting }) => putSetting(cache, setting),
+  "note.create": (cache, { note }) => putNote(cache, note),
+  "note.delete": (cache, { noteId, contactId }) => dropNote(cache, contactId, noteId),
+  "schedule.update": (cache, { schedule }) => putSchedule(cache, schedule),
+  "schedule.delete": (cache, { scheduleId }) => dropSchedule(cache, scheduleId),
   "tag.update": (cache, { tag }) => putTag(cache, tag),
   "tag.delete": (cache, { tagId }) => dropTag(cache, tagId),
   "quick-message.update": (cache, { quickMessage }) => putQuickMessage(cache, quickMessage),

@@ -7,6 +7,7 @@ import { untilDatabase } from "../until.ts";
 import { Gate } from "../whatsapp/gate.ts";
 import { type NumberLink, NotNow } from "../whatsapp/gateway.ts";
 import { changeMessage, markRead } from "./change-message.ts";
+import { checkNumber } from "./check-number.ts";
 import { downloadMedia } from "./download-media.ts";
 import { giveUp } from "./give-up.ts";
 import { Postbox } from "./postbox.ts";
@@ -181,6 +182,7 @@ export class Commands {
       if (!this.#context.mayAct()) return { again: "the lease ran out", afterMs: 1000 };
       if (command.kind === "send") return await sendMessage(work);
       if (command.kind === "read") return await markRead(work);
+      if (command.kind === "check") return await checkNumber(work);
       return await changeMessage(work);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { query } from "../database.ts";
 
-export type CommandKind = "send" | "edit" | "delete" | "react" | "read" | "download" | "logout";
+export type CommandKind = "send" | "edit" | "delete" | "react" | "read" | "download" | "logout" | "check";
 
 /** Work that only the holder of a number can do. */
 export interface Command {
@@ -41,4 +41,11 @@ export const failCommand = (id: number, failure: string): Promise<object[]> =>
   query(
     "update connection_commands set state = 'failed', failure = $2, done_at = now(), attempts = attempts + 1 where id = $1 returning id",
     [id, failure],
+  );
+
+/** Done, and this is what whoever asked waits for. */
+export const answerCommand = (id: number, result: object): Promise<object[]> =>
+  query(
+    "update connection_commands set state = 'done', result = $2::jsonb, done_at = now() where id = $1 and state = 'waiting' returning id",
+    [id, JSON.stringify(result)],
   );

@@ -1,3 +1,4 @@
+import type { ExtraField } from "@balcao/shared/contacts/schema";
 import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from "sequelize";
 import { sequelize, tenantModel } from "../database.ts";
 
@@ -8,6 +9,7 @@ export class ContactRow extends Model<InferAttributes<ContactRow>, InferCreation
   declare number: CreationOptional<string>;
   declare email: CreationOptional<string>;
   declare isGroup: CreationOptional<boolean>;
+  declare extraInfo: CreationOptional<ExtraField[]>;
   declare mergedInto: CreationOptional<number | null>;
 }
 ContactRow.init(
@@ -18,6 +20,7 @@ ContactRow.init(
     number: { type: DataTypes.TEXT, defaultValue: "" },
     email: { type: DataTypes.TEXT, defaultValue: "" },
     isGroup: { type: DataTypes.BOOLEAN, defaultValue: false },
+    extraInfo: { type: DataTypes.JSONB, defaultValue: [] },
     mergedInto: DataTypes.INTEGER,
   },
   { sequelize, tableName: "contacts", defaultScope: { where: { mergedInto: null } } },

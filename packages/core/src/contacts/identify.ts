@@ -8,7 +8,7 @@ import { cleanName, isNameless, nameless } from "./name.ts";
 import { presentContact } from "./presenter.ts";
 import { replaceTyped } from "./typed.ts";
 
-interface Known {
+export interface Known {
   id: number;
   name: string;
   number: string;
@@ -43,7 +43,7 @@ const newIn = (found: readonly Known[], identities: readonly Identity[]): Identi
   identities.filter((one) => !found.some((known) => known.identities.includes(keyOf(one))));
 
 /** Whoever adds an address waits here for whoever is adding the same one; before any contact is locked. */
-const lockAddresses = (identities: readonly Identity[]): Promise<object[]> =>
+export const lockAddresses = (identities: readonly Identity[]): Promise<object[]> =>
   query(
     `select pg_advisory_xact_lock(key) from (
        select hashtextextended(current_setting('app.company_id') || ':' || address, 0) as key from unnest($1::text[]) as given(address) order by 1
@@ -55,7 +55,7 @@ const lockAddresses = (identities: readonly Identity[]): Promise<object[]> =>
  * Oldest first: the one that is kept when they turn out to be the same. A number that somebody typed and WhatsApp never confirmed is
  * also found under its other Brazilian form.
  */
-function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
+export function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
   const forms = identities.flatMap(withForms);
   return query<Known>(
     `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities

@@ -1,4 +1,5 @@
 import type { contactsApi } from "@balcao/shared/contacts/api";
+import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { digitsOf, searchForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
@@ -6,7 +7,11 @@ import { decodeCursor, encodeCursor } from "../sql.ts";
 import { presentContact } from "./presenter.ts";
 
 const pageSize = 20;
+const mostChoices = 500;
 type ContactListRow = { id: number; name: string; number: string; email: string; isGroup: boolean; sortName: string };
+
+const found = `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", lower(c.name) as "sortName"
+  from search_contacts($1, $2, $3, $4, $5, $6) found join contacts c using (id) order by lower(c.name), c.id`;
 
 /** In order of name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
 export async function listContacts({
@@ -17,18 +22,14 @@ export async function listContacts({
   const term = searchParam.trim();
   const numeric = /^[\d\s()+.-]+$/.test(term) && digitsOf(term) !== "";
   const after = decodeCursor(cursor);
-  const rows = await query<ContactListRow>(
-    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", lower(c.name) as "sortName"
-     from search_contacts($1, $2, $3, $4, $5, $6) found join contacts c using (id) order by lower(c.name), c.id`,
-    [
-      numeric ? "" : term,
-      numeric ? searchForms(term) : [],
-      after?.key ?? null,
-      after?.id ?? null,
-      pageSize + 1,
-      after ? 0 : (pageNumber - 1) * pageSize,
-    ],
-  );
+  const rows = await query<ContactListRow>(found, [
+    numeric ? "" : term,
+    numeric ? searchForms(term) : [],
+    after?.key ?? null,
+    after?.id ?? null,
+    pageSize + 1,
+    after ? 0 : (pageNumber - 1) * pageSize,
+  ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const hasMore = rows.length > pageSize;
@@ -37,4 +38,9 @@ export async function listContacts({
     hasMore,
     nextCursor: hasMore && last ? encodeCursor(last.sortName, last.id) : null,
   };
+}
+
+/** For choosing one. */
+export async function listChoices(name: string): Promise<Contact[]> {
+  return (await query<ContactListRow>(found, [name.trim(), [], null, null, mostChoices, 0])).map(presentContact);
 }

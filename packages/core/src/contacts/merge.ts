@@ -7,6 +7,7 @@ import { loadTickets } from "../tickets/presenter.ts";
 import { tellTickets } from "../tickets/publish.ts";
 import { lockContact } from "./access.ts";
 import { ContactRow } from "./contact.model.ts";
+import { joinFields } from "./extra-info.ts";
 import { isNameless } from "./name.ts";
 import { presentContact } from "./presenter.ts";
 
@@ -37,6 +38,12 @@ async function absorb(pair: Pair, reason: string): Promise<void> {
   moved.contact_identities = await move("contact_identities", "contact_id", "kind || ':' || value", pair);
   moved.messages = await move("messages", "contact_id", "id", pair);
   moved.authored = await move("messages", "author_contact_id", "id", pair);
+  moved.schedules = (
+    await query<{ id: number }>("update schedules set contact_id = $1 where contact_id = $2 returning id", [
+      keptId,
+      goneId,
+    ])
+  ).map(({ id }) => id);
   moved.before = await takeOver(pair);
   await query(
     `insert into contact_merges (company_id, kept_id, gone_id, reason, moved) select company_id, id, $2, $3, $4::jsonb from contacts where id = $1`,
@@ -64,14 +71,15 @@ async function move(
 async function takeOver({ keptId, goneId }: Pair): Promise<object> {
   const [kept, gone] = [await ContactRow.findByPk(keptId), await ContactRow.findByPk(goneId)];
   if (!kept || !gone) throw new Error("A contact to merge is gone");
-  const before = { name: kept.name, number: kept.number, email: kept.email };
+  const before = { name: kept.name, number: kept.number, email: kept.email, extraInfo: kept.extraInfo };
   await gone.update({ mergedInto: keptId });
   await kept.update({
     name: isNameless(kept) ? gone.name : kept.name,
     number: kept.number || gone.number,
     email: kept.email || gone.email,
+    extraInfo: joinFields(kept.extraInfo, gone.extraInfo),
   });
-  publish("contact.update", { contact: presentContact(kept) });
+  publish("contact.update", { contact: { ...presentContact(kept), extraInfo: kept.extraInfo } });
   return before;
 }
 

@@ -37,6 +37,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     `delete from media f where created_at < now() - interval '1 day'
        and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
        and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
+       and not exists (select 1 from schedules s where s.company_id = f.company_id and s.media_id = f.id)
      returning company_id as "companyId", object_key as key`,
   );
   // The same bytes may have gone out in a message of their own.

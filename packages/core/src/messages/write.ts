@@ -100,7 +100,7 @@ const pictures = new Set(["image/jpeg", "image/png", "image/webp"]);
 const films = new Set(["video/mp4", "video/3gpp", "video/quicktime"]);
 
 /** As what WhatsApp shows a file: by its sniffed type, and as a document whatever it has no player for. */
-function kindOf({ mimetype }: StoredFile): MediaType {
+export function kindOf({ mimetype }: Pick<StoredFile, "mimetype">): MediaType {
   if (pictures.has(mimetype)) return "image";
   if (films.has(mimetype)) return "video";
   return mimetype.startsWith("audio/") ? "audio" : "application";

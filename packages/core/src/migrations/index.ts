@@ -10,6 +10,7 @@ import { search } from "./0009-search.ts";
 import { automation } from "./0010-automation.ts";
 import { routing } from "./0011-routing.ts";
 import { timeline } from "./0012-timeline.ts";
+import { contactsDesk } from "./0013-contacts-desk.ts";
 import { people } from "./0014-people.ts";
 import type { Migration } from "./sql.ts";
 
@@ -26,5 +27,6 @@ export const migrations: readonly Migration[] = [
   automation,
   routing,
   timeline,
+  contactsDesk,
   people,
 ];

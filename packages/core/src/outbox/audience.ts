@@ -16,6 +16,10 @@ export interface Hints {
   "message.update": { place: TicketPlace };
   "message.star": { userId: number };
   "draft.update": { place: TicketPlace };
+  "note.create": { place: TicketPlace };
+  "note.delete": { place: TicketPlace };
+  "schedule.update": { place: TicketPlace | null };
+  "schedule.delete": { place: TicketPlace | null; userId: number | null };
   "quick-message.update": { before: Owned | null };
   "quick-message.delete": { of: Owned };
 }
@@ -64,6 +68,18 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "queue.update": (companyId, payload) => [{ name: "queue.update", payload, to: [rooms.company(companyId)] }],
   "queue.delete": (companyId, payload) => [{ name: "queue.delete", payload, to: [rooms.company(companyId)] }],
   "settings.update": (companyId, payload) => [{ name: "settings.update", payload, to: [rooms.company(companyId)] }],
+  "note.create": (companyId, payload, { place }) => [
+    { name: "note.create", payload, to: ticketRooms(companyId, place) },
+  ],
+  "note.delete": (companyId, payload, { place }) => [
+    { name: "note.delete", payload, to: ticketRooms(companyId, place) },
+  ],
+  "schedule.update": (companyId, payload, { place }) => [
+    { name: "schedule.update", payload, to: scheduleRooms(companyId, payload.schedule.userId, place) },
+  ],
+  "schedule.delete": (companyId, payload, { place, userId }) => [
+    { name: "schedule.delete", payload, to: scheduleRooms(companyId, userId, place) },
+  ],
   "tag.update": (companyId, payload) => [{ name: "tag.update", payload, to: [rooms.company(companyId)] }],
   "tag.delete": (companyId, payload) => [{ name: "tag.delete", payload, to: [rooms.company(companyId)] }],
   "quick-message.update": (companyId, payload, { before }) => {
@@ -93,6 +109,15 @@ const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
   if (geral) return [rooms.company(companyId)];
   return userId === null ? [] : [rooms.user(companyId, userId)];
 };
+
+/** The author of a schedule, admins, and those who see its ticket. */
+const scheduleRooms = (companyId: number, userId: number | null, place: TicketPlace | null): string[] => [
+  ...new Set([
+    rooms.admins(companyId),
+    ...(userId === null ? [] : [rooms.user(companyId, userId)]),
+    ...(place === null ? [] : ticketRooms(companyId, place)),
+  ]),
+];
 
 /** The rooms of those who may see a ticket: the same rule as `canSee`, said in rooms. */
 export const ticketRooms = (companyId: number, { userId, queueId }: TicketPlace): string[] => [

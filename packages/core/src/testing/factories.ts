@@ -11,7 +11,7 @@ const next = () => `${process.pid.toString(36)}${((counter += 1)).toString(36)}`
 export const newNumber = (): string =>
   `5511${String(process.pid % 10_000).padStart(4, "9")}${String((counter += 1) % 100_000).padStart(5, "0")}`;
 
-async function one(companyId: number, sql: string, bind: unknown[]): Promise<number> {
+export async function one(companyId: number, sql: string, bind: unknown[]): Promise<number> {
   const [row] = await inCompany(companyId, () => query<{ id: number }>(sql, bind));
   if (!row) throw new Error(`Nothing was made by: ${sql}`);
   return row.id;

@@ -1,5 +1,6 @@
-import type { Contact } from "./schema.ts";
+import type { Contact, ContactDetail } from "./schema.ts";
 
 export interface ContactEvents {
-  "contact.update": { contact: Contact };
+  /** With what else is known of it where that changed. */
+  "contact.update": { contact: Contact & Partial<ContactDetail> };
 }

@@ -11,3 +11,18 @@ export const contactSchema = z.object({
   isGroup: z.boolean(),
 });
 export type Contact = z.infer<typeof contactSchema>;
+
+/** What a company notes of a contact beside the usual; texts reach it as `{{extra.name}}`. */
+export const extraFieldSchema = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
+export type ExtraField = z.infer<typeof extraFieldSchema>;
+
+/** One contact with all that is known of it. */
+export const contactDetailSchema = contactSchema.extend({
+  extraInfo: z.array(extraFieldSchema),
+  /** WhatsApp confirmed the number; else it is asked for when the first message goes out. */
+  verified: z.boolean(),
+});
+export type ContactDetail = z.infer<typeof contactDetailSchema>;
+
+/** What ERR_DUPLICATED_CONTACT says: who has the number already. */
+export const duplicatedContactSchema = z.object({ contact: contactSchema });

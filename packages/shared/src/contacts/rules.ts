@@ -1,0 +1,21 @@
+import { digitsOf } from "../phone.ts";
+
+export const maxExtraFields = 30;
+
+/** What is wrong with a contact's name, 2 to 50 characters. */
+export function nameFault(value: string): "required" | "short" | "long" | null {
+  const { length } = value.trim();
+  if (length === 0) return "required";
+  if (length < 2) return "short";
+  return length > 50 ? "long" : null;
+}
+
+/** What is wrong with a number as it was typed, 8 to 50 characters; "invalid": nobody's number has so few or so many digits. */
+export function numberFault(value: string): "required" | "short" | "long" | "invalid" | null {
+  const { length } = value.trim();
+  if (length === 0) return "required";
+  if (length < 8) return "short";
+  if (length > 50) return "long";
+  const digits = digitsOf(value).length;
+  return digits < 8 || digits > 15 ? "invalid" : null;
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { maxTextLength } from "../messages/rules.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { minScheduleBody } from "./rules.ts";
+import { scheduleSchema, scheduleStatus } from "./schema.ts";
+
+const one = z.object({ scheduleId: idParam });
+/** In the future, by the server's clock. */
+const sendAt = z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) > Date.now(), "Must be in the future");
+const body = text(maxTextLength).trim().min(minScheduleBody);
+
+/** Seen by its author, by admins, and by those who see its ticket; another's that one may not see is not there (404). */
+export const schedulesApi = {
+  /** By time of sending, next ones first. `searchParam` is looked for in the text and the contact's name. */
+  list: route({
+    method: "GET",
+    path: "/schedules",
+    access: "user",
+    query: z.object({
+      searchParam: text(100).default(""),
+      contactId: idParam.optional(),
+      ticketId: idParam.optional(),
+      status: scheduleStatus.optional(),
+      ...pageQuery,
+    }),
+    response: z.object({ schedules: z.array(scheduleSchema), ...pageReply }),
+  }),
+  show: route({ method: "GET", path: "/schedules/:scheduleId", access: "user", params: one, response: scheduleSchema }),
+  /**
+   * Sent from `whatsappId`, else the ticket's number, else the contact's last one, else the company's default. Variables of
+   * message-variables.ts get their values when it is sent.
+   */
+  create: route({
+    method: "POST",
+    path: "/schedules",
+    access: "user",
+    body: z.object({
+      body,
+      sendAt,
+      contactId: idParam,
+      ticketId: idParam.nullish(),
+      whatsappId: idParam.nullish(),
+      cancelIfReplied: z.boolean().default(false),
+    }),
+    response: scheduleSchema,
+  }),
+  /** Only while it waits (409 ERR_SCHEDULE_STATE). `status: CANCELADA` keeps it from being sent, but on the list. */
+  update: route({
+    method: "PUT",
+    path: "/schedules/:scheduleId",
+    access: "user",
+    params: one,
+    body: z
+      .object({
+        body,
+        sendAt,
+        whatsappId: idParam,
+        cancelIfReplied: z.boolean(),
+        status: scheduleStatus.extract(["CANCELADA"]),
+      })
+      .partial(),
+    response: scheduleSchema,
+  }),
+  /** At once: what waits, was missed or failed. */
+  sendNow: route({
+    method: "POST",
+    path: "/schedules/:scheduleId/send",
+    access: "user",
+    params: one,
+    response: scheduleSchema,
+  }),
+  delete: route({
+    method: "DELETE",
+    path: "/schedules/:scheduleId",
+    access: "user",
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** One file, instead of the one before; the text becomes its caption. */
+  attach: route({
+    method: "POST",
+    path: "/schedules/:scheduleId/media-upload",
+    access: "user",
+    params: one,
+    files: 1,
+    fileField: "file",
+    body: z.object({}),
+    response: scheduleSchema,
+  }),
+  detach: route({
+    method: "DELETE",
+    path: "/schedules/:scheduleId/media-upload",
+    access: "user",
+    params: one,
+    response: scheduleSchema,
+  }),
+};

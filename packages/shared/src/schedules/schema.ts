@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+export const scheduleStatus = z.enum(["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"]);
+export type ScheduleStatus = z.infer<typeof scheduleStatus>;
+
+/** Why it was not sent, in a word the screen translates (`schedules.reason.<word>`). */
+export const scheduleReason = z.enum(["missed", "no-connection", "no-address", "replied", "user"]);
+export type ScheduleReason = z.infer<typeof scheduleReason>;
+
+export const scheduleSchema = z.object({
+  id: z.number().int(),
+  body: z.string(),
+  sendAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  status: scheduleStatus,
+  reason: scheduleReason.nullable(),
+  contactId: z.number().int(),
+  contact: z.object({ id: z.number().int(), name: z.string(), number: z.string() }),
+  /** The conversation it was written in, and once sent the one it lies in. */
+  ticketId: z.number().int().nullable(),
+  userId: z.number().int().nullable(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  whatsappId: z.number().int(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
+  /** Not sent when the customer writes before. */
+  cancelIfReplied: z.boolean(),
+  media: z.object({ name: z.string(), mimetype: z.string(), size: z.number().int() }).nullable(),
+  messageId: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;

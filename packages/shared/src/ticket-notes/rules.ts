@@ -1,0 +1,8 @@
+import { type Actor, isAdmin } from "../permissions.ts";
+import type { TicketNote } from "./schema.ts";
+
+/** Its author, or an admin. */
+export const canDeleteNote = (
+  actor: Pick<Actor, "userId" | "profile" | "super">,
+  note: Pick<TicketNote, "userId">,
+): boolean => isAdmin(actor) || note.userId === actor.userId;
