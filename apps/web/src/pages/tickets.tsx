@@ -1,10 +1,9 @@
 import { MessageCircle, MessagesSquare } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { ListPanel } from "../features/tickets/list-panel.tsx";
 import { useListState } from "../features/tickets/list-state.ts";
-import { ShortcutsDialog } from "../features/tickets/shortcuts-dialog.tsx";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
 import { TicketDialogs } from "../features/tickets/ticket-dialogs.tsx";
 import { TicketPane } from "../features/tickets/ticket-pane.tsx";
@@ -16,6 +15,7 @@ import { useTitle } from "../lib/title.ts";
 import { phone } from "../ui/breakpoints.ts";
 import css from "./tickets.module.css";
 
+const ShortcutsDialog = lazy(() => import("../features/tickets/shortcuts-dialog.tsx"));
 type Side = "list" | "ticket";
 
 /** The inbox: list and conversation side by side, or one at a time on phones. */
@@ -64,7 +64,7 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
         ) : null}
       </div>
       {onPhone ? <BottomTabs side={side} onTurn={turn} /> : null}
-      <ShortcutsDialog open={help} onClose={() => showHelp(false)} />
+      <Suspense fallback={null}>{help ? <ShortcutsDialog onClose={() => showHelp(false)} /> : null}</Suspense>
     </div>
   );
 }

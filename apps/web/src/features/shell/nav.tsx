@@ -1,24 +1,12 @@
 import Drawer from "@mui/material/Drawer";
-import { can, type Permission } from "@balcao/shared/permissions";
-import { Cable, type LucideIcon, MessagesSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { Logo } from "../../ui/logo.tsx";
 import { useMe } from "../auth/me.ts";
 import { useConnectionsWarning } from "../connections/warning.ts";
+import { linksFor, type NavItem } from "./links.ts";
 import css from "./nav.module.css";
-
-type Item = { to: string; label: string; icon: LucideIcon; who?: Permission; warns?: true };
-type Group = { label: string; items: readonly Item[] };
-
-/** The drawer as it is read; who may not open a page does not see its link. */
-const groups: readonly Group[] = [
-  { label: "attendance", items: [{ to: "/tickets", label: "tickets", icon: MessagesSquare }] },
-  {
-    label: "administration",
-    items: [{ to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true }],
-  },
-];
+import { SheetControls } from "./sheet-controls.tsx";
 
 export function NavDrawer({ expanded }: { expanded: boolean }) {
   const { t } = useTranslation("shell");
@@ -44,6 +32,7 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
       <nav aria-label={t("mainMenu")} className={css["sheet"]}>
         <Links labels onChoose={onClose} />
       </nav>
+      <SheetControls />
     </Drawer>
   );
 }
@@ -51,25 +40,21 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
 function Links({ labels, onChoose }: { labels: boolean; onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const me = useMe();
-  return groups.map(({ label, items }) => {
-    const mine = items.filter(({ who }) => who === undefined || can(me, who));
-    if (mine.length === 0) return null;
-    return (
-      <section key={label} className={css["group"]} aria-label={t(`nav.${label}`)}>
-        {labels ? <h2>{t(`nav.${label}`)}</h2> : null}
-        <ul>
-          {mine.map((item) => (
-            <li key={item.to}>
-              <Entry item={item} labels={labels} onChoose={onChoose} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  return linksFor(me).map(({ label, items }) => (
+    <section key={label} className={css["group"]} aria-label={t(`nav.${label}`)}>
+      {labels ? <h2>{t(`nav.${label}`)}</h2> : null}
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Entry item={item} labels={labels} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
-function Entry({ item, labels, onChoose }: { item: Item; labels: boolean; onChoose: (() => void) | undefined }) {
+function Entry({ item, labels, onChoose }: { item: NavItem; labels: boolean; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
   const { to, label, icon: Icon, warns } = item;
   return (

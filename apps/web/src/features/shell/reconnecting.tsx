@@ -1,22 +1,45 @@
-import { CloudOff } from "lucide-react";
+import { useIsFetching } from "@tanstack/react-query";
+import { CloudCheck, CloudOff, RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDelayed } from "../../lib/use-delayed.ts";
 import css from "./reconnecting.module.css";
 
 const patienceMs = 1500;
+const readingMs = 3000;
 
-/** Says that what is on screen may be behind; a blink of the network is not worth a word. */
+/** Says that what is on screen may be behind, and when it no longer is; a blink of the network is not worth a word. */
 export function Reconnecting({ online }: { online: boolean }) {
+  const away = useDelayed(!online, patienceMs);
+  // Once the notice was read, the screen owes the word that it caught up.
+  const [owes, owe] = useState(false);
+  if (away && !owes) owe(true);
+  return <div role="status">{away ? <Away /> : owes && online ? <CatchingUp onDone={() => owe(false)} /> : null}</div>;
+}
+
+function Away() {
   const { t } = useTranslation("shell");
-  const shown = useDelayed(!online, patienceMs);
   return (
-    <div role="status">
-      {shown ? (
-        <p className={css["notice"]}>
-          <CloudOff size={16} aria-hidden />
-          {t("reconnecting")}
-        </p>
-      ) : null}
-    </div>
+    <p className={css["notice"]}>
+      <CloudOff size={16} aria-hidden />
+      {t("reconnecting")}
+    </p>
+  );
+}
+
+function CatchingUp({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("shell");
+  const fetching = useIsFetching() > 0;
+  useEffect(() => {
+    if (fetching) return undefined;
+    const timer = setTimeout(onDone, readingMs);
+    return () => clearTimeout(timer);
+  }, [fetching, onDone]);
+  const Icon = fetching ? RefreshCw : CloudCheck;
+  return (
+    <p className={css["notice"]} data-good>
+      <Icon size={16} aria-hidden />
+      {t(fetching ? "catchingUp" : "upToDate")}
+    </p>
   );
 }

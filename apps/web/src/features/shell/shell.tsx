@@ -10,6 +10,7 @@ import { NavDrawer, NavSheet } from "./nav.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import css from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
+import { useGoKeys } from "./use-go-keys.ts";
 
 const railKey = "drawer";
 const roomForDrawer = "(min-width: 1280px)";
@@ -33,6 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
   const expanded = choice === null ? roomy : choice === "open";
   const online = useLive();
   useOutbox();
+  useGoKeys();
 
   const toggle = () => {
     if (onPhone) return openSheet(true);

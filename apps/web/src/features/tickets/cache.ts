@@ -3,21 +3,14 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { userIn } from "../auth/queries.ts";
 import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/cache.ts";
-import {
-  type Counts,
-  findTicket,
-  type Scope,
-  type SearchPages,
-  type TicketFilter,
-  ticketKeys,
-  type TicketPages,
-} from "./keys.ts";
+import { type Counts, findTicket, type Scope, type TicketFilter, ticketKeys, type TicketPages } from "./keys.ts";
+import { renewHits, renewTickets } from "./renew.ts";
 import { belongs, holds, isWhole, lengthOf, without, withTicket } from "./place.ts";
 
 /** Replaces the ticket wherever it is shown, moves it to the lists it is on now, and keeps the badges right. */
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
-  eachHit(cache, (found) => (found.id === ticket.id ? ticket : found));
+  renewHits(cache, (found) => (found.id === ticket.id ? ticket : found));
   putTimelineTicket(cache, ticket);
   const me = userIn(cache);
   if (!me) return;
@@ -32,7 +25,7 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
 export function dropTicket(cache: QueryClient, ticketId: number): void {
   const known = findTicket(cache, ({ id }) => id === ticketId);
   eachList(cache, (_filter, data) => ({ next: without(data, ticketId), certain: false }));
-  eachHit(cache, (found) => (found.id === ticketId ? null : found));
+  renewHits(cache, (found) => (found.id === ticketId ? null : found));
   dropTimelineTicket(cache, ticketId);
   if (known)
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
@@ -40,33 +33,8 @@ export function dropTicket(cache: QueryClient, ticketId: number): void {
 
 /** Tickets carry their contact. Members of groups are named inside messages, which only a fetch can tell. */
 export function putContact(cache: QueryClient, contact: Contact): void {
-  const renew = (ticket: Ticket) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket);
-  cache.setQueriesData<Ticket | null>({ queryKey: ticketKeys.ones }, (ticket) => ticket && renew(ticket));
-  cache.setQueriesData<TicketPages>(
-    { queryKey: ticketKeys.lists },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })) },
-  );
-  eachHit(cache, renew);
+  renewTickets(cache, (ticket) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket));
   void cache.invalidateQueries({ queryKey: messageKeys.all });
-}
-
-/** What was found stays found, as it is now, until it is gone: only the server can tell whether the words still fit. */
-function eachHit(cache: QueryClient, change: (ticket: Ticket) => Ticket | null): void {
-  cache.setQueriesData<SearchPages>(
-    { queryKey: ticketKeys.searches },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          tickets: page.tickets.flatMap((ticket) => change(ticket) ?? []),
-          messages: page.messages.flatMap((hit) => {
-            const ticket = change(hit.ticket);
-            return ticket ? [{ ...hit, ticket }] : [];
-          }),
-        })),
-      },
-  );
 }
 
 type Step = (

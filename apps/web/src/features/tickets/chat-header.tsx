@@ -6,6 +6,7 @@ import { fullOf } from "../../lib/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
 import { nameOf } from "../contacts/name-of.ts";
+import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { AutomationNotice } from "./automation-notice.tsx";
 import css from "./chat-header.module.css";
 import { HeaderActions } from "./header-actions.tsx";
@@ -20,9 +21,12 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
       <header className={css["header"]}>
         <Avatar name={name} src={contact.profilePicUrl} size={40} />
         <div className={css["who"]}>
-          <h2 dir="auto" title={name}>
-            {name}
-          </h2>
+          <div>
+            <h2 dir="auto" title={name}>
+              {name}
+            </h2>
+            <PresenceStrip ticket={ticket} />
+          </div>
           <Facts ticket={ticket} />
         </div>
         <HeaderActions ticket={ticket} />

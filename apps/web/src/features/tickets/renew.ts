@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { ticketKeys, type TicketPages } from "./keys.ts";
+import { type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
 
 /** Changes tickets wherever they are shown, when something they carry changed. Give back the same ticket where nothing did. */
 export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Ticket): void {
@@ -16,4 +16,24 @@ export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Tick
     });
     return changed ? { ...data, pages } : data;
   });
+  renewHits(cache, renew);
+}
+
+/** What was found stays found, as it is now, until it is gone (null): only the server can tell whether the words still fit. */
+export function renewHits(cache: QueryClient, renew: (ticket: Ticket) => Ticket | null): void {
+  cache.setQueriesData<SearchPages>(
+    { queryKey: ticketKeys.searches },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          tickets: page.tickets.flatMap((ticket) => renew(ticket) ?? []),
+          messages: page.messages.flatMap((hit) => {
+            const ticket = renew(hit.ticket);
+            return ticket ? [{ ...hit, ticket }] : [];
+          }),
+        })),
+      },
+  );
 }

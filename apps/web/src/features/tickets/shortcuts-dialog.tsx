@@ -4,13 +4,19 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../auth/me.ts";
+import { lettersFor } from "../shell/links.ts";
 import css from "./shortcuts-dialog.module.css";
 import { shortcuts } from "./shortcuts.ts";
 
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation("tickets");
+/** Keys that cannot be part of a text's name. */
+const names: Partial<Record<string, string>> = { "?": "help", "/": "quick" };
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["tickets", "shell"]);
+  const me = useMe();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{t("shortcuts")}</DialogTitle>
       <DialogContent>
         <dl className={css["keys"]}>
@@ -19,7 +25,15 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{t(`shortcut.${key === "?" ? "help" : key}`)}</dd>
+              <dd>{t(`shortcut.${names[key] ?? key}`)}</dd>
+            </div>
+          ))}
+          {lettersFor(me).map(({ to, label, letter }) => (
+            <div key={to}>
+              <dt>
+                <kbd>g</kbd> <kbd>{letter}</kbd>
+              </dt>
+              <dd>{t("shortcut.go", { page: t(`shell:nav.${label}`) })}</dd>
             </div>
           ))}
         </dl>

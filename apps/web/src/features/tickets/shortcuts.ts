@@ -1,13 +1,15 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { isBusy } from "../../lib/keys.ts";
 import { useMe } from "../auth/me.ts";
+import { useDialogs } from "./dialogs.ts";
 import { findTicket } from "./keys.ts";
 import { useVerbs } from "./use-verbs.ts";
-import { verbsFor } from "./verbs.ts";
+import { canTransfer, verbsFor } from "./verbs.ts";
 
 /** The keys, in the order of the help. */
-export const shortcuts = ["j", "k", "Enter", "a", "e", "r", "?"] as const;
+export const shortcuts = ["j", "k", "Enter", "a", "e", "t", "r", "/", "?"] as const;
 
 type Options = {
   list: RefObject<HTMLElement | null>;
@@ -16,22 +18,21 @@ type Options = {
   onHelp: () => void;
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
-
 /** Keys of the ticket page. They are silent while somebody types or a dialog is open. Enter is the link's own. */
 export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
   const me = useMe();
   const cache = useQueryClient();
   const { run } = useVerbs();
+  const show = useDialogs();
 
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-ticket]") ?? [])];
   const here = () => rows().find((row) => row.contains(document.activeElement)) ?? null;
   const move = (step: number) => {
     const all = rows();
     const from = here() ?? all.find((row) => row.dataset["ticket"] === openUuid);
-    const at = from ? all.indexOf(from) + step : 0;
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    const inSight = all.findIndex((row) => row.getBoundingClientRect().top >= top);
+    const at = from ? all.indexOf(from) + step : inSight;
     const next = all[Math.min(all.length - 1, Math.max(0, at))]?.querySelector("a");
     next?.focus();
     next?.scrollIntoView({ block: "nearest" });
@@ -49,16 +50,21 @@ export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
   const keys: Record<string, () => void> = {
     j: () => move(1),
     k: () => move(-1),
-    a: () => act(["accept", "reopen"]),
+    a: () => act(["accept", "reopen", "take"]),
     e: () => act(["close"]),
+    t: () => {
+      const ticket = meant();
+      if (ticket && canTransfer(me, ticket)) show({ kind: "transfer", ticket });
+    },
     r: () => field.current?.focus(),
+    "/": () => field.current?.focus(),
     "?": onHelp,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
-    const press = keys[event.key];
+    const press = isBusy(event) ? undefined : keys[event.key];
     if (!press) return;
-    event.preventDefault();
+    // The slash is also the first letter of a quick reply: it goes on into the field.
+    if (event.key !== "/") event.preventDefault();
     press();
   });
   useEffect(() => {

@@ -1,0 +1,48 @@
+import IconButton from "@mui/material/IconButton";
+import Popover from "@mui/material/Popover";
+import { Bell as BellIcon } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./bell.module.css";
+import { BellList } from "./bell-list.tsx";
+import { useNotifications } from "./use-notifications.ts";
+
+/** Who waits for this user, in the top bar. */
+export function Bell() {
+  const { t } = useTranslation("shell");
+  const { mine, pending, count, said } = useNotifications();
+  const [anchor, open] = useState<HTMLElement | null>(null);
+  const more = mine.more || pending.more;
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={count > 0 ? t("bell.waiting", { count }) : t("bell.title")}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        title={t("bell.title")}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      >
+        <BellIcon size={18} />
+        {count > 0 ? (
+          <span className={css["count"]} aria-hidden>
+            {count > 99 ? "99+" : `${count}${more ? "+" : ""}`}
+          </span>
+        ) : null}
+      </IconButton>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => open(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { className: css["paper"] ?? "", role: "dialog", "aria-label": t("bell.title") } }}
+      >
+        <BellList mine={mine.tickets ?? []} pending={pending.tickets ?? []} onClose={() => open(null)} />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { storage } from "../../lib/storage.ts";
+
+const headStartMs = 150;
+const heldMs = 3000;
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Of several tabs that hear the same news one may tell it. The tab in which the conversation is being read comes first, and then
+ * keeps it to itself.
+ */
+export async function claim(news: string, reading: boolean): Promise<boolean> {
+  if (!reading) await after(headStartMs);
+  const { locks } = navigator as { locks?: LockManager | null };
+  // Locks exist only on https and localhost.
+  if (!locks) return claimInStorage(news);
+  return new Promise((resolve) => {
+    void locks.request(`balcao-news-${news}`, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      if (lock) await after(heldMs);
+    });
+  });
+}
+
+function claimInStorage(news: string): boolean {
+  const key = "lastNews";
+  if (storage.get(key) === news) return false;
+  storage.set(key, news);
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useWaiting } from "../../lib/title.ts";
+import { nameOf } from "../contacts/name-of.ts";
+import { previewOf } from "../messages/kinds.ts";
+import { claim } from "./claim.ts";
+import { useWaitingTickets, type Waiting } from "./queries.ts";
+import { ring } from "./sound.ts";
+import { useNews } from "./use-news.ts";
+import { volume } from "./volume.ts";
+
+const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
+
+/** Tells of new messages by sound, by the system, in the title and aloud, while the shell is on screen. */
+export function useNotifications(): { mine: Waiting; pending: Waiting; count: number; said: string } {
+  const { t } = useTranslation(["shell", "messages"]);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [said, say] = useState("");
+  const waiting = useWaitingTickets();
+  const count = (waiting.mine.tickets?.length ?? 0) + (waiting.pending.tickets?.length ?? 0);
+  useWaiting(count);
+
+  const tell = async (ticket: Ticket) => {
+    const reading = isLooking() && pathname === `/tickets/${ticket.uuid}`;
+    const mine = await claim(`${ticket.id}-${ticket.updatedAt}`, reading);
+    if (reading || !mine) return;
+    const title = t("bell.from", { name: nameOf(ticket.contact, t("bell.somebody")) });
+    say(title);
+    ring(volume());
+    if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
+    const body = previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`));
+    const notice = new Notification(title, { body, tag: ticket.uuid, icon: "/favicon.svg" });
+    notice.addEventListener("click", () => {
+      window.focus();
+      notice.close();
+      // What waits for anybody is accepted from its list.
+      void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : "/tickets");
+    });
+  };
+  useNews(waiting.mine.tickets, (ticket) => void tell(ticket));
+  useNews(waiting.pending.tickets, (ticket) => void tell(ticket));
+  return { ...waiting, count, said };
+}

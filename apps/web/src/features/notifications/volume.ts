@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { storage } from "../../lib/storage.ts";
+
+const key = "volume";
+const listeners = new Set<() => void>();
+
+/** 0 to 1 in tenths, kept in this browser; full until somebody turns it down. */
+export function volume(): number {
+  const stored = storage.get(key);
+  const value = stored === null ? 1 : Number(stored);
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;
+}
+
+function turn(value: number): void {
+  storage.set(key, String(Math.round(value * 10) / 10));
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useVolume = (): [number, (value: number) => void] => [useSyncExternalStore(subscribe, volume), turn];

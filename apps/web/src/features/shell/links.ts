@@ -1,0 +1,37 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { can, type Permission } from "@balcao/shared/permissions";
+import { Cable, type LucideIcon, MessagesSquare } from "lucide-react";
+
+export type NavItem = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  who?: Permission;
+  /** Shows a mark while a number needs somebody. */
+  warns?: true;
+  /** After g, this letter leads here. */
+  letter?: string;
+};
+export type NavGroup = { label: string; items: readonly NavItem[] };
+
+/** The drawer as it is read. */
+const groups: readonly NavGroup[] = [
+  {
+    label: "attendance",
+    items: [{ to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" }],
+  },
+  {
+    label: "administration",
+    items: [{ to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true }],
+  },
+];
+
+/** Who may not open a page does not see its link. */
+export const linksFor = (me: SessionUser): NavGroup[] =>
+  groups
+    .map(({ label, items }) => ({ label, items: items.filter(({ who }) => who === undefined || can(me, who)) }))
+    .filter(({ items }) => items.length > 0);
+
+/** Where the letters after g lead this user. */
+export const lettersFor = (me: SessionUser): NavItem[] =>
+  linksFor(me).flatMap(({ items }) => items.filter(({ letter }) => letter !== undefined));

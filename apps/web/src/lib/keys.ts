@@ -1,0 +1,7 @@
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+
+/** Whether a key is meant for something else than a shortcut: somebody types, a dialog is open, or it is the browser's. */
+export const isBusy = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered();
