@@ -44,7 +44,7 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
     if (outer.companyId !== companyId) throw new Error(`Already in scope ${outer.companyId}, refused ${companyId}`);
     return work();
   }
-  return enter(companyId, `set local app.company_id = '${Number(companyId)}'`, work);
+  return enter(companyId, `set local app.company_id = '${companyId}'`, work);
 }
 
 /** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
@@ -53,9 +53,9 @@ export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   return enter("platform", "set local role balcao_platform", work);
 }
 
-async function enter<T>(companyId: Scope["companyId"], narrow: string, work: () => Promise<T>): Promise<T> {
+async function enter<T>(companyId: Scope["companyId"], opening: string, work: () => Promise<T>): Promise<T> {
   return scopes.exit(() =>
-    transact(narrow, async (transaction) => {
+    transact(opening, async (transaction) => {
       const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
       try {
         return await scopes.run(scope, async () => {
@@ -73,13 +73,13 @@ async function enter<T>(companyId: Scope["companyId"], narrow: string, work: () 
 type Started = Transaction & { connection: pg.ClientBase };
 
 /** Begins and narrows in one round trip: every request pays for this. Sequelize's own way takes one each, and half a millisecond. */
-async function transact<T>(narrow: string, work: (transaction: Started) => Promise<T>): Promise<T> {
+async function transact<T>(opening: string, work: (transaction: Started) => Promise<T>): Promise<T> {
   const { connectionManager } = sequelize;
   const connection = (await connectionManager.getConnection({ type: "write" })) as pg.ClientBase;
   const transaction = Object.assign(new Transaction(sequelize, {}), { connection });
   let ended = false;
   try {
-    await connection.query(`begin; ${narrow}`);
+    await connection.query(`begin; ${opening}`);
     const result = await work(transaction);
     // Postgres answers the commit of a failed transaction by rolling it back, without an error.
     const { command } = await connection.query("commit");
