@@ -26,7 +26,8 @@ import { deleteTag, updateTag } from "@balcao/core/tags/service";
 import { syncTags } from "@balcao/core/tags/sync";
 import { createTicket } from "@balcao/core/tickets/create";
 import { countTickets, listTickets } from "@balcao/core/tickets/list";
-import { changeTicket, deleteTicket, readTicket } from "@balcao/core/tickets/service";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/tickets/service";
+import { snoozeTicket, wakeTickets } from "@balcao/core/tickets/snooze";
 import { type Actor, can, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
@@ -35,13 +36,14 @@ import { type Conversation, type Desk, fetchAll, invalidated, play, type Pushed,
 /** One company with its people, a customer's open ticket of Ana's, and a pending one. */
 async function stage() {
   const companyId = await makeCompany();
-  const queueId = await makeQueue(companyId);
+  const [queueId, otherQueueId] = [await makeQueue(companyId), await makeQueue(companyId)];
+  const otherConnectionId = await makeConnection(companyId);
   const connectionId = await makeConnection(companyId, { queueIds: [queueId], isDefault: true });
   const people = {
     ana: await makeUser(companyId, { name: "Ana", queueIds: [queueId] }),
     bruno: await makeUser(companyId, { name: "Bruno", queueIds: [queueId] }),
     admin: await makeUser(companyId, { profile: "admin" }),
-    stranger: await makeUser(companyId, { queueIds: [await makeQueue(companyId)] }),
+    stranger: await makeUser(companyId, { queueIds: [otherQueueId] }),
   };
   const number = `5511${String(companyId).padStart(9, "9")}`;
   const contactId = await makeContact(companyId, { number });
@@ -68,6 +70,7 @@ async function stage() {
     userId: people.ana.userId,
   });
   const pending = await makeTicket(companyId, { connectionId, queueId });
+  const elsewhere = await makeTicket(companyId, { connectionId, queueId: otherQueueId });
   const closed = await makeTicket(companyId, { connectionId, queueId, status: "closed", userId: people.bruno.userId });
   const ref = { connectionId, chat: `${number}@s.whatsapp.net`, wid: "THEIRS", fromMe: false, participant: null };
   for (const tagId of [tag, otherTag]) await makeTicketTag(companyId, open, tagId);
@@ -76,12 +79,15 @@ async function stage() {
     tag,
     otherTag,
     queueId,
+    otherQueueId,
     connectionId,
+    otherConnectionId,
     ...people,
     number,
     contactId,
     open,
     pending,
+    elsewhere,
     closed,
     theirs,
     mine,
@@ -111,6 +117,8 @@ const photo = (s: Stage): InboundMessage =>
     },
   });
 
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
 /** Everything that can happen to what is on screen. A new service that publishes belongs here. */
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a ticket is accepted", (s) => changeTicket(s.bruno, s.pending, { status: "open" })],
@@ -119,6 +127,43 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a pending ticket is closed by an admin", (s) => changeTicket(s.admin, s.pending, { status: "closed" })],
   ["a ticket is reopened by another", (s) => changeTicket(s.ana, s.closed, { status: "open" })],
   ["a ticket is read", (s) => readTicket(s.ana, s.open)],
+  ["a ticket is transferred to a queue", (s) => changeTicket(s.ana, s.open, { queueId: s.otherQueueId })],
+  ["a ticket comes from another queue", (s) => changeTicket(s.admin, s.elsewhere, { queueId: s.queueId })],
+  ["a ticket is transferred to a colleague", (s) => changeTicket(s.ana, s.open, { userId: s.bruno.userId })],
+  ["a ticket is taken over", (s) => changeTicket(s.admin, s.open, { userId: s.admin.userId })],
+  ["a ticket is moved to another number", (s) => changeTicket(s.ana, s.open, { whatsappId: s.otherConnectionId })],
+  ["a ticket is marked unread", (s) => unreadTicket(s.ana, s.open)],
+  [
+    "a ticket marked unread is opened",
+    async (s) => {
+      await unreadTicket(s.ana, s.pending);
+      await readTicket(s.bruno, s.pending);
+    },
+  ],
+  ["a ticket is put off", (s) => snoozeTicket(s.ana, s.open, { until: tomorrow() })],
+  ["a waiting ticket is put off", (s) => snoozeTicket(s.bruno, s.pending, { until: tomorrow() })],
+  [
+    "a ticket that was put off is brought back",
+    async (s) => {
+      await snoozeTicket(s.ana, s.open, { until: tomorrow() });
+      await snoozeTicket(s.ana, s.open, { until: null });
+    },
+  ],
+  [
+    "the time of a ticket has come",
+    async (s) => {
+      await snoozeTicket(s.ana, s.open, { until: tomorrow() });
+      await query("update tickets set snoozed_until = now() where id = $1", [s.open]);
+      await wakeTickets();
+    },
+  ],
+  [
+    "a customer writes into a ticket that was put off",
+    async (s) => {
+      await snoozeTicket(s.ana, s.open, { until: tomorrow() });
+      await receiveMessage(inboundText(s.connectionId, { number: s.number }));
+    },
+  ],
   ["a ticket is deleted", (s) => deleteTicket(s.admin, s.open)],
   [
     "a ticket is created",

@@ -1,12 +1,16 @@
-import type { Actor } from "@balcao/shared/permissions";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { roomsOf } from "@balcao/shared/rooms";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { findMediaFor } from "../media/access.ts";
 import { lockMessageFor } from "../messages/access.ts";
 import { listMessages } from "../messages/list.ts";
+import { ticketRooms } from "../outbox/audience.ts";
+import { search } from "../search/service.ts";
 import {
   makeCompany,
   makeConnection,
+  makeContact,
   makeMedia,
   makeMessage,
   makeQueue,
@@ -42,6 +46,9 @@ interface Made {
   uuid: string;
   messageId: number;
   mediaId: number;
+  /** Of this ticket's contact and message alone. */
+  word: string;
+  rooms: string[];
 }
 
 let companyId: number;
@@ -67,13 +74,23 @@ beforeAll(async () => {
   const make = async (name: string, kind: Kind, userId: number | null) => {
     const [state = "", queue = ""] = kind.split(", ");
     const status = [state, queue].includes("closed") ? "closed" : state === "pending" ? "pending" : "open";
-    const id = await makeTicket(companyId, { connectionId, status, userId, queueId: place(queue) });
+    const word = `palavra${made.size}x`;
+    const queueId = place(queue);
+    const contactId = await makeContact(companyId, { name: word });
+    const id = await makeTicket(companyId, { contactId, connectionId, status, userId, queueId });
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
-    const messageId = await makeMessage(companyId, id, { mediaId, fromMe: true });
+    const messageId = await makeMessage(companyId, id, { mediaId, fromMe: true, body: word });
     const [row] = await inCompany(companyId, () =>
       query<{ uuid: string }>("select uuid from tickets where id = $1", [id]),
     );
-    made.set(name, { id, messageId, mediaId, uuid: row?.uuid ?? "" });
+    made.set(name, {
+      id,
+      messageId,
+      mediaId,
+      uuid: row?.uuid ?? "",
+      word,
+      rooms: ticketRooms(companyId, { userId, queueId }),
+    });
   };
   for (const kind of Object.keys(table) as (keyof typeof table)[])
     await make(kind, kind, kind.startsWith("colleague's") ? colleague.userId : null);
@@ -116,6 +133,9 @@ describe.each(columns)("%s", (column) => {
       messages: await answer(() => here(() => listMessages(actor, ticket.id, { pageNumber: 1 }))),
       media: await answer(() => here(() => findMediaFor(actor, ticket.mediaId))),
       list: (await everyList(actor)).includes(ticket.id),
+      listed: await everyList(actor, ticket.word),
+      ...(await here(() => found(actor, ticket.word))),
+      hears: ticket.rooms.some((room) => roomsOf({ ...actor, admin: isAdmin(actor) }).includes(room)),
     };
     expect(asked).toEqual({
       show: refused("ERR_NO_TICKET_FOUND"),
@@ -124,6 +144,10 @@ describe.each(columns)("%s", (column) => {
       messages: refused("ERR_NO_TICKET_FOUND"),
       media: refused("ERR_NO_MEDIA_FOUND"),
       list: sees,
+      listed: sees ? [ticket.id] : [],
+      named: sees ? [ticket.id] : [],
+      said: sees ? [ticket.messageId] : [],
+      hears: sees,
     });
     const changed = await answer(() => here(() => lockMessageFor(actor, ticket.messageId)));
     const readOnly = kind.startsWith("colleague's") && !["admin", "super"].includes(column);
@@ -149,7 +173,11 @@ const whole = {
   users: [],
   pageNumber: 1,
 };
-const everyList = async (actor: Actor): Promise<number[]> => {
-  const { tickets } = await inCompany(actor.companyId, () => listTickets(actor, whole));
+const everyList = async (actor: Actor, searchParam = ""): Promise<number[]> => {
+  const { tickets } = await inCompany(actor.companyId, () => listTickets(actor, { ...whole, searchParam }));
   return tickets.map(({ id }) => id);
 };
+async function found(actor: Actor, q: string) {
+  const { tickets, messages } = await search(actor, { q, tags: [], users: [], queueIds: [] });
+  return { named: tickets.map(({ id }) => id), said: messages.map(({ message }) => message.id) };
+}

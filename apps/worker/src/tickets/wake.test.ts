@@ -1,0 +1,27 @@
+import { inCompany, query } from "@balcao/core/database";
+import { makeCompany, makeConnection, makeTicket } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { wakeAll } from "./wake.ts";
+
+test("every ticket whose time has come is woken, in every company and however many there are", async () => {
+  const made = [await makeCompany(), await makeCompany()];
+  const awake = (companyId: number) =>
+    inCompany(companyId, () => query("select 1 from tickets where marked_unread and snoozed_until is null"));
+  for (const companyId of made) {
+    await makeTicket(companyId);
+    await inCompany(companyId, () => query("update tickets set snoozed_until = now() - interval '1 minute'"));
+  }
+  const [first = 0] = made;
+  const connectionId = await makeConnection(first);
+  await inCompany(first, () =>
+    query(
+      `with people as (
+         insert into contacts (company_id, name) select $1, 'Cliente ' || n from generate_series(1, 120) n returning id
+       )
+       insert into tickets (company_id, contact_id, connection_id, snoozed_until) select $1, id, $2, now() from people`,
+      [first, connectionId],
+    ),
+  );
+  await wakeAll();
+  expect([(await awake(made[0] ?? 0)).length, (await awake(made[1] ?? 0)).length]).toEqual([121, 1]);
+});
