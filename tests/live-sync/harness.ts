@@ -1,5 +1,6 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { EventName, Events } from "@balcao/shared/events";
+import type { Draft } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { apply } from "../../apps/web/src/app/live.ts";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
@@ -23,6 +24,7 @@ export interface Desk {
   /** The conversations that are open somewhere on screen, each with the ticket it was opened by. */
   conversations: readonly Conversation[];
   messages: (conversation: Conversation) => Promise<MessagePage>;
+  draft?: (ticketId: number) => Promise<{ draft: Draft | null }>;
 }
 
 export type Conversation = { contactId: number; ticketId: number };
@@ -40,6 +42,9 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   cache.setQueryData(ticketKeys.counts(scope), await desk.counts(scope));
   for (const one of desk.conversations)
     cache.setQueryData(messageKeys.of(one.contactId), paged(await desk.messages(one)));
+  if (desk.draft)
+    for (const { ticketId } of desk.conversations)
+      cache.setQueryData(messageKeys.draft(ticketId), await desk.draft(ticketId));
   return cache;
 }
 
@@ -76,6 +81,7 @@ export function shown(cache: Cache, desk: Desk, scope: Scope) {
   return {
     lists: Object.fromEntries(statuses.map((status) => [status, list(status)])),
     counts: cache.getQueryData(ticketKeys.counts(scope)),
+    drafts: desk.conversations.map(({ ticketId }) => cache.getQueryData(messageKeys.draft(ticketId))),
     conversations: Object.fromEntries(desk.conversations.map(({ contactId }) => [contactId, conversation(contactId)])),
   };
 }

@@ -1,12 +1,18 @@
+import { failCommand } from "@balcao/core/connections/commands";
 import { inCompany, query } from "@balcao/core/database";
 import { mediaArrived } from "@balcao/core/media/arrive";
 import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/messages/acks";
 import { receiveDelete, receiveEdit, receiveReaction } from "@balcao/core/messages/changes";
+import { readDraft, saveDraft } from "@balcao/core/messages/drafts";
+import { forwardMessage } from "@balcao/core/messages/forward";
 import type { InboundMessage } from "@balcao/core/messages/inbound";
 import { listMessages } from "@balcao/core/messages/list";
+import { reactToMessage } from "@balcao/core/messages/react";
 import { receiveMessage } from "@balcao/core/messages/receive";
 import { sendMessages } from "@balcao/core/messages/send";
 import { deleteMessage, editMessage, retryMessage } from "@balcao/core/messages/service";
+import { starMessage } from "@balcao/core/messages/stars";
+import { takeBack } from "@balcao/core/messages/take-back";
 import { presentSessionUser } from "@balcao/core/sessions/presenter";
 import {
   makeCompany,
@@ -221,6 +227,48 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
         { key: "b", name: "b.pdf", size: 1, mimetype: "application/pdf" },
       ]),
   ],
+  ["an attendant begins to write", (s) => saveDraft(s.ana, s.open, { body: "Bom d" })],
+  [
+    "an attendant empties what was begun",
+    async (s) => {
+      await saveDraft(s.ana, s.open, { body: "Bom d" });
+      await saveDraft(s.ana, s.open, { body: "" });
+    },
+  ],
+  [
+    "an attendant sends what was begun",
+    async (s) => {
+      await saveDraft(s.ana, s.open, { body: "Bom d" });
+      await sendMessages(s.ana, s.open, { body: "Bom dia" }, []);
+    },
+  ],
+  ["an attendant reacts", (s) => reactToMessage(s.ana, s.theirs, { emoji: "👍" })],
+  [
+    "a reaction cannot be sent",
+    async (s) => {
+      await reactToMessage(s.ana, s.theirs, { emoji: "👍" });
+      await giveUpAll();
+    },
+  ],
+  [
+    "an edit cannot be sent",
+    async (s) => {
+      await editMessage(s.ana, s.mine, { body: "Anotados" });
+      await giveUpAll();
+    },
+  ],
+  ["an attendant stars", (s) => starMessage(s.ana, s.theirs, { starred: true })],
+  [
+    "an attendant forwards",
+    (s) => forwardMessage(s.ana, s.theirs, { ticketIds: [s.open], clientId: crypto.randomUUID() }),
+  ],
+  [
+    "a message comes that was quoted before it",
+    async (s) => {
+      await receiveMessage(inboundText(s.connectionId, { number: s.number, quotedWid: "LATE" }));
+      await receiveMessage(inboundText(s.connectionId, { number: s.number, wid: "LATE", body: "Antes" }));
+    },
+  ],
   ["an attendant edits", (s) => editMessage(s.ana, s.mine, { body: "Anotados" })],
   ["an attendant deletes", (s) => deleteMessage(s.ana, s.mine)],
   ["an attendant tries again", (s) => retryMessage(s.ana, s.failed)],
@@ -234,6 +282,15 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     },
   ],
 ];
+
+/** As the worker does with commands that cannot be done. */
+async function giveUpAll(): Promise<void> {
+  const waiting = await query<{ id: number }>("select id from connection_commands where state = 'waiting' order by id");
+  for (const { id } of waiting) {
+    await failCommand(id, "refused");
+    await takeBack(id);
+  }
+}
 
 /** What this user's browser is told: by the rooms of its session, as the server would. */
 async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
@@ -263,6 +320,7 @@ async function deskOf(actor: Actor, conversations: readonly Conversation[]): Pro
       ),
     counts: (scope) => here(() => countTickets(actor, { ...scope, queueIds: [...scope.queueIds] })),
     conversations,
+    draft: (ticketId) => here(() => readDraft(actor, ticketId)),
     messages: ({ ticketId }) => here(() => listMessages(actor, ticketId, { pageNumber: 1 })),
   };
 }

@@ -8,9 +8,13 @@ import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
 import { receiveAcks } from "./messages/acks.ts";
 import type { InboundMessage } from "./messages/inbound.ts";
+import { readDraft } from "./messages/drafts.ts";
+import { listFiles } from "./messages/files.ts";
 import { listMessages } from "./messages/list.ts";
 import { receiveMessage } from "./messages/receive.ts";
 import { sendMessages } from "./messages/send.ts";
+import { listVersions } from "./messages/service.ts";
+import { listStarred } from "./messages/stars.ts";
 import { listQueues } from "./queues/list.ts";
 import { listActiveQuickMessages, listQuickMessages } from "./quick-messages/list.ts";
 import { listSettings } from "./settings/service.ts";
@@ -48,6 +52,9 @@ interface Shop {
   mediaId: number;
   admin: Actor;
   ana: Actor;
+  /** Sees one ticket of its contact; the others are out of his sight. */
+  bruno: Actor;
+  brunoId: number;
 }
 /** As many as that of everything: tickets of each state with their contacts, connections with queues, messages with files, quotes and reactions. */
 async function shop(count: number): Promise<Shop> {
@@ -70,11 +77,18 @@ async function shop(count: number): Promise<Shop> {
     await makeQuickMessage(companyId, { geral: true, mediaId });
     messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: n % 2 === 0, userId: admin.userId });
   }
+  const bruno = await makeUser(companyId);
+  const divided = { contactId: await makeContact(companyId), connectionId };
+  const brunoId = await makeTicket(companyId, { ...divided, status: "open", userId: bruno.userId });
+  for (let n = 1; n <= count; n += 1) {
+    const hidden = await makeTicket(companyId, { ...divided, queueId, status: "closed" });
+    for (const id of [brunoId, hidden]) await makeMessage(companyId, id);
+  }
   for (let n = 1; n < count; n += 1) {
     for (const status of ["pending", "open", "closed"] as const)
       await makeTicket(companyId, { connectionId, queueId, status, userId: status === "pending" ? null : ana.userId });
     await makeConnection(companyId, { queueIds: [queueId, await makeQueue(companyId)] });
-    await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
+    await makeTicket(companyId, { ...divided, queueId, status: "closed" });
     await makeNote(companyId, ticketId, { userId: ana.userId });
     await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: ana.userId, mediaId });
   }
@@ -83,11 +97,15 @@ async function shop(count: number): Promise<Shop> {
     await query(
       "insert into message_reactions (company_id, message_id, reactor, emoji) select company_id, id, 'me', 'x' from messages",
     );
+    await query("insert into message_stars (company_id, user_id, message_id) select company_id, $1, id from messages", [
+      ana.userId,
+    ]);
+    await query("insert into message_versions (company_id, message_id, body) select company_id, id, 'x' from messages");
     await query(
       "insert into poll_votes (company_id, message_id, voter, options) select company_id, id, 'me', '[\"a\"]' from messages",
     );
   });
-  return { companyId, queueId, connectionId, ticketId, contactId, messageId, mediaId, admin, ana };
+  return { companyId, queueId, connectionId, ticketId, contactId, messageId, mediaId, admin, ana, bruno, brunoId };
 }
 
 const shops = new Map<number, Shop>();
@@ -115,6 +133,11 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
     4,
     ({ ana, ticketId, messageId }) => listMessages(ana, ticketId, { ...page, around: messageId }),
   ],
+  ["messages with parts out of sight", 3, ({ bruno, brunoId }) => listMessages(bruno, brunoId, page)],
+  ["starred messages", 2, ({ ana, ticketId }) => listStarred(ana, ticketId)],
+  ["files", 2, ({ ana, ticketId }) => listFiles(ana, ticketId, { ...page, kind: "media" })],
+  ["versions", 2, ({ ana, messageId }) => listVersions(ana, messageId)],
+  ["a draft", 2, ({ ana, ticketId }) => readDraft(ana, ticketId)],
   ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
   ["contacts to choose from", 1, () => listChoices("contact")],

@@ -7,6 +7,11 @@ import { findMediaFor } from "./media/access.ts";
 import { mediaArrived } from "./media/arrive.ts";
 import { messagesSent, receiveAcks } from "./messages/acks.ts";
 import { receiveEdit, receiveReaction } from "./messages/changes.ts";
+import { saveDraft } from "./messages/drafts.ts";
+import { listFiles } from "./messages/files.ts";
+import { forwardMessage } from "./messages/forward.ts";
+import { reactToMessage } from "./messages/react.ts";
+import { listStarred } from "./messages/stars.ts";
 import { listFolded } from "./messages/folded.ts";
 import { findJournal, openJournal } from "./messages/journal.ts";
 import { listMessages } from "./messages/list.ts";
@@ -32,7 +37,7 @@ import { changeTicket, readTicket } from "./tickets/service.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|media|message_reactions|poll_votes|ticket_events|connection_commands|inbound_journal";
+  "tickets|messages|contacts|contact_identities|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|connection_commands|inbound_journal";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -76,14 +81,18 @@ const reads: [string, () => Promise<unknown>][] = [
   ["send", () => sendMessages(ana, ticketId, { body: "Oi", quotedMsg: messageId }, [])],
   ["sent", () => messagesSent([{ messageId, raw: Buffer.from("x") }])],
   ["ticks", () => receiveAcks(connectionId, [{ wid: "PLAN", ack: 3 }])],
-  ["edit", () => receiveEdit({ ...target, body: "x" })],
-  ["react", () => receiveReaction({ ...target, reactor: "me", author: "", emoji: "x" })],
+  ["edited by its author", () => receiveEdit({ ...target, body: "x" })],
+  ["reaction", () => receiveReaction({ ...target, reactor: "me", author: "", emoji: "x" })],
   ["change", () => changeTicket(ana, ticketId, { status: "closed" })],
   ["reopen", () => changeTicket(ana, ticketId, { status: "open" })],
   ["read", () => readTicket(ana, ticketId)],
   ["count", () => countTickets(ana, { showAll: false, queueIds: [] })],
   ["outgoing", () => loadOutgoing(messageId)],
   ["raw", () => rawOf(connectionId, "PLAN")],
+  ["starred", () => listStarred(ana, ticketId)],
+  ["draft", () => saveDraft(ana, ticketId, { body: "x" })],
+  ["react", () => reactToMessage(ana, messageId, { emoji: "x" })],
+  ["forward", () => forwardMessage(ana, messageId, { ticketIds: [ticketId], clientId: crypto.randomUUID() })],
   ["folded", () => listFolded(ana, 1, { above: { at: new Date(), id: 1 }, below: null })],
   ["file", () => findMediaFor(ana, mediaId)],
   ["file arrives", () => mediaArrived(mediaId, { key: `${companyId}/y`, size: 1 })],
@@ -111,6 +120,9 @@ const lists: [string, () => Promise<unknown>][] = [
       listTickets(ana, { ...tab, status: "pending", withUnreadMessages: true, searchParam: "", tags: [], users: [] }),
   ],
   ["messages", () => listMessages(ana, ticketId, { ...page, ...at(5) })],
+  ["media", () => listFiles(ana, ticketId, { ...page, kind: "media", ...at(5) })],
+  ["documents", () => listFiles(ana, ticketId, { ...page, kind: "documents", ...at(5) })],
+  ["links", () => listFiles(ana, ticketId, { ...page, kind: "links", ...at(5) })],
   ["newer messages", () => listMessages(ana, ticketId, { ...page, newer: at(5).cursor })],
 ];
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {

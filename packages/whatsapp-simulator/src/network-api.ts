@@ -59,6 +59,8 @@ export interface ChatEntry {
   poll?: { selectable: number; options: { name: string; votes: number; mine: boolean }[] };
   quotedId?: string;
   quotedText?: string;
+  /** How often it was sent on; left out when it never was. */
+  forwarded?: number;
   edited: boolean;
   deleted: boolean;
   /** One at most of each person; `by` is a number. */

@@ -21,7 +21,8 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   const { mediaId, raw, ...key } = expected;
   try {
     const file = await fetchFile(work, raw, { connectionId, ...key });
-    await inScope(work, () => mediaArrived(mediaId, file));
+    // Another fetched it first, or the message is gone: nobody needs these bytes.
+    if (!(await inScope(work, () => mediaArrived(mediaId, file)))) await removeFile(file.key);
     return "done";
   } catch (error) {
     if (error instanceof AppError && error.code === "ERR_FILE_TOO_LARGE") {

@@ -1,6 +1,7 @@
 import { confirmNumber } from "@balcao/core/contacts/identify";
 import { inCompany } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
+import { describeMedia } from "@balcao/core/media/arrive";
 import { messageFailed } from "@balcao/core/messages/acks";
 import { loadOutgoing, type OutgoingMessage } from "@balcao/core/messages/outgoing";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
@@ -24,6 +25,8 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (!chat) return fail(work, letter, "not-on-whatsapp");
   const file = takenOver(letter) ? null : await fileOf(letter);
   if (file === "unusable") return fail(work, letter, "media");
+  const { media } = letter;
+  if (file && media && media.seconds === null) await inScope(work, () => describeMedia(media.id, file));
   if (work.command.attempts >= attemptsAtMost) return fail(work, letter, "internal");
   return post(work, { ...letter, chat }, file);
 }

@@ -48,3 +48,13 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   );
   return { orphanFiles: orphanFiles.map(({ key }) => key) };
 }
+
+/** Of these keys those that no row names: a crash between the disk and its row left them. In the platform's scope. */
+export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
+  const unknown = await query<{ key: string }>(
+    `select key from unnest($1::text[]) as given(key)
+     where not exists (select 1 from media f where f.company_id = split_part(given.key, '/', 1)::int and f.object_key = given.key)`,
+    [[...keys]],
+  );
+  return unknown.map(({ key }) => key);
+}

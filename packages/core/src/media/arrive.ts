@@ -33,6 +33,28 @@ export const mediaTooLarge = (mediaId: number): Promise<boolean> =>
 export const mediaFailed = (mediaId: number): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending"], to: "failed" });
 
+/** Lengths, sizes and shapes found while a file of ours was prepared; shown with the message's next change. */
+export const describeMedia = (mediaId: number, found: Description): Promise<object[]> =>
+  query(
+    `update media set seconds = coalesce($2, seconds), width = coalesce($3, width), height = coalesce($4, height),
+       waveform = coalesce($5, waveform), thumbnail = coalesce($6, thumbnail) where id = $1`,
+    [
+      mediaId,
+      found.seconds ?? null,
+      found.width ?? null,
+      found.height ?? null,
+      found.waveform ? Buffer.from(found.waveform) : null,
+      found.thumbnail ?? null,
+    ],
+  );
+interface Description {
+  seconds?: number;
+  width?: number;
+  height?: number;
+  waveform?: Uint8Array;
+  thumbnail?: Buffer;
+}
+
 interface Change {
   from: Media["state"][];
   to: Media["state"];

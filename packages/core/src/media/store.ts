@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { open, readFile as readWhole, rename, rm, stat } from "node:fs/promises";
+import { open, opendir, readdir, readFile as readWhole, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -54,6 +54,25 @@ export async function openFile(key: string, range: { start?: number; end?: numbe
   return file.createReadStream(range);
 }
 
+/** Keys of all that has lain in the store since before `before`, by folders of at most `batch`; half-written files are removed on the way. */
+export async function* filesBefore(before: Date, batch = 500): AsyncGenerator<string[]> {
+  const folders = await readdir(env.MEDIA_DIR).catch(() => []);
+  for (const folder of folders.filter((name) => /^\d+$/.test(name))) {
+    let keys: string[] = [];
+    for await (const { name } of await opendir(join(env.MEDIA_DIR, folder))) {
+      const path = join(env.MEDIA_DIR, folder, name);
+      const { mtime } = await stat(path).catch(() => ({ mtime: before }));
+      if (mtime >= before) continue;
+      if (name.endsWith(".part")) await rm(path, { force: true });
+      else if (isKey(`${folder}/${name}`)) keys.push(`${folder}/${name}`);
+      if (keys.length < batch) continue;
+      yield keys;
+      keys = [];
+    }
+    if (keys.length > 0) yield keys;
+  }
+}
+
 /** Removing what is not there is fine. */
 export const removeFile = (key: string): Promise<void> => rm(pathOf(key), { force: true });
 
@@ -85,8 +104,10 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
+const isKey = (key: string) => /^\d+\/[0-9a-f-]{36}$/.test(key);
+
 function pathOf(key: string): string {
-  if (!/^\d+\/[0-9a-f-]{36}$/.test(key)) throw new Error(`Not a key of the media store: ${key}`);
+  if (!isKey(key)) throw new Error(`Not a key of the media store: ${key}`);
   return join(env.MEDIA_DIR, key);
 }
 

@@ -1,3 +1,4 @@
+import { unsigned } from "@balcao/shared/messages/rules";
 import { cleanName } from "../contacts/name.ts";
 import { query } from "../database.ts";
 import { lockTicketOf } from "../tickets/lock.ts";
@@ -23,10 +24,11 @@ interface Target extends Named {
 
 /** A text changed by its author; the earlier one is kept. */
 export async function receiveEdit(target: Target & { body: string }): Promise<Disposition> {
-  const { id, ticketId, body } = await lockShown(target);
-  if (body === target.body) return stored(id, "known");
+  const { id, ticketId, body, sign } = await lockShown(target);
+  const words = unsigned(sign, target.body);
+  if (body === words) return stored(id, "known");
   await keepVersion(id);
-  await query("update messages set body = $2, is_edited = true where id = $1", [id, target.body]);
+  await query("update messages set body = $2, is_edited = true where id = $1", [id, words]);
   return show(id, ticketId);
 }
 
@@ -76,6 +78,7 @@ interface Found {
   id: number;
   ticketId: number;
   body: string;
+  sign: string | null;
   isDeleted: boolean;
 }
 
@@ -83,7 +86,7 @@ interface Found {
 async function lockTarget(target: Named & { fromMe?: boolean }, lock = "for no key update"): Promise<Found> {
   const { connectionId, chat, wid, fromMe, aliases, participant } = target;
   const [found] = await query<Found>(
-    `select id, ticket_id as "ticketId", body, is_deleted as "isDeleted" from messages
+    `select id, ticket_id as "ticketId", body, sign, is_deleted as "isDeleted" from messages
      where connection_id = $1 and wid = $2 and ($3::boolean is null or from_me = $3) and chat = any($4::text[])
        and ($5::text is null or participant is null or participant = $5)
      order by id limit 1 ${lock}`,

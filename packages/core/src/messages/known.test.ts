@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
-import { makeCompany, makeConnection, makeTicket, makeUser, newNumber } from "../testing/factories.ts";
+import { makeCompany, makeConnection, makeTicket, makeUser, newNumber, publishedBy } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { overlapping } from "../testing/race.ts";
 import { receiveDelete, receiveEdit } from "./changes.ts";
@@ -47,6 +47,25 @@ describe("the same message again", () => {
     expect(new Set(done.map((one) => ("messageId" in one ? one.messageId : 0))).size).toBe(1);
     expect(done.map(({ reason }) => reason).filter((reason) => reason === "known")).toHaveLength(2);
     expect(await here(() => query("select unread_messages from tickets"))).toEqual([{ unread_messages: 1 }]);
+  });
+
+  test("by number and by LID in the same moment is stored once", async () => {
+    const number = newNumber();
+    const identities = [
+      { kind: "phone" as const, value: number },
+      { kind: "lid" as const, value: `9${number}` },
+    ];
+    await receive(inboundText(connectionId, { number, identities }));
+    const byNumber = inboundText(connectionId, { number, identities: identities.slice(0, 1) });
+    const byLid = { ...byNumber, chat: `9${number}@lid`, identities: identities.slice(1) };
+    const [one, other] = await overlapping(
+      companyId,
+      () => receiveMessage(byNumber),
+      () => receiveMessage(byLid),
+    );
+    expect(one).toMatchObject({ done: { state: "stored", reason: null } });
+    expect(other).toMatchObject({ done: { ...("done" in one ? one.done : {}), reason: "known" } });
+    expect(await here(() => query("select unread_messages as unread from tickets"))).toEqual([{ unread: 2 }]);
   });
 
   test("of ours, under whatever address it comes back", async () => {
@@ -136,6 +155,20 @@ describe("a quote", () => {
     expect(await quote(diego, "NONE")).toBeNull();
   });
 
+  test("that comes before what it quotes is linked once that comes, and shown", async () => {
+    const [carla, diego] = [newNumber(), newNumber()];
+    const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
+    const id = await idOf(early);
+    await receive(inboundText(connectionId, { number: diego, wid: "LATE", body: "de outro" }));
+    expect(await shown(id)).toMatchObject({ quotedMsg: null });
+    await receive(inboundText(connectionId, { number: carla, wid: "LATE", body: "o atrasado" }));
+    expect(await shown(id)).toMatchObject({ quotedMsg: { body: "o atrasado" } });
+    expect((await publishedBy(companyId)).at(-1)).toMatchObject({
+      name: "message.update",
+      payload: { message: { id, quotedMsg: { body: "o atrasado" } } },
+    });
+  });
+
   test("of two with one id takes that of its own conversation", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     for (const [number, body] of [
@@ -207,4 +240,15 @@ test("options of a poll are kept in any letters, even broken ones", async () => 
   const options = ['Sim "já"', "Não \\ nunca", "🙂 \ud83d"];
   const id = await idOf(inboundText(connectionId, { mediaType: "poll", poll: { options } }));
   expect((await shown(id))?.poll?.options.map(({ text }) => text)).toEqual([options[0], options[1], "🙂 �"]);
+});
+
+test("what was forwarded to the customer's chat is marked so, also when it could not be read at first", async () => {
+  expect(await shown(await idOf(inboundText(connectionId)))).toMatchObject({ isForwarded: false });
+  expect(await shown(await idOf(inboundText(connectionId, { isForwarded: true })))).toMatchObject({
+    isForwarded: true,
+  });
+  const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+  const id = await idOf(hidden);
+  await receive({ ...hidden, mediaType: "text", body: "Oi", isForwarded: true });
+  expect(await shown(id)).toMatchObject({ isForwarded: true });
 });

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { signed } from "@balcao/shared/messages/rules";
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../testing/factories.ts";
 import { readTicket } from "../tickets/service.ts";
 import { loadTicket } from "../tickets/presenter.ts";
+import { receiveEdit } from "./changes.ts";
+import { loadOutgoing } from "./outgoing.ts";
+import { loadMessages } from "./presenter.ts";
 import { sendMessages } from "./send.ts";
 import { editMessage, retryMessage } from "./service.ts";
 
@@ -99,4 +103,58 @@ test("what is quoted lies in the same conversation, of this company", async () =
     await expect(quoting(id)).rejects.toMatchObject({ code: "ERR_FETCH_WAPP_MSG" });
   const own = await makeMessage(companyId, ticketId, { body: "Qual?" });
   expect((await quoting(own)).messages[0]?.quotedMsg).toMatchObject({ id: own, body: "Qual?" });
+});
+
+describe("captions", () => {
+  const file = (name: string) => ({ key: name, name, size: 1, mimetype: "image/jpeg" });
+
+  test("go with the files in their order, the quote with the first, the name above each that has words", async () => {
+    const ticketId = await open(ana);
+    const quotedMsg = await makeMessage(companyId, ticketId);
+    const letter = {
+      body: "",
+      captions: ["frente", "", "fundo", "a mais"],
+      quotedMsg,
+      sign: true,
+      clientId: randomUUID(),
+    };
+    const files = ["a", "b", "c", "d"].map(file);
+    const { messages } = await here(() => sendMessages(ana, ticketId, letter, files.slice(0, 3)));
+    expect(messages.map(({ body, media, quotedMsg: quote }) => [body, media?.name, quote?.id ?? null])).toEqual([
+      ["frente", "a", quotedMsg],
+      ["", "b", null],
+      ["fundo", "c", null],
+    ]);
+    const wire = [];
+    for (const { id } of messages) wire.push((await here(() => loadOutgoing(id)))?.sign ?? null);
+    expect(wire).toEqual([ana.name, null, ana.name]);
+    expect(await here(() => sendMessages(ana, ticketId, letter, files))).toEqual({ messages, reused: true });
+  });
+});
+
+describe("a signature", () => {
+  test("is kept beside the text, which stays clean, and is a name that cannot break out of its bold", async () => {
+    const ticketId = await open(ana);
+    const { messages } = await here(() =>
+      sendMessages({ ...ana, name: "Ana *Lima*\nx" }, ticketId, { body: "Oi", sign: true }, []),
+    );
+    expect(messages[0]).toMatchObject({ body: "Oi" });
+    expect(await here(() => loadOutgoing(messages[0]?.id ?? 0))).toMatchObject({ body: "Oi", sign: "Ana Lima x" });
+    expect(signed("Ana Lima x", "Oi")).toBe("*Ana Lima x:*\nOi");
+    const reply = await here(() => sendMessages(ana, ticketId, { body: "E", quotedMsg: messages[0]?.id }, []));
+    expect(await here(() => loadOutgoing(reply.messages[0]?.id ?? 0))).toMatchObject({
+      sign: null,
+      quoted: { body: "*Ana Lima x:*\nOi" },
+    });
+  });
+
+  test("stays above a text that its owner changes on the phone", async () => {
+    const ticketId = await open(ana);
+    const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Oi", sign: true }, []));
+    const id = messages[0]?.id ?? 0;
+    const sent = await here(() => loadOutgoing(id));
+    const target = { connectionId, chat: sent?.chat ?? "", wid: sent?.wid ?? "", fromMe: true };
+    await here(() => receiveEdit({ ...target, body: `*${ana.name}:*\nOlá` }));
+    expect((await here(() => loadMessages([id])))[0]?.message).toMatchObject({ body: "Olá", isEdited: true });
+  });
 });

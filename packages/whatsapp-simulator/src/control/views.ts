@@ -52,9 +52,21 @@ function sizeOf(entry: ChatEntry): number | null {
 /** Names each field: the network's own entries carry more than they promise. */
 export function viewEntry(entry: ChatEntry): EntryView {
   const { id, fromCustomer, peer, kind, text, fileName, mimetype, seconds, location, cards, poll } = entry;
-  const { quotedId, quotedText, edited, deleted, reactions, ack, copies, at } = entry;
+  const { quotedId, quotedText, forwarded, edited, deleted, reactions, ack, copies, at } = entry;
   const content = { id, fromCustomer, peer, kind, text, fileName, mimetype, seconds, location, cards, poll };
-  return { ...content, quotedId, quotedText, edited, deleted, reactions, ack, copies, at, mediaBytes: sizeOf(entry) };
+  return {
+    ...content,
+    quotedId,
+    quotedText,
+    forwarded,
+    edited,
+    deleted,
+    reactions,
+    ack,
+    copies,
+    at,
+    mediaBytes: sizeOf(entry),
+  };
 }
 
 export function viewAccount(account: Account): AccountView {

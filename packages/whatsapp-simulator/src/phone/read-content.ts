@@ -24,7 +24,7 @@ export function readContent(message: proto.IMessage): Effect {
       emoji: content.reactionMessage.text ?? "",
     };
   const fields = readMedia(content) ?? readPlain(content);
-  return fields ? { does: "appear", fields: { ...fields, ...readQuote(content) } } : NOTHING;
+  return fields ? { does: "appear", fields: { ...fields, ...readContext(content) } } : NOTHING;
 }
 
 /** Text of a message in its normal form, for a quote or an edit. */
@@ -98,10 +98,14 @@ function readPoll({ options, selectableOptionsCount }: proto.Message.IPollCreati
 export const pollOf = (content: proto.IMessage): proto.Message.IPollCreationMessage | null | undefined =>
   content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
 
-function readQuote(content: proto.IMessage): Partial<Entry> {
+/** What stands around the content: a quote, the mark of what was sent on. */
+function readContext(content: proto.IMessage): Partial<Entry> {
+  const read: Partial<Entry> = {};
   for (const part of Object.values(content) as ({ contextInfo?: proto.IContextInfo | null } | null)[]) {
     const context = part && typeof part === "object" ? part.contextInfo : undefined;
-    if (context?.stanzaId) return { quotedId: context.stanzaId, quotedText: textOf(context.quotedMessage) };
+    if (context?.isForwarded) read.forwarded = context.forwardingScore ?? 0;
+    if (context?.stanzaId)
+      Object.assign(read, { quotedId: context.stanzaId, quotedText: textOf(context.quotedMessage) });
   }
-  return {};
+  return read;
 }

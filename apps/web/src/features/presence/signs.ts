@@ -38,7 +38,6 @@ function tellScreen(): void {
     line.emit("ticket.watch", { ticketIds });
   });
 }
-document.addEventListener("visibilitychange", tellScreen);
 
 export const signs = {
   of: (ticketId: number): Present => present.get(ticketId) ?? nothing,
@@ -49,6 +48,7 @@ export const signs = {
 
   /** A new connection is told anew what is on screen; without one, nobody knows who is there. */
   connected(next: Line | null): void {
+    document.addEventListener("visibilitychange", tellScreen);
     line = next;
     told = "[]";
     present = new Map();
