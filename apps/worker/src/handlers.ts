@@ -1,4 +1,5 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
+import { runTimers } from "./automation/timers.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
@@ -10,4 +11,5 @@ export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
+  "automation.timers": runTimers,
 };

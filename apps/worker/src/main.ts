@@ -20,6 +20,7 @@ await queue.work(handlers);
 await queue.repeat("maintenance.sweep", sweepAt);
 await queue.repeat("tickets.wake", eachMinute);
 await queue.repeat("schedules.send", each15Seconds);
+await queue.repeat("automation.timers", eachMinute);
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = startGateway({

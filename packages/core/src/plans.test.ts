@@ -1,6 +1,8 @@
 import type { Actor } from "@balcao/shared/permissions";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { speak } from "./automation/speak.ts";
+import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
 import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
@@ -85,6 +87,11 @@ const reads: [string, () => Promise<unknown>][] = [
   ["reaction", () => receiveReaction({ ...target, reactor: "me", author: "", emoji: "x" })],
   ["change", () => changeTicket(ana, ticketId, { status: "closed" })],
   ["reopen", () => changeTicket(ana, ticketId, { status: "open" })],
+  ["an automatic text", () => speak(ticketId, "Oi")],
+  ...timers.flatMap((timer): [string, () => Promise<unknown>][] => [
+    [`what ${timer} is due for`, () => dueTickets(timer)],
+    [`${timer} is due`, () => runTimer(timer, ticketId)],
+  ]),
   ["read", () => readTicket(ana, ticketId)],
   ["count", () => countTickets(ana, { showAll: false, queueIds: [] })],
   ["outgoing", () => loadOutgoing(messageId)],

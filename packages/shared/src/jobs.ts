@@ -11,6 +11,8 @@ export const jobs = {
   "tickets.wake": z.object({}),
   /** Sends scheduled messages whose time has come. Runs each 15 seconds. */
   "schedules.send": z.object({}),
+  /** Closes, hands on and says goodbye where time has run out. Runs each minute. */
+  "automation.timers": z.object({}),
 };
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]>;

@@ -1,6 +1,6 @@
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
-import { askRating, dropRating } from "./rating.ts";
+import { askRating, endRating } from "./rating.ts";
 import { speak } from "./speak.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -16,7 +16,7 @@ export interface TicketChange {
 /** The automatic texts that follow a change: greeting, transfer and closing text. Answers whether anything was written into the ticket. */
 export async function afterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket } = change;
-  if (verb === "reopen") await dropRating(ticket.id);
+  if (verb === "reopen") await endRating(ticket.id);
   if (ticket.isGroup || verb === "reopen" || verb === "return") return false;
   return texts[verb](change);
 }

@@ -77,8 +77,8 @@ export async function takeRating(ticket: Ticket, { id, rate }: { id: number; rat
   await sayGoodbye(ticket);
 }
 
-/** An attendant took the conversation up again: whatever comes now is no answer to the question. */
-export const dropRating = (ticketId: number): Promise<object[]> =>
+/** Whatever comes now is no answer to the question any more. */
+export const endRating = (ticketId: number): Promise<object[]> =>
   query("update rating_requests set ended_at = clock_timestamp() where ticket_id = $1 and ended_at is null", [
     ticketId,
   ]);

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../database.ts";
+import { counter } from "../testing/counter.ts";
+import { makeUser } from "../testing/factories.ts";
+import { changeTicket } from "../tickets/service.ts";
+import { seeUser } from "../users/online.ts";
+
+/** A customer of Bruno's who comes back to a closed conversation, after `meanwhile`. */
+async function back(meanwhile: (shop: Awaited<ReturnType<typeof counter>>, userId: number) => Promise<unknown>) {
+  const shop = await counter({ queues: ["Vendas"] });
+  const bruno = await makeUser(shop.companyId, { name: "Bruno", queueIds: shop.queueIds });
+  await shop.says("Oi");
+  const { id } = await shop.ticket();
+  const change = (status: "open" | "closed") => inCompany(shop.companyId, () => changeTicket(bruno, id, { status }));
+  await change("open");
+  await change("closed");
+  await inCompany(shop.companyId, () => seeUser(bruno.userId));
+  await meanwhile(shop, bruno.userId);
+  await shop.says("Mais uma coisa");
+  const { status, userId, queueId } = await shop.ticket();
+  return { status, mine: userId === bruno.userId, free: userId === null, queueId, queues: shop.queueIds, shop };
+}
+const nothing = () => Promise.resolve();
+
+test("who comes back within the window is with the same attendant again, if that one is at a screen", async () => {
+  const { shop, ...state } = await back(nothing);
+  expect(state).toMatchObject({ status: "open", mine: true, queueId: state.queues[0] });
+  expect((await shop.events()).slice(-2)).toEqual(["closed", "reopened"]);
+});
+
+test("else in the queue: when the attendant is away, or works there no more", async () => {
+  const away = (shop: { rows: (sql: string) => Promise<object[]> }) =>
+    shop.rows("update users set last_seen_at = now() - interval '1 hour'");
+  const moved = (shop: { rows: (sql: string) => Promise<object[]> }) => shop.rows("delete from user_queues");
+  for (const meanwhile of [away, moved]) {
+    const { shop, ...state } = await back(meanwhile);
+    expect(state).toMatchObject({ status: "pending", free: true, queueId: state.queues[0] });
+    expect((await shop.events()).slice(-2)).toEqual(["reopened", "queued"]);
+  }
+});
