@@ -1,0 +1,45 @@
+import { contactsApi } from "@balcao/shared/contacts/api";
+import { duplicatedContactSchema, type Contact } from "@balcao/shared/contacts/schema";
+import type { Request } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { contactKeys, learnContact } from "./cache.ts";
+
+export const contactDetail = (contactId: number) =>
+  queryOptions({
+    queryKey: contactKeys.one(contactId),
+    queryFn: ({ signal }) => call(contactsApi.show, { params: { contactId } }, signal),
+  });
+
+/** Earlier conversations; asked for anew whenever they are looked at, since no event tells of them all. */
+export const contactTickets = (contactId: number) =>
+  infiniteQueryOptions({
+    queryKey: contactKeys.tickets(contactId),
+    queryFn: ({ pageParam, signal }) =>
+      call(contactsApi.tickets, { params: { contactId }, query: { cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
+
+/** Without a number: it stays as it is. */
+type ContactFields = Omit<Request<typeof contactsApi.create>["body"], "number"> & { number?: string };
+
+export const useSaveContact = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number | null; body: ContactFields }) =>
+      id === null
+        ? call(contactsApi.create, { body: { number: "", ...body } })
+        : call(contactsApi.update, { params: { contactId: id }, body }),
+    onSuccess: (contact) => learnContact(cache, contact),
+    meta: { quiet: true },
+  });
+};
+
+/** Who has the number already, if that is why it was refused. */
+export function ownerIn(error: unknown): Contact | null {
+  if (!(error instanceof AppError) || error.code !== "ERR_DUPLICATED_CONTACT") return null;
+  return duplicatedContactSchema.safeParse(error.details).data?.contact ?? null;
+}
