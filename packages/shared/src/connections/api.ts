@@ -41,15 +41,17 @@ export const connectionsApi = {
     method: "POST",
     path: "/whatsapp",
     access: "connections-page:addConnection",
-    body: z.object({
-      ...z.object(fields).partial().shape,
-      name: fields.name,
-      isDefault: fields.isDefault.default(false),
-      queueIds: fields.queueIds.default([]),
-      greetingMessage: fields.greetingMessage.default(""),
-      /** Left out: `simulator` where SIMULATOR=on, else `whatsapp`. */
-      network: z.enum(networks).optional(),
-    }),
+    body: z
+      .object(fields)
+      .partial()
+      .extend({
+        name: fields.name,
+        isDefault: fields.isDefault.default(false),
+        queueIds: fields.queueIds.default([]),
+        greetingMessage: fields.greetingMessage.default(""),
+        /** Left out: `simulator` where SIMULATOR=on, else `whatsapp`. */
+        network: z.enum(networks).optional(),
+      }),
     response: connectionSchema,
   }),
   update: route({

@@ -25,7 +25,7 @@ export const disconnectReason = z.enum([
 export type DisconnectReason = z.infer<typeof disconnectReason>;
 
 /** What a number says by itself, and when. Texts may hold variables (`renderVariables`); an empty one says nothing or what is usual. */
-export const connectionAutomationSchema = z.object({
+const automation = {
   /** Before the menu of queues; alone where there is none. */
   greetingMessage: z.string(),
   /** When a conversation ends (the family's spelling). */
@@ -45,7 +45,7 @@ export const connectionAutomationSchema = z.object({
   timeUseBotQueues: z.number().int(),
   /** Minutes without an answer of the customer after which an open ticket is closed; 0 = never. */
   expiresTicket: z.number().int(),
-});
+};
 
 export const connectionSchema = z.object({
   id: z.number().int(),
@@ -62,7 +62,7 @@ export const connectionSchema = z.object({
   retryAt: z.iso.datetime().nullable(),
   number: z.string().nullable(),
   isDefault: z.boolean(),
-  ...connectionAutomationSchema.shape,
+  ...automation,
   queues: z.array(queueSchema),
   updatedAt: z.iso.datetime(),
 });
