@@ -7,6 +7,7 @@ export const pieces = {
   login: () => import("../pages/login.tsx"),
   tickets: () => import("../pages/tickets.tsx"),
   connections: () => import("../pages/connections.tsx"),
+  tags: () => import("../pages/tags.tsx"),
   notFound: () => import("../pages/not-found.tsx"),
 };
 

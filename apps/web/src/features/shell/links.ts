@@ -1,6 +1,6 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
-import { Cable, type LucideIcon, MessagesSquare } from "lucide-react";
+import { Cable, type LucideIcon, MessagesSquare, Tags } from "lucide-react";
 
 export type NavItem = {
   to: string;
@@ -18,7 +18,10 @@ export type NavGroup = { label: string; items: readonly NavItem[] };
 const groups: readonly NavGroup[] = [
   {
     label: "attendance",
-    items: [{ to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" }],
+    items: [
+      { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
+      { to: "/tags", label: "tags", icon: Tags },
+    ],
   },
   {
     label: "administration",

@@ -1,0 +1,130 @@
+import { queueColors } from "@balcao/shared/queues/rules";
+import { canChangeKanban, maxTagName, minTagName } from "@balcao/shared/tags/rules";
+import type { TagDetail } from "@balcao/shared/tags/schema";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Switch from "@mui/material/Switch";
+import { useQuery } from "@tanstack/react-query";
+import { type Control, Controller, useForm, type UseFormRegister, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { ColourGrid } from "../../ui/colour-grid.tsx";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useMe } from "../auth/me.ts";
+import { freshColour } from "./pick-colour.ts";
+import { allTags, useSaveTag } from "./queries.ts";
+import { TagChip } from "./tag-chip.tsx";
+
+type Values = { name: string; color: string; kanban: boolean };
+type Props = { tag: TagDetail | null; onClose: () => void };
+
+/** Makes a tag, or changes one. Whether it is a lane of the board only admins decide. */
+export function TagDialog({ tag, onClose }: Props) {
+  const { t } = useTranslation("tags");
+  const me = useMe();
+  const { data: tags = [] } = useQuery(allTags);
+  const save = useSaveTag();
+  const { control, register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { name: tag?.name ?? "", color: tag?.color ?? freshColour(tags), kanban: tag?.kanban === 1 },
+  });
+  const [name, color] = useWatch({ control, name: ["name", "color"] });
+  const submit = ({ kanban, ...values }: Values) =>
+    save.mutate(
+      { id: tag?.id ?? null, body: { ...values, name: values.name.trim(), kanban: kanban ? 1 : 0 } },
+      {
+        onSuccess: () => {
+          notify.success(t(tag ? "saved" : "added"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <EntityDialog
+      title={t(tag ? "editTitle" : "add")}
+      action={t(tag ? "common:save" : "create")}
+      dirty={formState.isDirty}
+      busy={save.isPending}
+      refusal={save.isError ? errorText(save.error) : undefined}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onClose={onClose}
+    >
+      <NameField register={register} error={formState.errors.name?.message} />
+      <ColourField control={control} />
+      <div>
+        <TagChip tag={{ name: name.trim() || t("namePlaceholder"), color }} />
+      </div>
+      {canChangeKanban(me) ? <KanbanField control={control} /> : null}
+    </EntityDialog>
+  );
+}
+
+/** What is wrong with a name, as the key of a text. */
+const nameFault = (name: string) => (name === "" ? "required" : name.length < minTagName ? "short" : null);
+
+function NameField({ register, error }: { register: UseFormRegister<Values>; error: string | undefined }) {
+  const { t } = useTranslation("tags");
+  const { ref, ...props } = register("name", {
+    validate: (value) => {
+      const fault = nameFault(value.trim());
+      return fault ? t(`nameFault.${fault}`) : true;
+    },
+  });
+  return (
+    <Field label={t("name")} error={error}>
+      {(wiring) => (
+        <OutlinedInput
+          {...props}
+          inputRef={ref}
+          error={error !== undefined}
+          autoFocus
+          autoComplete="off"
+          placeholder={t("namePlaceholder")}
+          slotProps={{ input: { ...wiring, maxLength: maxTagName } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ColourField({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation("tags");
+  return (
+    <Controller
+      control={control}
+      name="color"
+      render={({ field: { value, onChange } }) => (
+        <Field label={t("color")}>
+          {({ id }) => (
+            <ColourGrid
+              id={id}
+              label={t("color")}
+              colors={queueColors.includes(value) ? queueColors : [value, ...queueColors]}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function KanbanField({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation("tags");
+  return (
+    <Controller
+      control={control}
+      name="kanban"
+      render={({ field: { value, onChange, ref } }) => (
+        <FormControlLabel
+          control={
+            <Switch checked={value} onChange={(_event, checked) => onChange(checked)} slotProps={{ input: { ref } }} />
+          }
+          label={t("kanban")}
+        />
+      )}
+    />
+  );
+}

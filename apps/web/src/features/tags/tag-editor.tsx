@@ -1,0 +1,50 @@
+import { canActOn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { Tags as TagsIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import { TagChip } from "./tag-chip.tsx";
+import css from "./tag-editor.module.css";
+
+const TagPicker = lazy(() => import("./tag-picker.tsx"));
+
+/** The tags of a ticket in one row, and for who may act on it the button that changes them. */
+export function TagEditor({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tags");
+  const me = useMe();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mayEdit = canActOn(viewerOf(me), ticket);
+  if (!mayEdit && ticket.tags.length === 0) return null;
+  return (
+    <div className={css["editor"]}>
+      {ticket.tags.length > 0 ? (
+        <ul className={css["tags"]} aria-label={t("ofTicket")}>
+          {ticket.tags.map((tag) => (
+            <li key={tag.id}>
+              <TagChip tag={tag} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayEdit ? (
+        <button
+          type="button"
+          className={css["edit"]}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <TagsIcon size={14} aria-hidden />
+          {t(ticket.tags.length > 0 ? "change" : "addToTicket")}
+        </button>
+      ) : null}
+      {anchor ? (
+        <Suspense fallback={null}>
+          <TagPicker ticket={ticket} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

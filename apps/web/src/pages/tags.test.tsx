@@ -1,0 +1,97 @@
+import type { TagDetail } from "@balcao/shared/tags/schema";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { putTag } from "../features/tags/cache.ts";
+import { show } from "../testing/render.tsx";
+import { aUser } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import Tags from "./tags.tsx";
+
+const aTag = (part: Partial<TagDetail> & { id: number }): TagDetail => ({
+  name: `Etiqueta ${part.id}`,
+  color: "#1565c0",
+  kanban: 0,
+  userId: 7,
+  ticketsCount: 0,
+  ...part,
+});
+const page = (tags: TagDetail[]) => ({ tags, hasMore: false, nextCursor: null });
+function open(tags: TagDetail[], more: Parameters<typeof wire>[0] = {}, me = aUser()) {
+  const log = wire({ "GET /tags": () => page(tags), "GET /tags/list": () => tags, ...more });
+  return { log, ...show(<Tags />, { me }) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
+
+test("a row says how many conversations carry the tag, and lanes of the board are marked", async () => {
+  open([aTag({ id: 1, name: "Urgente", ticketsCount: 1 }), aTag({ id: 2, name: "Novo", kanban: 1, ticketsCount: 12 })]);
+  expect((await rowOf("Urgente")).getByText("1 atendimento")).toBeDefined();
+  const lane = await rowOf("Novo");
+  expect(lane.getByText("12 atendimentos")).toBeDefined();
+  expect(lane.getByRole("img", { name: "Coluna do kanban" })).toBeDefined();
+  expect(lane.queryByRole("button", { name: "Excluir Novo" })).toBeNull();
+});
+
+test("a new tag needs three letters, and only admins make it a lane", async () => {
+  const { log } = open([], { "POST /tags": ({ body }) => aTag({ id: 9, ...(body as object) }) });
+  await userEvent.click((await screen.findAllByRole("button", { name: "Nova etiqueta" }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Nova etiqueta" }));
+  expect(dialog.queryByRole("switch")).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Criar" }));
+  expect(await dialog.findByText("Obrigatório")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Nome"), " ab");
+  expect(await dialog.findByText("Mensagem muito curta")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Nome"), "c{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "abc", kanban: 0 });
+  cleanup();
+  open([], {}, aUser({ profile: "admin" }));
+  await userEvent.click((await screen.findAllByRole("button", { name: "Nova etiqueta" }))[0] ?? document.body);
+  expect(await screen.findByRole("switch", { name: "Coluna do kanban" })).toBeDefined();
+});
+
+test("a colour is chosen with the arrows", async () => {
+  const { log } = open([aTag({ id: 1, name: "Urgente", color: "#b71c1c" })], {
+    "PUT /tags/:id": ({ body }) => aTag({ id: 1, ...(body as object) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Urgente" }));
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowRight}{ArrowDown}");
+  expect(screen.getByRole("radio", { checked: true })).toBe(document.activeElement);
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toMatchObject({ color: "#8e24aa" }));
+});
+
+test("the server's refusal is said in the dialog, which stays", async () => {
+  open([aTag({ id: 1, name: "Urgente" })], { "PUT /tags/:id": () => new Refusal(409, "ERR_TAG_NAME_ALREADY_EXISTS") });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Urgente" }));
+  await userEvent.type(screen.getByLabelText("Nome"), "{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma etiqueta com esse nome.");
+});
+
+test("deleting says from how many conversations the tag goes", async () => {
+  const { log } = open([aTag({ id: 1, name: "Urgente", ticketsCount: 40 })], {
+    "DELETE /tags/:id": () => ({ ok: true }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Urgente" }));
+  expect(await screen.findByText("Ela sai de 40 atendimentos. Os atendimentos continuam.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+  await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+test("what is searched is asked for once it rests, and nothing found is said", async () => {
+  const { log } = open([], { "GET /tags": ({ query }) => page(query.get("searchParam") ? [] : [aTag({ id: 1 })]) });
+  await screen.findByText("Etiqueta 1");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar etiqueta" }), "xyz");
+  await screen.findByText("Nada encontrado");
+  expect(log.filter(({ path }) => path === "/tags").map(({ query }) => query.get("searchParam"))).toEqual(["", "xyz"]);
+});
+
+test("an empty list offers the first tag; one that somebody else makes comes by itself", async () => {
+  const tags: TagDetail[] = [];
+  const { cache } = open(tags);
+  await screen.findByText("Nenhuma etiqueta ainda");
+  tags.push(aTag({ id: 1, name: "Urgente" }));
+  putTag(cache, { id: 1, name: "Urgente", color: "#1565c0", kanban: 0 });
+  await expect(screen.findByText("Urgente")).resolves.toBeDefined();
+});

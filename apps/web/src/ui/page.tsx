@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import css from "./page.module.css";
+
+type Props = { title: string; subtitle: string; action: ReactNode; search?: ReactNode; children: ReactNode };
+
+/** A page of the drawer: what it is, its main button, what it is searched by, and its list. */
+export function Page({ title, subtitle, action, search, children }: Props) {
+  return (
+    <div className={css["page"]}>
+      <header>
+        <div>
+          <h1>{title}</h1>
+          <p>{subtitle}</p>
+        </div>
+        {action}
+      </header>
+      {search ? <div className={css["search"]}>{search}</div> : null}
+      {children}
+    </div>
+  );
+}
