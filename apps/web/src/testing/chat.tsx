@@ -43,11 +43,16 @@ export const openChat = (answers: Parameters<typeof wire>[0] = {}, first: Messag
   const log = wire({
     "GET /messages/:id": () => page(...first),
     "GET /messages/:id/starred": () => ({ messages: [] }),
+    "GET /tickets/:id/draft": () => ({ draft: null }),
+    "PUT /tickets/:id/draft": () => ({ draft: null }),
+    "GET /quick-messages/list": () => [],
+    "POST /quick-messages/:id/used": () => ({ ok: true }),
     "POST /messages/:id": (asked) => stored(asked),
     ...answers,
   });
   return { log, ...show(<Chat />) };
 };
-export const field = () => screen.findByRole<HTMLTextAreaElement>("textbox");
-export const posts = (log: Asked[]) => log.filter(({ method }) => method === "POST");
+export const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^(Escreva|Editar)/ });
+export const posts = (log: Asked[]) =>
+  log.filter(({ method, path }) => method === "POST" && path.startsWith("/messages"));
 export const bubbles = () => [...document.querySelectorAll<HTMLElement>("[data-message]")];

@@ -1,4 +1,4 @@
-import { FileText, Music, Video, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, FileText, type LucideIcon, Music, Video, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import css from "./attachments.module.css";
@@ -17,6 +17,11 @@ export function Attachments({ handle: { draft, change } }: { handle: DraftHandle
   };
   const caption = (changed: Attachment, text: string) =>
     change({ files: files.map((file) => (file.key === changed.key ? { ...file, caption: text } : file)) });
+  const move = (from: number, step: number) => {
+    const order = [...files];
+    const [moved] = order.splice(from, 1);
+    if (moved) change({ files: order.toSpliced(from + step, 0, moved) });
+  };
   return (
     <ul className={css["files"]} aria-label={t("attachments")}>
       {files.map((file, index) => (
@@ -26,18 +31,32 @@ export function Attachments({ handle: { draft, change } }: { handle: DraftHandle
             attachment={file}
             onCaption={index > 0 && takesCaption(file.kind) ? (text) => caption(file, text) : undefined}
           />
-          <button
-            type="button"
-            className={css["remove"]}
-            aria-label={t("removeFile", { name: file.file.name })}
-            title={t("remove")}
-            onClick={() => remove(file)}
-          >
-            <X size={16} aria-hidden />
-          </button>
+          <Small
+            label={index > 0 ? t("moveEarlier", { name: file.file.name }) : null}
+            icon={ChevronLeft}
+            onClick={() => move(index, -1)}
+          />
+          <Small
+            label={index < files.length - 1 ? t("moveLater", { name: file.file.name }) : null}
+            icon={ChevronRight}
+            onClick={() => move(index, 1)}
+          />
+          <Small label={t("removeFile", { name: file.file.name })} icon={X} onClick={() => remove(file)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+type SmallProps = { label: string | null; icon: LucideIcon; onClick: () => void };
+
+/** Nothing where there is nothing to do. */
+function Small({ label, icon: Icon, onClick }: SmallProps) {
+  if (label === null) return null;
+  return (
+    <button type="button" className={css["small"]} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={16} aria-hidden />
+    </button>
   );
 }
 

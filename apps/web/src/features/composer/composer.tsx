@@ -1,92 +1,144 @@
-import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { Check, Paperclip, SendHorizontal } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from "react";
+import { Check, Mic, Paperclip, SendHorizontal, X } from "lucide-react";
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Attachments } from "./attachments.tsx";
 import { ComposerContext } from "./composer-context.tsx";
 import css from "./composer.module.css";
+import { DraftStrip } from "./draft-strip.tsx";
 import type { DraftHandle } from "./drafts.ts";
-import { takesCaption } from "./outgoing.ts";
+import { EmojiButton } from "./emoji-button.tsx";
+import { OfflineNote } from "./offline-note.tsx";
+import { SignButton } from "./sign-button.tsx";
+import { TextField } from "./text-field.tsx";
 import { useAttach } from "./use-attach.ts";
+import { useServerDraft } from "./use-server-draft.ts";
 import { useSubmit } from "./use-submit.ts";
+import { VariablesButton } from "./variables-button.tsx";
 
-type Props = { ticket: Ticket; handle: DraftHandle; field: RefObject<HTMLTextAreaElement | null> };
+const RecordBar = lazy(() => import("./recorder/record-bar.tsx"));
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+type Props = { ticket: Ticket; handle: DraftHandle; field: Field };
 
 /** Where an owner writes. Enter sends, Shift+Enter breaks the line, Esc leaves an answer or an edit, then the field. */
 export function Composer({ ticket, handle, field }: Props) {
-  const { t } = useTranslation("messages");
   const { draft, change } = handle;
+  const { edit, files, quick } = draft;
+  const [recording, record] = useState(false);
   const attach = useAttach(handle);
-  const { submit, ready } = useSubmit(ticket.id, handle);
-  const { edit } = draft;
+  const { submit, ready, sendVoice } = useSubmit(ticket.id, handle);
+  const inherited = useServerDraft(ticket.id, handle);
+  const focus = () => field.current?.focus();
   const escape = () => {
     if (edit || draft.replyTo) change({ edit: null, replyTo: null });
     else field.current?.blur();
   };
+  const stop = useCallback(() => {
+    record(false);
+    requestAnimationFrame(() => field.current?.focus());
+  }, [field]);
   return (
     <div className={css["composer"]}>
-      <ComposerContext handle={handle} onDone={() => field.current?.focus()} />
+      <OfflineNote />
+      {inherited && !edit ? <DraftStrip {...inherited} /> : null}
+      <ComposerContext handle={handle} onDone={focus} />
       {edit ? null : <Attachments handle={handle} />}
-      <div className={css["row"]}>
-        {edit ? null : <AttachButton onFiles={attach} />}
-        <TextField handle={handle} field={field} onEnter={submit} onEscape={escape} onFiles={edit ? null : attach} />
-        <button
-          type="button"
-          className={css["send"]}
-          disabled={!ready}
-          aria-label={t(edit ? "saveEdit" : "send")}
-          title={t(edit ? "saveEdit" : "sendHint")}
-          onClick={submit}
-        >
-          {edit ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
-        </button>
-      </div>
+      {quick && !edit ? <QuickFile name={quick.file} onRemove={() => change({ quick: null })} /> : null}
+      {recording ? (
+        <Suspense fallback={<div className={css["row"]} />}>
+          <RecordBar onDone={sendVoice} onClose={stop} />
+        </Suspense>
+      ) : (
+        <div className={css["row"]}>
+          {edit ? null : <Tools ticket={ticket} handle={handle} field={field} onFiles={attach} />}
+          <TextField
+            ticket={ticket}
+            handle={handle}
+            field={field}
+            onEnter={submit}
+            onEscape={escape}
+            onFiles={edit ? null : attach}
+          />
+          <MainButton
+            edits={edit !== null}
+            ready={ready}
+            records={!edit && !ready && files.length === 0}
+            onSend={submit}
+            onRecord={() => record(true)}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-type FieldProps = Omit<Props, "ticket"> & {
-  onEnter: () => void;
-  onEscape: () => void;
-  onFiles: ((files: FileList) => void) | null;
-};
+type ToolsProps = Props & { onFiles: (files: FileList) => void };
 
-function TextField({ handle: { draft, change }, field, onEnter, onEscape, onFiles }: FieldProps) {
-  const { t } = useTranslation("messages");
-  const { edit, files } = draft;
-  const text = edit ? edit.text : draft.text;
-  const [first] = files;
-  const label = edit ? t("editMessage") : t(first && takesCaption(first.kind) ? "captionPlaceholder" : "placeholder");
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      onEnter();
-    }
-    if (event.key === "Escape") onEscape();
+function Tools({ ticket, handle: { draft, change }, field, onFiles }: ToolsProps) {
+  const insert = (piece: string) => {
+    const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {};
+    const text = draft.text.slice(0, selectionStart) + piece + draft.text.slice(selectionEnd);
+    change({ text });
+    const at = selectionStart + piece.length;
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0 || !onFiles) return;
-    event.preventDefault();
-    onFiles(event.clipboardData.files);
+  const insertAndGoOn = (piece: string) => {
+    insert(piece);
+    requestAnimationFrame(() => field.current?.focus());
   };
   return (
-    // The copy of the text under the field gives it its height; the style sheet stops it at five lines.
-    <div className={css["grow"]} data-text={`${text} `}>
-      <textarea
-        ref={field}
-        rows={1}
-        dir="auto"
-        maxLength={maxTextLength}
-        value={text}
-        aria-label={label}
-        placeholder={label}
-        onChange={({ target: { value } }) => change(edit ? { edit: { ...edit, text: value } } : { text: value })}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
+    <div className={css["tools"]}>
+      <AttachButton onFiles={onFiles} />
+      <EmojiButton onChoose={insert} />
+      <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
+      <SignButton />
     </div>
+  );
+}
+
+type MainProps = { edits: boolean; ready: boolean; records: boolean; onSend: () => void; onRecord: () => void };
+
+/** Sends, or while there is nothing to send records. */
+function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
+  const { t } = useTranslation("messages");
+  if (records)
+    return (
+      <button
+        type="button"
+        className={css["tool"]}
+        aria-label={t("recorder.start")}
+        title={t("recorder.start")}
+        onClick={onRecord}
+      >
+        <Mic size={20} aria-hidden />
+      </button>
+    );
+  return (
+    <button
+      type="button"
+      className={css["send"]}
+      disabled={!ready}
+      aria-label={t(edits ? "saveEdit" : "send")}
+      title={t(edits ? "saveEdit" : "sendHint")}
+      onClick={onSend}
+    >
+      {edits ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
+    </button>
+  );
+}
+
+/** The file of a chosen quick message, which goes along. */
+function QuickFile({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation("messages");
+  return (
+    <p className={css["quickFile"]}>
+      <Paperclip size={16} aria-hidden />
+      <span>{t("quick.file", { name })}</span>
+      <button type="button" aria-label={t("removeFile", { name })} title={t("remove")} onClick={onRemove}>
+        <X size={16} aria-hidden />
+      </button>
+    </p>
   );
 }
 
@@ -97,7 +149,7 @@ function AttachButton({ onFiles }: { onFiles: (files: FileList) => void }) {
     <>
       <button
         type="button"
-        className={css["attach"]}
+        className={css["tool"]}
         aria-label={t("attach")}
         title={t("attach")}
         onClick={() => input.current?.click()}

@@ -1,13 +1,15 @@
 import { useCallback } from "react";
 import type { DraftHandle } from "./drafts.ts";
-import { isBlank, outgoingOf } from "./outgoing.ts";
+import { attachmentOf, isBlank, type Letterhead, outgoingOf } from "./outgoing.ts";
 import { useMe } from "../auth/me.ts";
 import { outbox } from "../messages/outbox-store.ts";
 import { useEditMessage } from "../messages/queries.ts";
 import { signs } from "./sign.ts";
 
+type Submit = { submit: () => void; ready: boolean; sendVoice: (voice: File) => void };
+
 /** Turns the draft into messages, or an edit into a changed message. `ready` tells whether there is anything to send. */
-export function useSubmit(ticketId: number, { draft, change }: DraftHandle): { submit: () => void; ready: boolean } {
+export function useSubmit(ticketId: number, { draft, change }: DraftHandle): Submit {
   const { id: userId } = useMe();
   const { mutate: save } = useEditMessage();
   const ready = draft.edit
@@ -23,9 +25,25 @@ export function useSubmit(ticketId: number, { draft, change }: DraftHandle): { s
       if (body !== edit.message.body) save({ id: edit.message.id, body }, { onError: () => change({ edit }) });
       return;
     }
-    const head = { userId, ticketId, sign: signs(), at: new Date().toISOString(), order: outbox.nextOrder() };
-    for (const outgoing of outgoingOf(draft, head)) outbox.put(outgoing);
+    for (const outgoing of outgoingOf(draft, headOf(userId, ticketId))) outbox.put(outgoing);
     if (ready) change({ text: "", files: [], replyTo: null, quick: null });
   }, [draft, change, ticketId, userId, save, ready]);
-  return { submit, ready };
+  const { replyTo } = draft;
+  const sendVoice = useCallback(
+    (voice: File) => {
+      const only = { text: "", replyTo, edit: null, files: [attachmentOf(voice)], quick: null };
+      for (const outgoing of outgoingOf(only, headOf(userId, ticketId))) outbox.put(outgoing);
+      change({ replyTo: null });
+    },
+    [replyTo, change, userId, ticketId],
+  );
+  return { submit, ready, sendVoice };
 }
+
+const headOf = (userId: number, ticketId: number): Letterhead => ({
+  userId,
+  ticketId,
+  sign: signs(),
+  at: new Date().toISOString(),
+  order: outbox.nextOrder(),
+});

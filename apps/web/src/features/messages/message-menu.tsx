@@ -1,4 +1,4 @@
-import { canDelete, canEdit } from "@balcao/shared/messages/rules";
+import { canDelete, canEdit, canForward } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -78,11 +78,12 @@ function useChoices({ target, starred, ...acts }: Pick<Props, "target" | "starre
       icon: <SmilePlus size={size} aria-hidden />,
       act: () => chat.openReactions(message, anchor),
     },
-    canForward(message) && {
-      text: t("forward"),
-      icon: <Forward size={size} aria-hidden />,
-      act: () => acts.onForward(message),
-    },
+    canForward(message) &&
+      (media === null || media.state === "ok") && {
+        text: t("forward"),
+        icon: <Forward size={size} aria-hidden />,
+        act: () => acts.onForward(message),
+      },
     {
       text: t(marked ? "unstar" : "star"),
       icon: marked ? <StarOff size={size} aria-hidden /> : <Star size={size} aria-hidden />,
@@ -115,10 +116,6 @@ function useChoices({ target, starred, ...acts }: Pick<Props, "target" | "starre
   return all.filter((choice) => choice !== false);
 }
 
-const whole: readonly Message["mediaType"][] = ["text", "vcard", "locationMessage"];
-/** Only what is all here can be sent on. */
-const canForward = ({ mediaType, media, isDeleted }: Message) =>
-  !isDeleted && (media ? media.state === "ok" : whole.includes(mediaType));
 const copy = (text: string) => navigator.clipboard.writeText(text);
 
 function download(url: string, name: string): void {

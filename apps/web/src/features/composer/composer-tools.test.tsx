@@ -1,0 +1,166 @@
+import { quickMessageSchema, type QuickMessage } from "@balcao/shared/quick-messages/schema";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { live } from "../../app/live.ts";
+import { field, openChat, posts } from "../../testing/chat.tsx";
+import { minute } from "../../testing/samples.ts";
+import type { Asked } from "../../testing/wire.ts";
+import { matching, previewOf, termOf } from "./quick-answers.ts";
+
+const quick = (part: Partial<QuickMessage> & { id: number; shortcode: string }): QuickMessage =>
+  quickMessageSchema.parse({
+    userId: 7,
+    message: "",
+    keyword: "",
+    keywordInitialAnswer: "",
+    geral: true,
+    status: true,
+    isMedia: false,
+    mediaPath: null,
+    mediaName: null,
+    mimetype: null,
+    mediaSize: null,
+    uses: 0,
+    ...part,
+  });
+const hello = quick({ id: 1, shortcode: "ola", message: "Olá {{firstName}}, aqui é {{user}}." });
+const prices = quick({ id: 2, shortcode: "preços", message: "Segue a tabela", isMedia: true, mediaName: "tabela.pdf" });
+const suggesting = { "GET /quick-messages/list": () => [hello, prices] };
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ["/", null],
+  ["/o", "o"],
+  ["/PREÇ", "prec"],
+  ["oi /o", null],
+  ["/a\nb", null],
+])("%j looks for %j", (text, term) => expect(termOf(text)).toBe(term));
+
+test("what begins with the term comes before what only has it; accents do not matter", () => {
+  const list = [
+    quick({ id: 1, shortcode: "boas-vindas", message: "olá" }),
+    quick({ id: 2, shortcode: "olá" }),
+    quick({ id: 3, shortcode: "fim" }),
+  ];
+  expect(matching(list, "ola").map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test("the preview is cut at 35 characters", () => {
+  expect(previewOf({ ...hello, message: "x".repeat(36) })).toBe(`${"x".repeat(35)}...`);
+  expect(previewOf({ ...hello, message: "x".repeat(35) })).toBe("x".repeat(35));
+  expect(previewOf({ ...hello, message: "", mediaName: "tabela.pdf" })).toBe("tabela.pdf");
+});
+
+test("a slash and a letter suggest; arrows walk, Enter takes with the names put in, Esc puts away", async () => {
+  const { log } = openChat(suggesting);
+  const box = await field();
+  await userEvent.type(box, "/");
+  expect(options()).toEqual([]);
+  await userEvent.type(box, "e");
+  await waitFor(() => expect(options()).toEqual(["/olaOlá {{firstName}}, aqui é {{user}}.", "/preçosSegue a tabela"]));
+  await userEvent.type(box, "{ArrowDown}");
+  expect(box.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[1]?.id);
+  await userEvent.type(box, "{Escape}");
+  expect(options()).toEqual([]);
+  await userEvent.clear(box);
+  await userEvent.type(box, "/ol{Enter}");
+  expect(box.value).toBe("Olá Cliente, aqui é Ana.");
+  expect(posts(log)).toEqual([]);
+  expect(log.map(({ path }) => path)).toContain("/quick-messages/1/used");
+});
+
+test("the file of a quick message goes along, unless it is taken off", async () => {
+  const { log } = openChat(suggesting);
+  const box = await field();
+  await userEvent.type(box, "/pre");
+  await screen.findByRole("option");
+  await userEvent.tab();
+  expect(screen.getByText("Vai junto: tabela.pdf")).toBeDefined();
+  await userEvent.type(box, "{Enter}");
+  await waitFor(() => expect(posts(log)).toMatchObject([{ body: { body: "Segue a tabela", quickMessageId: 2 } }]));
+  await userEvent.type(box, "/pre");
+  await screen.findByRole("option");
+  await userEvent.tab();
+  await userEvent.click(screen.getByRole("button", { name: "Remover tabela.pdf" }));
+  await userEvent.type(box, "{Enter}");
+  await waitFor(() => expect(posts(log)).toHaveLength(2));
+  expect(posts(log)[1]?.body).not.toHaveProperty("quickMessageId");
+});
+
+test("messages are signed, until somebody switches that off in this browser", async () => {
+  const { log } = openChat();
+  await userEvent.type(await field(), "um{Enter}");
+  await userEvent.click(screen.getByRole("switch", { name: "Assinar mensagens" }));
+  await userEvent.type(await field(), "dois{Enter}");
+  await waitFor(() => expect(posts(log)).toMatchObject([{ body: { sign: "true" } }, { body: { sign: "false" } }]));
+  expect(localStorage.getItem("signOption")).toBe("false");
+  cleanup();
+  openChat();
+  expect(screen.getByRole("switch", { name: "Assinar mensagens" }).getAttribute("aria-checked")).toBe("false");
+});
+
+test("what is known of the customer is put in where the cursor stands", async () => {
+  openChat();
+  const box = await field();
+  await userEvent.type(box, "Oi !");
+  box.setSelectionRange(3, 3);
+  await userEvent.click(screen.getByRole("button", { name: "Dados do cliente e do atendimento" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /Primeiro nome/ }));
+  expect(box.value).toBe("Oi Cliente!");
+});
+
+const draftOf = (name: string, id: number, body: string) => ({
+  draft: { body, user: { id, name }, updatedAt: minute(1) },
+});
+const saved = (log: Asked[]) => log.filter(({ method, path }) => method === "PUT" && path.endsWith("/draft"));
+
+test("what is half written is kept on the server a second after the last key", async () => {
+  const { log } = openChat();
+  const box = await field();
+  await userEvent.type(box, "meio caminho");
+  expect(saved(log)).toEqual([]);
+  await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "meio caminho" }]), {
+    timeout: 3000,
+  });
+});
+
+test("a ticket that is left takes its draft to the server at once", async () => {
+  const { log, unmount } = openChat();
+  await userEvent.type(await field(), "meio");
+  await waitFor(() => expect(log.some(({ path }) => path.endsWith("/draft"))).toBe(true));
+  unmount();
+  await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "meio" }]));
+});
+
+test("a colleague's draft is offered: taken, it is the text; nothing is written over it before", async () => {
+  const { log } = openChat({
+    "GET /tickets/:id/draft": () => draftOf("Bruno", 8, "o preço é"),
+    "PUT /tickets/:id/draft": ({ body }) => draftOf("Ana", 7, (body as { body: string }).body),
+  });
+  const strip = within(await screen.findByRole("group", { name: "Rascunho de Bruno" }));
+  expect(strip.getByText("o preço é")).toBeDefined();
+  await userEvent.click(strip.getByRole("button", { name: "Usar" }));
+  expect((await field()).value).toBe("o preço é");
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
+  expect(saved(log).map(({ body }) => body)).toEqual([{ body: "o preço é" }]);
+});
+
+test("one's own draft of another browser is there; one that a send cleared goes", async () => {
+  const { cache } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
+  const box = await field();
+  await waitFor(() => expect(box.value).toBe("de casa"));
+  act(() => void live["draft.update"](cache, { ticketId: 1, ...draftOf("Bruno", 8, "outro") }));
+  await screen.findByRole("group", { name: "Rascunho de Bruno" });
+  act(() => void live["draft.update"](cache, { ticketId: 1, draft: null }));
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
+});
+
+test("without a network it is said what happens to words and to files", async () => {
+  openChat();
+  await field();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  await expect(screen.findByText(/fica guardado neste navegador/)).resolves.toBeDefined();
+});

@@ -1,0 +1,26 @@
+import type { Draft } from "@balcao/shared/messages/schema";
+import Button from "@mui/material/Button";
+import { PencilLine } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import css from "./draft-strip.module.css";
+
+type Props = { draft: Draft; take: () => void; discard: () => void };
+
+/** What a colleague had begun to write here before. */
+export function DraftStrip({ draft: { body, user }, take, discard }: Props) {
+  const { t } = useTranslation("messages");
+  return (
+    <div className={css["strip"]} role="group" aria-label={t("draft.of", { name: user?.name ?? t("draft.somebody") })}>
+      <PencilLine size={16} aria-hidden />
+      <p>
+        <strong>{t("draft.of", { name: user?.name ?? t("draft.somebody") })}</strong> <span dir="auto">{body}</span>
+      </p>
+      <Button size="small" onClick={take}>
+        {t("draft.take")}
+      </Button>
+      <Button size="small" color="inherit" onClick={discard}>
+        {t("common:discard")}
+      </Button>
+    </div>
+  );
+}

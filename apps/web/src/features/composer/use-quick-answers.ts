@@ -1,0 +1,47 @@
+import { quickMessagesApi } from "@balcao/shared/quick-messages/api";
+import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+import { useMe } from "../auth/me.ts";
+import type { DraftHandle } from "./drafts.ts";
+import { activeQuickMessages, contextOf, matching, rendered, termOf } from "./quick-answers.ts";
+
+/** Suggestions while the text begins with a slash: arrows walk, Enter and Tab take one, Esc puts them away. */
+export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
+  const me = useMe();
+  const { i18n } = useTranslation();
+  const id = useId();
+  const [at, setAt] = useState({ text: "", active: 0, away: false });
+  const { text } = draft;
+  const term = draft.edit ? null : termOf(text);
+  const away = at.text === text && at.away;
+  const active = at.text === text ? at.active : 0;
+  const { data: all = [] } = useQuery({ ...activeQuickMessages, enabled: term !== null });
+  const { mutate: count } = useMutation({
+    mutationFn: (quickMessageId: number) => call(quickMessagesApi.used, { params: { quickMessageId } }),
+    meta: { quiet: true },
+  });
+  const found = term === null || away ? [] : matching(all, term);
+  const choose = (one: QuickMessage) => {
+    count(one.id);
+    change({
+      text: rendered(one, contextOf(ticket, me, i18n.language)),
+      quick: one.isMedia ? { id: one.id, file: one.mediaName ?? one.shortcode } : null,
+    });
+  };
+  /** True when the key was for the suggestions. */
+  const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const one = found[active];
+    if (!one || shiftKey) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step !== undefined) setAt({ text, active: (active + step + found.length) % found.length, away: false });
+    else if (key === "Enter" || key === "Tab") choose(one);
+    else if (key === "Escape") setAt({ text, active: 0, away: true });
+    else return false;
+    return true;
+  };
+  return { id, found, active, choose, onKey };
+}

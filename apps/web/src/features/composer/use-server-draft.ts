@@ -1,0 +1,68 @@
+import { messagesApi } from "@balcao/shared/messages/api";
+import type { Draft as Kept } from "@balcao/shared/messages/schema";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { call } from "../../lib/api.ts";
+import { useMe } from "../auth/me.ts";
+import { messageKeys, putDraft } from "../messages/cache.ts";
+import type { DraftHandle } from "./drafts.ts";
+
+const restMs = 1000;
+
+const keptDraft = (ticketId: number) =>
+  queryOptions({
+    queryKey: messageKeys.draft(ticketId),
+    queryFn: ({ signal }) => call(messagesApi.draft, { params: { ticketId } }, signal),
+  });
+
+type Inherited = { draft: Kept; take: () => void; discard: () => void };
+
+/**
+ * Keeps what is half written on the server too, for whoever goes on with the ticket. What a colleague left is offered, and
+ * nothing of one's own is written over it until that is decided.
+ */
+export function useServerDraft(ticketId: number, { draft: { text }, change }: DraftHandle): Inherited | null {
+  const { id: meId } = useMe();
+  const cache = useQueryClient();
+  const { data } = useQuery(keptDraft(ticketId));
+  const { mutate: save } = useMutation({
+    mutationFn: (body: string) => call(messagesApi.saveDraft, { params: { ticketId }, body: { body } }),
+    onSuccess: ({ draft }) => putDraft(cache, ticketId, draft),
+    meta: { quiet: true },
+  });
+  const kept = data?.draft ?? null;
+  const theirs = kept !== null && kept.user?.id !== meId;
+
+  const adopt = useEffectEvent(() => {
+    if (kept && !theirs && text === "") change({ text: kept.body });
+  });
+  const known = data !== undefined;
+  useEffect(() => {
+    if (known) adopt();
+  }, [known]);
+
+  const due = known && !theirs && text !== (kept?.body ?? "");
+  const unsaved = useRef<string | null>(null);
+  useEffect(() => {
+    unsaved.current = due ? text : null;
+    if (!due) return undefined;
+    const timer = setTimeout(() => save(text), restMs);
+    return () => clearTimeout(timer);
+  }, [due, text, save]);
+  useEffect(
+    () => () => {
+      if (unsaved.current !== null) save(unsaved.current);
+    },
+    [save],
+  );
+  if (!kept || !theirs) return null;
+  return {
+    draft: kept,
+    take: () => {
+      const whole = text === "" ? kept.body : `${kept.body}\n${text}`;
+      change({ text: whole });
+      save(whole);
+    },
+    discard: () => save(text),
+  };
+}
