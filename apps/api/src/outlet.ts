@@ -18,14 +18,14 @@ export function createOutlet(io: LiveServer): Outlet {
       io.to(parcel.rooms)
         .except(parcel.except)
         .emit(parcel.name as "session.ended", event as never);
-      if (parcel.name === "session.ended") over.push(...parcel.rooms);
+      if (parcel.name === "session.ended" || parcel.name === "session.changed") over.push(...parcel.rooms);
       if (parcel.name === "ticket.gone") takeOffScreens(io, parcel);
     },
     async flush() {
       // Events wait in one line on one connection to Redis: once it answers a ping, they are on their way.
       await redis?.ping();
       await nextTurn();
-      // Those browsers have heard that their session is over: now their connections go too, on whatever process.
+      // Those browsers have heard that their session is over, or not what it was: now their connections go, on whatever process.
       if (over.length > 0) io.in(over).disconnectSockets(true);
       over = [];
     },

@@ -6,6 +6,8 @@ const grants = {
   "tickets-manager:showall": ["admin"],
   "ticket-options:deleteTicket": ["admin"],
   "contacts-page:deleteContact": ["admin"],
+  "users-page:view": ["admin"],
+  "users-page:editUsers": ["admin"],
   "connections-page:view": ["admin"],
   "connections-page:addConnection": ["admin"],
   "connections-page:actionButtons": ["admin"],

@@ -20,6 +20,8 @@ import { dropUser, putUser } from "../features/users/cache.ts";
  */
 export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) => unknown } = {
   "session.ended": (_cache, { reason }) => sessionEnded(reason),
+  // The server closes the socket next, and a new token brings the new rights.
+  "session.changed": () => undefined,
   "connection.update": (cache, { connection }) => putConnection(cache, connection),
   "connection.delete": (cache, { connectionId }) => dropConnection(cache, connectionId),
   "contact.update": (cache, { contact }) => learnContact(cache, contact),

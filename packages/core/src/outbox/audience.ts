@@ -31,6 +31,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "session.ended": (companyId, payload) => [
     { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
   ],
+  "session.changed": (companyId, payload) => [
+    { name: "session.changed", payload, to: [rooms.user(companyId, payload.userId)] },
+  ],
   // QR and pairing codes give control of the number: only those who may link it see them.
   "connection.update": (companyId, payload) => [
     { name: "connection.update", payload, to: [rooms.admins(companyId)] },

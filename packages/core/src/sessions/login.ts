@@ -8,7 +8,7 @@ import { type OpenedSession, openSession, rotateSession } from "./service.ts";
 export async function login({ email, password }: { email: string; password: string }): Promise<OpenedSession> {
   const [user] = await asPlatform(() =>
     query<{ id: number; company_id: number; password_hash: string }>(
-      "select id, company_id, password_hash from users where lower(email) = lower($1)",
+      "select id, company_id, password_hash from users where lower(email) = lower($1) and deleted_at is null",
       [email],
     ),
   );

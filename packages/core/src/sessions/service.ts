@@ -79,6 +79,15 @@ export async function endSession(sessionId: string): Promise<{ ok: true }> {
   return { ok: true };
 }
 
+/** All sessions of a user but one: whoever had an old password, or no longer belongs here, is out at once. */
+export async function endSessionsOf(userId: number, keep: string | null): Promise<void> {
+  const ended = await query<{ id: string }>(
+    "update sessions set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2::uuid returning id",
+    [userId, keep],
+  );
+  for (const { id } of ended) publish("session.ended", { sessionId: id, reason: "changed" });
+}
+
 async function endSessions(column: "id" | "user_id", value: string | number, reason: Reason): Promise<void> {
   const ended = await query<{ id: string }>(
     `update sessions set ended_at = now() where ${column} = $1 and ended_at is null returning id`,

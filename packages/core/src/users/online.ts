@@ -13,7 +13,7 @@ export async function isOnline(userId: number): Promise<boolean> {
 /** A screen of this user's gave a sign of life. Colleagues hear of it only when it is news. */
 export async function seeUser(userId: number): Promise<void> {
   const [before] = await query<{ online: boolean }>(
-    `select ${isOnlineSql("u")} as online from users u where u.id = $1 for no key update`,
+    `select ${isOnlineSql("u")} as online from users u where u.id = $1 and u.deleted_at is null for no key update`,
     [userId],
   );
   if (!before) return;

@@ -17,7 +17,7 @@ export const userColumns = `${colleagueColumns}, u.email,
 
 /** The user as admins and the user alone see it; 404 when there is none in this company. */
 export async function presentUser(id: number): Promise<User> {
-  const [user] = await query<User>(`select ${userColumns} from users u where u.id = $1`, [id]);
+  const [user] = await query<User>(`select ${userColumns} from users u where u.id = $1 and u.deleted_at is null`, [id]);
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   return user;
 }
