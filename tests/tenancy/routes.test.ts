@@ -19,7 +19,7 @@ import type { Route } from "@balcao/shared/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 
 type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string> &
-  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId", number>;
+  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "userId", number>;
 
 /** One of everything a path may name, in a company of its own. */
 async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
@@ -47,6 +47,7 @@ async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnTy
     queueId: await makeQueue(companyId),
     noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
     scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
+    userId: user.userId,
   };
   return { companyId, ids, admin: as(await signIn(user)) };
 }
@@ -59,6 +60,7 @@ const bodies: Record<string, object> = {
   "POST /tickets/:ticketId/snooze": { until: "2100-01-01T00:00:00Z" },
   "POST /tickets/:ticketId/automation": { on: false },
   "POST /messages/:ticketId": { body: "Oi" },
+  "PUT /users/:userId": { name: "Ana Maria" },
   "PUT /queue/:queueId": { name: "Financeiro" },
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
@@ -185,6 +187,7 @@ describe("lists", () => {
     "/contacts",
     "/whatsapp",
     "/queue",
+    "/users",
     "/users/list",
     "/tags",
     "/tags/list",

@@ -35,7 +35,7 @@ import {
 import { makeNote, makeSchedule } from "./testing/contact-factories.ts";
 import { inboundText } from "./testing/inbound.ts";
 import { statementsOf } from "./testing/statements.ts";
-import { listColleagues } from "./users/list.ts";
+import { listColleagues, listUsers } from "./users/list.ts";
 import { listNotes } from "./ticket-notes/service.ts";
 import { listSchedules } from "./schedules/list.ts";
 import { countTickets, listTickets } from "./tickets/list.ts";
@@ -120,6 +120,7 @@ const page = { pageNumber: 1 };
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] = [
   ["colleagues", 1, () => listColleagues()],
+  ["users", 1, () => listUsers({ ...page, searchParam: "a" })],
   ["open tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "pending" })],
   ["closed tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "closed" })],

@@ -24,6 +24,7 @@ async function makeAll() {
   const { companyId, connectionId, ticketId } = await makeDesk();
   const { key } = await putFile(companyId, Buffer.from("x"));
   const messageId = await makeMessage(companyId, ticketId, { mediaId: await makeMedia(companyId, { key }) });
+  const { userId } = await makeUser(companyId);
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   const routing = {
     key: "call",
@@ -39,7 +40,7 @@ async function makeAll() {
   };
   const uuid = (await admin.get(`/tickets/${ticketId}`)).body.uuid as string;
   const mediaId = (await admin.get(`/messages/${ticketId}`)).body.messages[0].media.id as number;
-  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, ...people, ...routing } };
+  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, userId, ...people, ...routing } };
 }
 type Call = ReturnType<typeof as>;
 const send = (admin: Call, { method }: Route, path: string): Test =>

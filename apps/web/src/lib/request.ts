@@ -1,5 +1,5 @@
 import type { Request, Route } from "@balcao/shared/contract";
-import { AppError, isErrorCode } from "@balcao/shared/errors";
+import { AppError, type ErrorCode, isErrorCode } from "@balcao/shared/errors";
 import { session } from "./session.ts";
 
 type Plain = string | number | boolean | undefined;
@@ -27,10 +27,20 @@ export function authorization(route: Route): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** The refusal an answer carries. Whatever is not from our catalogue (a proxy's page, say) becomes the nearest code. */
+/** What an answer most likely means that is not from our catalogue: a proxy's page, or a newer server's code. */
+const nearest: Record<number, ErrorCode> = {
+  400: "ERR_VALIDATION",
+  403: "ERR_NO_PERMISSION",
+  404: "ERR_NOT_FOUND",
+  413: "ERR_BODY_TOO_LARGE",
+  429: "ERR_TOO_MANY_REQUESTS",
+  502: "ERR_UNAVAILABLE",
+  503: "ERR_UNAVAILABLE",
+  504: "ERR_UNAVAILABLE",
+};
+
+/** The refusal an answer carries. */
 export function refusalOf(status: number, data: unknown): AppError {
   const { error, details } = (data ?? {}) as { error?: unknown; details?: unknown };
-  if (isErrorCode(error)) return new AppError(error, details);
-  if (status === 413) return new AppError("ERR_BODY_TOO_LARGE");
-  return new AppError(status === 502 || status === 503 || status === 504 ? "ERR_UNAVAILABLE" : "ERR_INTERNAL");
+  return isErrorCode(error) ? new AppError(error, details) : new AppError(nearest[status] ?? "ERR_INTERNAL");
 }

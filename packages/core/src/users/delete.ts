@@ -11,14 +11,14 @@ import { lockUserFor } from "./access.ts";
 
 /** Nobody can sign in as them any more, and what they had open waits for somebody else; what they did keeps their name. */
 export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
+  const { actor, target } = await lockUserFor(by, id);
+  const refused = deleteRefusal(actor, target);
+  if (refused) throw new AppError(refused);
   const held = await TicketRow.findAll({
     where: { userId: id, status: "open" },
     order: [["id", "ASC"]],
     lock: Transaction.LOCK.NO_KEY_UPDATE,
   });
-  const { actor, target } = await lockUserFor(by, id);
-  const refused = deleteRefusal(actor, target);
-  if (refused) throw new AppError(refused);
   for (const ticket of held) await returnTicket(actor, ticket);
   await endSessionsOf(id, null);
   await query("delete from user_queues where user_id = $1", [id]);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { profiles } from "../permissions.ts";
-import { userLimits } from "./rules.ts";
+import { isEmail, userLimits } from "./rules.ts";
 import { colleagueSchema, userSchema } from "./schema.ts";
 
 const one = z.object({ userId: idParam });
 const fields = {
   name: text(userLimits.name.max).trim().min(userLimits.name.min),
-  email: text(254).trim().pipe(z.email()),
+  email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
   profile: z.enum(profiles),
   /** The connection new conversations of this user begin on. */
   whatsappId: idParam.nullable(),

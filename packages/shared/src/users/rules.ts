@@ -17,6 +17,10 @@ export interface RightsChange {
 
 export const userLimits = { name: { min: 2, max: 50 }, password: { min: 5, max: 50 } } as const;
 
+/** Looks like an address somebody can write to; whether it is one shows when we do. */
+export const isEmail = (value: string): boolean =>
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/.test(value);
+
 /** Why this actor may not make this change to that user; null: they may. Nobody makes themselves more or less than they are. */
 export function editRefusal(actor: Editor, target: Person, change: RightsChange): ErrorCode | null {
   const isSelf = actor.userId === target.id;

@@ -1,0 +1,150 @@
+import type { User } from "@balcao/shared/users/schema";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Control, Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/field.tsx";
+import { connectionList, queueList } from "../connections/queries.ts";
+import css from "./rights-fields.module.css";
+import type { Values } from "./user-fields.tsx";
+
+type Props = { control: Control<Values> };
+const offered: readonly User["profile"][] = ["admin", "user"];
+
+/** What somebody may do and see: for admins to give. Nobody changes their own profile, nor the operator's. */
+export function RightsFields({ control, fixed, profile }: Props & { fixed: boolean; profile: User["profile"] }) {
+  return (
+    <>
+      <ProfileField control={control} fixed={fixed} profile={profile} />
+      <QueuesField control={control} />
+      <ConnectionField control={control} />
+      <AllTicketField control={control} />
+    </>
+  );
+}
+
+function ProfileField({ control, fixed, profile }: Props & { fixed: boolean; profile: User["profile"] }) {
+  const { t } = useTranslation("users");
+  const choices = offered.includes(profile) ? offered : [...offered, profile];
+  return (
+    <Controller
+      control={control}
+      name="profile"
+      render={({ field: { value, onChange, ref } }) => (
+        <Field label={t("field.profile")} help={fixed ? t("profileFixed") : undefined}>
+          {({ id, ...described }) => (
+            <Select
+              value={value}
+              inputRef={ref}
+              disabled={fixed}
+              onChange={({ target }) => onChange(target.value)}
+              SelectDisplayProps={{ id, "aria-label": t("field.profile"), ...described }}
+            >
+              {choices.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`profile.${one}`)}
+                </MenuItem>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function QueuesField({ control }: Props) {
+  const { t } = useTranslation("users");
+  const { data: queues = [] } = useQuery(queueList);
+  const nameOf = (id: number) => queues.find((queue) => queue.id === id)?.name ?? "";
+  const named = (ids: number[]): ReactNode =>
+    ids.length === 0 ? <span className={css["none"]}>{t("noQueue")}</span> : ids.map(nameOf).join(", ");
+  return (
+    <Controller
+      control={control}
+      name="queueIds"
+      render={({ field: { value, onChange, ref } }) => (
+        <Field label={t("field.queues")}>
+          {({ id, ...described }) => (
+            <Select
+              multiple
+              displayEmpty
+              value={value}
+              inputRef={ref}
+              onChange={({ target }) => onChange(target.value)}
+              renderValue={named}
+              SelectDisplayProps={{ id, "aria-label": t("field.queues"), ...described }}
+            >
+              {queues.map((queue) => (
+                <MenuItem key={queue.id} value={queue.id}>
+                  <Checkbox checked={value.includes(queue.id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
+                  <span className={css["dot"]} style={{ background: queue.color }} />
+                  {queue.name}
+                </MenuItem>
+              ))}
+              {queues.length === 0 ? <MenuItem disabled>{t("noQueues")}</MenuItem> : null}
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function ConnectionField({ control }: Props) {
+  const { t } = useTranslation("users");
+  const { data: connections = [] } = useQuery(connectionList);
+  return (
+    <Controller
+      control={control}
+      name="whatsappId"
+      render={({ field: { value, onChange, ref } }) => (
+        <Field label={t("field.connection")} help={t("connectionHelp")}>
+          {({ id, ...described }) => (
+            <Select
+              displayEmpty
+              value={connections.some((one) => one.id === value) ? String(value) : ""}
+              inputRef={ref}
+              onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+              SelectDisplayProps={{ id, "aria-label": t("field.connection"), ...described }}
+            >
+              <MenuItem value="">{t("noConnection")}</MenuItem>
+              {connections.map((one) => (
+                <MenuItem key={one.id} value={String(one.id)}>
+                  {one.name}
+                </MenuItem>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function AllTicketField({ control }: Props) {
+  const { t } = useTranslation("users");
+  return (
+    <Controller
+      control={control}
+      name="allTicket"
+      render={({ field: { value, onChange, ref } }) => (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={value}
+              onChange={(_event, checked) => onChange(checked)}
+              slotProps={{ input: { ref } }}
+            />
+          }
+          label={t("allTicketLabel")}
+          slotProps={{ typography: { variant: "body1" } }}
+        />
+      )}
+    />
+  );
+}

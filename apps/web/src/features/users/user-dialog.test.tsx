@@ -1,0 +1,108 @@
+import type { User } from "@balcao/shared/users/schema";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aUser, sales, support } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { ProfileDialog } from "./profile-dialog.tsx";
+import { UserDialog } from "./user-dialog.tsx";
+
+const ana: User = {
+  id: 7,
+  name: "Ana",
+  email: "ana@demo.local",
+  profile: "user",
+  super: false,
+  online: true,
+  allTicket: "disable",
+  whatsappId: null,
+  queues: [sales],
+};
+const chief = aUser({ id: 1, profile: "admin", name: "Chefe" });
+const answers = {
+  "GET /queue": () => [sales, support],
+  "GET /whatsapp": () => [aConnection({ id: 3 })],
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Salvar" }));
+
+test("the own profile of an attendant shows no rights, and an empty password is left alone", async () => {
+  const log = wire({ "GET /users/7": () => ana, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object) }) });
+  const onClose = vi.fn<() => void>();
+  const { cache } = show(<ProfileDialog onClose={onClose} />);
+  expect(await screen.findByRole("dialog", { name: "Meu perfil" })).toBeTruthy();
+  expect(field("E-mail").value).toBe("ana@demo.local");
+  for (const label of ["Perfil", "Setores", "Conexão padrão"]) expect(screen.queryByLabelText(label)).toBeNull();
+  type("Nome", " Ana Maria ");
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(log.at(-1)?.body).toEqual({ name: "Ana Maria", email: "ana@demo.local", password: "" });
+  expect(cache.getQueryData(["session"])).toMatchObject({ name: "Ana Maria" });
+});
+
+test("says what is wrong in the words of the specification, and asks nothing of the server", async () => {
+  const log = wire({});
+  show(<UserDialog user={ana} onClose={() => undefined} />);
+  const says = async (label: string, value: string, words: string | null) => {
+    type(label, value);
+    save();
+    await waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? null).toBe(words));
+  };
+  await says("Nome", "", "Nome obrigatório");
+  await says("Nome", "A", "Muito curto!");
+  await says("Nome", "x".repeat(51), "Muito longo!");
+  type("Nome", "Ana");
+  await says("E-mail", "", "Obrigatório");
+  await says("E-mail", "ana@", "E-mail inválido");
+  type("E-mail", "ana@demo.local");
+  await says("Senha", "1234", "Muito curta!");
+  await says("Senha", "x".repeat(51), "Muito longo!");
+  expect(log).toEqual([]);
+});
+
+test("the password can be looked at", () => {
+  wire({});
+  show(<UserDialog user={ana} onClose={() => undefined} />);
+  expect(field("Senha").type).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Mostrar a senha" }));
+  expect(field("Senha").type).toBe("text");
+});
+
+test("an admin gives rights to others, but no other profile to themselves", async () => {
+  const log = wire({ ...answers, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object), queues: [] }) });
+  const { unmount } = show(<UserDialog user={ana} onClose={() => undefined} />, { me: chief });
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Perfil" }));
+  fireEvent.click(within(await screen.findByRole("listbox")).getByText("Admin"));
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Setores" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Suporte" }));
+  fireEvent.keyDown(screen.getByRole("listbox"), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  save();
+  await waitFor(() => expect(log.some(({ method }) => method === "PUT")).toBe(true));
+  expect(log.at(-1)?.body).toMatchObject({
+    profile: "admin",
+    queueIds: [1, 2],
+    whatsappId: null,
+    allTicket: "disable",
+  });
+  unmount();
+  show(<UserDialog user={{ ...ana, id: 1, profile: "admin" }} onClose={() => undefined} />, { me: chief });
+  expect(screen.getByRole("combobox", { name: "Perfil" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("a new user needs a password; a refusal is said in words and the dialog stays", async () => {
+  const log = wire({ ...answers, "POST /users": () => new Refusal(409, "ERR_EMAIL_ALREADY_EXISTS") });
+  const onClose = vi.fn<() => void>();
+  show(<UserDialog user={null} onClose={onClose} />, { me: chief });
+  const add = () => fireEvent.click(screen.getByRole("button", { name: "Adicionar" }));
+  type("Nome", "Bruno");
+  type("E-mail", "bruno@demo.local");
+  add();
+  expect((await screen.findByRole("alert")).textContent).toBe("Muito curta!");
+  type("Senha", "segredo");
+  add();
+  expect(await screen.findByText("Já existe um usuário com esse e-mail.")).toBeTruthy();
+  expect(log.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(onClose).not.toHaveBeenCalled();
+});

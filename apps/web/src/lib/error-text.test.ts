@@ -1,0 +1,31 @@
+import { AppError, type ErrorCode, errors } from "@balcao/shared/errors";
+import { expect, test } from "vitest";
+import { errorText } from "./error-text.ts";
+import { refusalOf, Unreachable } from "./request.ts";
+
+const general = "Algo deu errado do nosso lado. Tente de novo.";
+
+test("every code of the catalogue is said in words", () => {
+  const codes = Object.keys(errors) as ErrorCode[];
+  for (const code of codes) expect(errorText(new AppError(code))).not.toMatch(/ERR_|errors:/);
+  expect(codes.filter((code) => errorText(new AppError(code)) === general)).toEqual(["ERR_INTERNAL"]);
+});
+
+test("what has no words is never shown raw", () => {
+  expect(errorText(new AppError("ERR_OF_TOMORROW" as ErrorCode))).toBe(general);
+  expect(errorText(new TypeError("x is not a function"))).toBe(general);
+  expect(errorText("ERR_SECRET")).toBe(general);
+  expect(errorText(new Unreachable())).toContain("Não conseguimos falar com o servidor");
+});
+
+test.each([
+  [404, "<html>", "ERR_NOT_FOUND"],
+  [403, { error: "ERR_OF_TOMORROW" }, "ERR_NO_PERMISSION"],
+  [400, null, "ERR_VALIDATION"],
+  [413, "", "ERR_BODY_TOO_LARGE"],
+  [504, {}, "ERR_UNAVAILABLE"],
+  [418, { error: 7 }, "ERR_INTERNAL"],
+  [409, { error: "ERR_TICKET_STATE" }, "ERR_TICKET_STATE"],
+])("an answer of %i that says %j is taken for %s", (status, data, code) => {
+  expect(refusalOf(status, data).code).toBe(code);
+});
