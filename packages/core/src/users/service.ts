@@ -22,8 +22,7 @@ export async function createUser(fields: NewUser, passwordHash: string): Promise
   );
   const [count] = await query<{ users: number }>("select count(*)::int as users from users where deleted_at is null");
   const most = company?.most ?? Number.POSITIVE_INFINITY;
-  if ((count?.users ?? 0) >= most)
-    throw new AppError("ERR_USER_CREATION_NUMBER_LIMIT");
+  if ((count?.users ?? 0) >= most) throw new AppError("ERR_USER_CREATION_NUMBER_LIMIT");
   await requireConnection(fields.whatsappId);
   // Somebody of another company may have this address: their row stays out of sight, and still counts.
   const [row] = await query<{ id: number }>(
