@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { env } from "@balcao/core/env";
 import { readFile } from "@balcao/core/media/store";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually, useDesk } from "../testing/stage.ts";
+import { downloadMedia } from "./download-media.ts";
+import type { Work } from "./work.ts";
 
 const context = useDesk();
 afterEach(() => context.stage.network.clearFaults());
@@ -134,5 +139,22 @@ describe("files", () => {
       mimetype: "audio/ogg; codecs=opus",
       size: data.length,
     });
+  });
+
+  test("one whose message is gone meanwhile leaves nothing behind", async () => {
+    const { companyId, connectionId } = context.desk;
+    const { message } = await receive({ kind: "image", data: await picture(), mimetype: "image/jpeg" });
+    await fileOf(message.id);
+    await context.desk.rows("update media set state = 'pending'");
+    const kept = readdirSync(join(env.MEDIA_DIR, String(companyId))).length;
+    const download = async () => {
+      await context.desk.rows("delete from messages where id = $1", [message.id]);
+      return { stream: Readable.from([Buffer.from("late")]), sha256: null };
+    };
+    const command = { id: 0, kind: "download", chat: "", messageId: message.id, attempts: 0 };
+    const closing = new AbortController().signal;
+    const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work;
+    expect(await downloadMedia(work)).toBe("done");
+    expect(readdirSync(join(env.MEDIA_DIR, String(companyId)))).toHaveLength(kept);
   });
 });

@@ -60,6 +60,11 @@ describe("files", () => {
     const heard = await shown(context, customer, note.wid, ({ media }) => media !== undefined);
     expect(heard).toMatchObject({ kind: "voice", mimetype: "audio/ogg; codecs=opus", seconds: 2 });
     expect(Buffer.from(heard.media ?? []).toString("latin1", 0, 4)).toBe("OggS");
+    const [shape] = await context.desk.rows<{ seconds: number; waveform: Buffer }>(
+      "select seconds, waveform from media where id = $1",
+      [voice],
+    );
+    expect([shape?.seconds, shape?.waveform.length]).toEqual([2, 64]);
     const song = await attach(mp3, { mimetype: "audio/mpeg", name: "música.mp3" });
     const sent = await context.desk.write(ticketId, "", { mediaId: song, mediaType: "audio" });
     const entry = await shown(context, customer, sent.wid, ({ media }) => media !== undefined);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
-import { makeCompany, makeConnection, makeTicket, makeUser, newNumber, publishedBy } from "../testing/factories.ts";
+import { makeCompany, makeConnection, makeTicket, makeUser, newNumber } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { overlapping } from "../testing/race.ts";
 import { receiveDelete, receiveEdit } from "./changes.ts";
@@ -134,52 +134,6 @@ describe("in a group", () => {
   });
 });
 
-describe("a quote", () => {
-  const quoted = async (inbound: InboundMessage) => (await shown(await idOf(inbound)))?.quotedMsg?.body ?? null;
-
-  test("shows what was said in the same conversation, or in a group, and nothing out of another's", async () => {
-    const [carla, diego] = [newNumber(), newNumber()];
-    const secret = inboundText(connectionId, { number: carla, body: "meu segredo" });
-    await receive(secret);
-    const inGroup = inboundText(connectionId, {
-      chat: "120@g.us",
-      identities: [{ kind: "group", value: "120" }],
-      participant: { jid: "1@lid", identities: [{ kind: "lid", value: "1" }], name: "Zé" },
-      body: "no grupo",
-    });
-    await receive(inGroup);
-    const quote = (number: string, quotedWid: string) => quoted(inboundText(connectionId, { number, quotedWid }));
-    expect(await quote(carla, secret.wid)).toBe("meu segredo");
-    expect(await quote(diego, secret.wid)).toBeNull();
-    expect(await quote(diego, inGroup.wid)).toBe("no grupo");
-    expect(await quote(diego, "NONE")).toBeNull();
-  });
-
-  test("that comes before what it quotes is linked once that comes, and shown", async () => {
-    const [carla, diego] = [newNumber(), newNumber()];
-    const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
-    const id = await idOf(early);
-    await receive(inboundText(connectionId, { number: diego, wid: "LATE", body: "de outro" }));
-    expect(await shown(id)).toMatchObject({ quotedMsg: null });
-    await receive(inboundText(connectionId, { number: carla, wid: "LATE", body: "o atrasado" }));
-    expect(await shown(id)).toMatchObject({ quotedMsg: { body: "o atrasado" } });
-    expect((await publishedBy(companyId)).at(-1)).toMatchObject({
-      name: "message.update",
-      payload: { message: { id, quotedMsg: { body: "o atrasado" } } },
-    });
-  });
-
-  test("of two with one id takes that of its own conversation", async () => {
-    const [carla, diego] = [newNumber(), newNumber()];
-    for (const [number, body] of [
-      [carla, "da Carla"],
-      [diego, "do Diego"],
-    ] as const)
-      await receive(inboundText(connectionId, { number, body, wid: "TWICE" }));
-    expect(await quoted(inboundText(connectionId, { number: diego, quotedWid: "TWICE" }))).toBe("do Diego");
-  });
-});
-
 describe("a placeholder", () => {
   test("that was edited or deleted before it could be read stays so", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
@@ -240,15 +194,4 @@ test("options of a poll are kept in any letters, even broken ones", async () => 
   const options = ['Sim "já"', "Não \\ nunca", "🙂 \ud83d"];
   const id = await idOf(inboundText(connectionId, { mediaType: "poll", poll: { options } }));
   expect((await shown(id))?.poll?.options.map(({ text }) => text)).toEqual([options[0], options[1], "🙂 �"]);
-});
-
-test("what was forwarded to the customer's chat is marked so, also when it could not be read at first", async () => {
-  expect(await shown(await idOf(inboundText(connectionId)))).toMatchObject({ isForwarded: false });
-  expect(await shown(await idOf(inboundText(connectionId, { isForwarded: true })))).toMatchObject({
-    isForwarded: true,
-  });
-  const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
-  const id = await idOf(hidden);
-  await receive({ ...hidden, mediaType: "text", body: "Oi", isForwarded: true });
-  expect(await shown(id)).toMatchObject({ isForwarded: true });
 });
