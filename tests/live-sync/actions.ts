@@ -54,7 +54,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "the time of a ticket has come",
     async (s) => {
       await snoozeTicket(s.ana, s.open, { until: tomorrow() });
-      await query("update tickets set snoozed_until = now() where id = $1", [s.open]);
+      await query("update tickets set snoozed_until = now() - interval '1 second' where id = $1", [s.open]);
       await wakeTickets();
     },
   ],

@@ -18,7 +18,7 @@ test("every ticket whose time has come is woken, in every company and however ma
       `with people as (
          insert into contacts (company_id, name) select $1, 'Cliente ' || n from generate_series(1, 120) n returning id
        )
-       insert into tickets (company_id, contact_id, connection_id, snoozed_until) select $1, id, $2, now() from people`,
+       insert into tickets (company_id, contact_id, connection_id, snoozed_until) select $1, id, $2, now() - interval '1 second' from people`,
       [first, connectionId],
     ),
   );

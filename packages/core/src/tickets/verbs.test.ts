@@ -133,16 +133,14 @@ test.each(cells)("when %s asks to %s what is %s: %s", async (who, verb, state, e
   const before = (await publishedBy(companyId)).length;
   const answer = await here(() => all[verb](people[who], id)).then(told, refusal);
   expect(answer).toBe(expected);
-  const [row] = await here(() => query("select status, user_id from tickets where id = $1", [id]));
   const events = (await publishedBy(companyId)).slice(before);
-  if (Object.values(codes).includes(expected)) {
-    expect(events).toEqual([]);
-    expect(await here(() => query("select 1 from ticket_events where ticket_id = $1", [id]))).toEqual([]);
-  } else if (events.length > 0)
-    expect(events[0]).toMatchObject({
-      name: "ticket.update",
-      payload: { ticket: { id, userId: row && row["user_id" as never] } },
-    });
+  const lines = await here(() => query("select 1 from ticket_events where ticket_id = $1", [id]));
+  // What is refused, or so already, is neither told nor noted.
+  const done = !Object.values(codes).includes(expected) && events.length > 0;
+  expect({ events: events.length, lines: lines.length }).toMatchObject(done ? {} : { events: 0, lines: 0 });
+  const owner = people[expected.slice(2) as keyof typeof people]?.userId ?? null;
+  for (const { name, payload } of events.slice(0, 1))
+    expect([name, payload.ticket]).toMatchObject(["ticket.update", { id, userId: owner }]);
 });
 
 describe("two at once do what they would do one after the other", () => {
@@ -174,6 +172,6 @@ describe("two at once do what they would do one after the other", () => {
       here(() =>
         query("select kind, actor_id, user_id, queue_id from ticket_events where ticket_id = $1 order by id", [id]),
       );
-    if (!unawares) expect(await kinds(together)).toEqual(await kinds(apart));
+    expect(await kinds(together)).toEqual((await kinds(apart)).slice(0, unawares ? 1 : undefined));
   });
 });

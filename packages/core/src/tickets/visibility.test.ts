@@ -134,7 +134,7 @@ describe.each(columns)("%s", (column) => {
       media: await answer(() => here(() => findMediaFor(actor, ticket.mediaId))),
       list: (await everyList(actor)).includes(ticket.id),
       listed: await everyList(actor, ticket.word),
-      ...(await here(() => found(actor, ticket.word))),
+      ...(await here(() => hits(actor, ticket.word))),
       hears: ticket.rooms.some((room) => roomsOf({ ...actor, admin: isAdmin(actor) }).includes(room)),
     };
     expect(asked).toEqual({
@@ -177,7 +177,7 @@ const everyList = async (actor: Actor, searchParam = ""): Promise<number[]> => {
   const { tickets } = await inCompany(actor.companyId, () => listTickets(actor, { ...whole, searchParam }));
   return tickets.map(({ id }) => id);
 };
-async function found(actor: Actor, q: string) {
+async function hits(actor: Actor, q: string) {
   const { tickets, messages } = await search(actor, { q, tags: [], users: [], queueIds: [] });
   return { named: tickets.map(({ id }) => id), said: messages.map(({ message }) => message.id) };
 }
