@@ -88,7 +88,8 @@ export async function linkNumber(
   values: { name: string; number: string; queueIds: number[] },
 ): Promise<Connection> {
   const { number, ...body } = values;
-  const created = await desk.call<Connection>("POST", "/whatsapp", { ...body, greetingMessage: "Olá!" });
+  const greetingMessage = body.queueIds.length > 1 ? "Olá!" : "";
+  const created = await desk.call<Connection>("POST", "/whatsapp", { ...body, greetingMessage });
   const shown = await waitForConnection(desk, created.id, (connection) => connection.qrcode !== null);
   await product.network.account(number).scan(shown.qrcode ?? "");
   return waitForConnection(desk, created.id, (connection) => connection.status === "CONNECTED");

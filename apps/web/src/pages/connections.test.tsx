@@ -65,7 +65,37 @@ test("adding asks for a name within its limits, and for a greeting when there ar
   await save();
   await screen.findByRole("dialog", { name: "Conectar Vendas" });
   const body = { name: "Vendas", queueIds: [1, 2], greetingMessage: "Olá!", isDefault: false };
-  expect(log.find(({ method }) => method === "POST")?.body).toEqual(body);
+  expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ ...body, maxUseBotQueues: 3 });
+});
+
+test("what a number says by itself is shown as a customer reads it, and a wrong limit opens its section", async () => {
+  const { log } = open([aConnection({ id: 1, name: "Matriz", expiresTicket: 30 })], {
+    "PUT /whatsapp/:id": ({ body }) => aConnection({ id: 1, ...(body as object) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar conexão" }));
+  await userEvent.click(dialog.getByLabelText("Mensagem de saudação"));
+  await userEvent.paste("Olá, {{firstName}}! Protocolo {{protocol}}");
+  expect(dialog.getByText("Olá, Maria! Protocolo 20260115-1024")).toBeDefined();
+  const section = dialog.getByRole("button", { name: "Clientes que não respondem" });
+  await userEvent.click(section);
+  const limit = dialog.getByLabelText("Encerrar depois de (minutos)");
+  await userEvent.clear(limit);
+  await userEvent.type(limit, "meia hora");
+  await userEvent.click(section);
+  expect(limit.closest("[hidden]")).not.toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("Use um número inteiro de 0 a 525600.")).toBeDefined();
+  expect(limit.closest("[hidden]")).toBeNull();
+  await userEvent.clear(limit);
+  await userEvent.type(limit, "45");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(log.find(({ method }) => method === "PUT")).toBeDefined());
+  expect(log.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    expiresTicket: 45,
+    greetingMessage: "Olá, {{firstName}}! Protocolo {{protocol}}",
+    transferQueueId: null,
+  });
 });
 
 test("the server's refusal is said in the dialog, which stays", async () => {

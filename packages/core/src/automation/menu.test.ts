@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inCompany } from "../database.ts";
 import { receiveMessage } from "../messages/receive.ts";
 import { counter } from "../testing/counter.ts";
-import { makeUser } from "../testing/factories.ts";
+import { makeContact, makeUser } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { statementsOf } from "../testing/statements.ts";
 import { changeTicket } from "../tickets/service.ts";
@@ -183,6 +183,14 @@ describe("without a choice", () => {
     await shop.receive({ mediaType: "image", body: "1" });
     expect(await shop.answers()).toEqual([menu, menu]);
   });
+});
+
+test("a greeting may name what is noted about a customer", async () => {
+  const shop = await counter({ queues: [], connection: { greeting_message: "Placa {{extra.placa}}?" } });
+  await makeContact(shop.companyId, { number: shop.number });
+  await shop.rows(`update contacts set extra_info = '[{"name": "Placa", "value": "ABC"}]'`);
+  await shop.says("Oi");
+  expect(await shop.answers()).toEqual(["Placa ABC?"]);
 });
 
 test("a menu of somebody without an address, or on a removed number, keeps no message back", async () => {

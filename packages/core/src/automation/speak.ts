@@ -14,6 +14,7 @@ interface Listener {
   createdAt: Date;
   name: string;
   email: string;
+  extraInfo: { name: string; value: string }[];
   user: string | null;
   queue: string | null;
   language: Language;
@@ -36,8 +37,8 @@ export async function speak(ticketId: number, text: string, below = ""): Promise
   return true;
 }
 
-const render = (text: string, { name, email, createdAt, id, ...rest }: Listener): string =>
-  renderVariables(text, { ...rest, contact: { name, email }, protocol: ticketCode(createdAt, id) });
+const render = (text: string, { name, email, extraInfo, createdAt, id, ...rest }: Listener): string =>
+  renderVariables(text, { ...rest, contact: { name, email, extraInfo }, protocol: ticketCode(createdAt, id) });
 
 /** Below what it answers, whatever the clocks say; and in line for its number. */
 async function write({ id, chat }: Listener, body: string): Promise<number> {
@@ -61,7 +62,7 @@ async function write({ id, chat }: Listener, body: string): Promise<number> {
 /** Null when the number was removed, or the contact has no address. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query<Omit<Listener, "chat"> & { chat: string | null }>(
-    `select t.id, t.created_at as "createdAt", c.name, c.email, u.name as user, q.name as queue, w.language,
+    `select t.id, t.created_at as "createdAt", c.name, c.email, c.extra_info as "extraInfo", u.name as user, q.name as queue, w.language,
        o.timezone as "timeZone", clock_timestamp() as now, ${addressSql("c")} as chat
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.deleted_at is null

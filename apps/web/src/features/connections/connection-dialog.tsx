@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { notify } from "../../lib/notify.ts";
-import { DefaultField, GreetingField, NameField, QueuesField, type Values } from "./connection-fields.tsx";
+import { AutomationFields } from "./connection-automation.tsx";
+import { DefaultField, NameField, QueuesField } from "./connection-fields.tsx";
+import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "./queries.ts";
+import { bodyOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
   connection: Connection | null;
@@ -13,14 +16,7 @@ type Props = {
   onSaved: (connection: Connection, isNew: boolean) => void;
 };
 
-const valuesOf = (connection: Connection | null): Values => ({
-  name: connection?.name ?? "",
-  queueIds: connection?.queues.map(({ id }) => id) ?? [],
-  greetingMessage: connection?.greetingMessage ?? "",
-  isDefault: connection?.isDefault ?? false,
-});
-
-/** Adds a connection, or changes one. The greeting is asked for when the customer has to choose between queues. */
+/** Adds a connection, or changes one. The greeting is needed when the customer has to choose between queues. */
 export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
   const { t } = useTranslation("connections");
   const save = useSaveConnection();
@@ -29,7 +25,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
   const queueIds = useWatch({ control, name: "queueIds" });
   const submit = (values: Values) =>
     save.mutate(
-      { id: connection?.id ?? null, body: { ...values, name: values.name.trim() } },
+      { id: connection?.id ?? null, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
           notify.success(t(connection ? "saved" : "added"));
@@ -49,8 +45,15 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
     >
       <NameField register={register} error={errors.name?.message} />
       <QueuesField control={control} />
-      {queueIds.length > 1 ? <GreetingField register={register} error={errors.greetingMessage?.message} /> : null}
+      <MessageField
+        control={control}
+        name="greetingMessage"
+        label={t("greeting")}
+        help={t(`greetingHelp.${queueIds.length > 1 ? "many" : queueIds.length === 1 ? "one" : "none"}`)}
+        required={queueIds.length > 1 ? t("errors:ERR_WAPP_GREETING_REQUIRED") : undefined}
+      />
       <DefaultField control={control} />
+      <AutomationFields control={control} />
     </EntityDialog>
   );
 }

@@ -9,8 +9,8 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/field.tsx";
 import css from "./connection-fields.module.css";
 import { queueList } from "./queries.ts";
+import type { Values } from "./values.ts";
 
-export type Values = { name: string; queueIds: number[]; greetingMessage: string; isDefault: boolean };
 type Text = { register: UseFormRegister<Values>; error: string | undefined };
 
 /** What is wrong with a name, as the key of a text: 2 to 50 characters, as the specification has it. */
@@ -40,29 +40,6 @@ export function NameField({ register, error }: Text) {
           autoComplete="off"
           placeholder={t("namePlaceholder")}
           slotProps={{ input: wiring }}
-        />
-      )}
-    </Field>
-  );
-}
-
-export function GreetingField({ register, error }: Text) {
-  const { t } = useTranslation("connections");
-  const { ref, ...props } = register("greetingMessage", {
-    validate: (value) => value.trim() !== "" || t("errors:ERR_WAPP_GREETING_REQUIRED"),
-  });
-  return (
-    <Field label={t("greeting")} help={t("greetingHelp")} error={error}>
-      {(wiring) => (
-        <OutlinedInput
-          {...props}
-          inputRef={ref}
-          error={error !== undefined}
-          multiline
-          minRows={3}
-          maxRows={8}
-          className={css["greeting"] ?? ""}
-          slotProps={{ input: { ...wiring, maxLength: 4096 } }}
         />
       )}
     </Field>

@@ -1,0 +1,152 @@
+import { messageVariables } from "@balcao/shared/message-variables";
+import MenuItem from "@mui/material/MenuItem";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Select from "@mui/material/Select";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Control, Controller, useController, useFormState } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { languages } from "../../lib/i18n.ts";
+import { Field } from "../../ui/field.tsx";
+import css from "./connection-fields.module.css";
+import { MessageField } from "./message-field.tsx";
+import { queueList } from "./queries.ts";
+import type { NumberName, Values } from "./values.ts";
+
+type Props = { control: Control<Values> };
+const minutesInYear = 525_600;
+
+/** What a number says by itself, and when: folded away, for a number works without. */
+export function AutomationFields({ control }: Props) {
+  const { t } = useTranslation("connections");
+  const { errors } = useFormState({ control });
+  const list = messageVariables.map((name) => `{{${name}}}`).join(" ");
+  return (
+    <div className={css["sections"]}>
+      <Section title={t("section.texts")} wrong={false}>
+        <p className={css["note"]}>{t("variables", { list })}</p>
+        <LanguageField control={control} />
+        <MessageField control={control} name="complationMessage" label={t("complation")} help={t("complationHelp")} />
+        <MessageField control={control} name="ratingMessage" label={t("rating")} help={t("ratingHelp")} />
+        <MessageField control={control} name="transferMessage" label={t("transfer")} help={t("transferHelp")} />
+      </Section>
+      <Section
+        title={t("section.menu")}
+        wrong={Boolean(errors.maxUseBotQueues ?? errors.timeUseBotQueues ?? errors.timeToTransfer)}
+      >
+        <NumberField control={control} name="maxUseBotQueues" most={99} />
+        <NumberField control={control} name="timeUseBotQueues" most={minutesInYear} />
+        <TransferQueueField control={control} />
+        <NumberField control={control} name="timeToTransfer" most={minutesInYear} />
+      </Section>
+      <Section title={t("section.silence")} wrong={Boolean(errors.expiresTicket)}>
+        <NumberField control={control} name="expiresTicket" most={minutesInYear} />
+        <MessageField
+          control={control}
+          name="expiresInactiveMessage"
+          label={t("expiresInactive")}
+          help={t("expiresInactiveHelp")}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** `wrong`: something in it is, so that it must be seen. What nobody opened is not even made. */
+function Section({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
+  const [state, turn] = useState<"new" | "open" | "closed">("new");
+  const open = wrong || state === "open";
+  return (
+    <section className={css["section"]}>
+      <button type="button" aria-expanded={open} onClick={() => turn(open ? "closed" : "open")}>
+        <ChevronRight size={16} aria-hidden />
+        {title}
+      </button>
+      {state === "new" ? null : <div hidden={!open}>{children}</div>}
+    </section>
+  );
+}
+
+function NumberField({ control, name, most }: Props & { name: NumberName; most: number }) {
+  const { t } = useTranslation("connections");
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: (value) => (/^\d{1,6}$/.test(value.trim()) && Number(value) <= most) || t("wholeNumber", { most }),
+    },
+  });
+  const { ref, ...props } = field;
+  return (
+    <Field label={t(`limit.${name}.label`)} help={t(`limit.${name}.help`)} error={fieldState.error?.message}>
+      {(wiring) => (
+        <OutlinedInput
+          {...props}
+          inputRef={ref}
+          error={fieldState.invalid}
+          autoComplete="off"
+          className={css["number"] ?? ""}
+          slotProps={{ input: { ...wiring, inputMode: "numeric" } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LanguageField({ control }: Props) {
+  const { t } = useTranslation("connections");
+  return (
+    <Controller
+      control={control}
+      name="language"
+      render={({ field: { ref, ...field } }) => (
+        <Field label={t("language")} help={t("languageHelp")}>
+          {({ id, ...described }) => (
+            <Select {...field} inputRef={ref} SelectDisplayProps={{ id, "aria-label": t("language"), ...described }}>
+              {languages.map((language) => (
+                <MenuItem key={language} value={language}>
+                  {t(`common:languages.${language}`)}
+                </MenuItem>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function TransferQueueField({ control }: Props) {
+  const { t } = useTranslation("connections");
+  const { data: queues = [] } = useQuery(queueList);
+  return (
+    <Controller
+      control={control}
+      name="transferQueueId"
+      render={({ field: { ref, value, onChange } }) => (
+        <Field label={t("transferQueue")} help={t("transferQueueHelp")}>
+          {({ id, ...described }) => (
+            <Select<number | "">
+              displayEmpty
+              value={value ?? ""}
+              inputRef={ref}
+              onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+              SelectDisplayProps={{ id, "aria-label": t("transferQueue"), ...described }}
+            >
+              <MenuItem value="">
+                <span className={css["none"]}>{t("noQueue")}</span>
+              </MenuItem>
+              {queues.map((queue) => (
+                <MenuItem key={queue.id} value={queue.id}>
+                  <span className={css["dot"]} style={{ background: queue.color }} />
+                  {queue.name}
+                </MenuItem>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

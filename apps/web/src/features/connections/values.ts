@@ -1,0 +1,50 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+
+const texts = [
+  "greetingMessage",
+  "complationMessage",
+  "ratingMessage",
+  "transferMessage",
+  "expiresInactiveMessage",
+] as const;
+export type TextName = (typeof texts)[number];
+const numbers = ["timeToTransfer", "maxUseBotQueues", "timeUseBotQueues", "expiresTicket"] as const;
+export type NumberName = (typeof numbers)[number];
+
+/** What the dialog holds. Numbers are text while somebody types them. */
+export type Values = { name: string; queueIds: number[]; isDefault: boolean } & Record<TextName, string> &
+  Record<NumberName, string> &
+  Pick<Connection, "language" | "transferQueueId">;
+
+export const valuesOf = (connection: Connection | null): Values => ({
+  name: connection?.name ?? "",
+  queueIds: connection?.queues.map(({ id }) => id) ?? [],
+  isDefault: connection?.isDefault ?? false,
+  greetingMessage: connection?.greetingMessage ?? "",
+  complationMessage: connection?.complationMessage ?? "",
+  ratingMessage: connection?.ratingMessage ?? "",
+  transferMessage: connection?.transferMessage ?? "",
+  expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
+  language: connection?.language ?? "pt",
+  transferQueueId: connection?.transferQueueId ?? null,
+  timeToTransfer: String(connection?.timeToTransfer ?? 0),
+  maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
+  timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
+  expiresTicket: String(connection?.expiresTicket ?? 0),
+});
+
+export const bodyOf = ({
+  name,
+  timeToTransfer,
+  maxUseBotQueues,
+  timeUseBotQueues,
+  expiresTicket,
+  ...rest
+}: Values) => ({
+  ...rest,
+  name: name.trim(),
+  timeToTransfer: Number(timeToTransfer),
+  maxUseBotQueues: Number(maxUseBotQueues),
+  timeUseBotQueues: Number(timeUseBotQueues),
+  expiresTicket: Number(expiresTicket),
+});
