@@ -119,6 +119,8 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
   });
 
   const owner = (await item(ana, "Carla Nogueira").count()) > 0 ? ana : bruno;
+  /** What an attendant writes has their name above it on the phone. */
+  const signed = (text: string) => `*${owner === ana ? "Ana" : "Bruno"}:*\n${text}`;
 
   await test.step("the conversation shows all of it, media included", async () => {
     await expect(chat(owner).getByText("Deste aqui")).toBeVisible();
@@ -153,7 +155,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await expect(sent.getByRole("img", { name: "Entregue" })).toBeVisible();
     carla.read(peer);
     await expect(sent.getByRole("img", { name: "Lida" })).toBeVisible();
-    expect(lastFromCompany()).toMatchObject({ kind: "text", text: "Temos sim, saindo do forno 🧀", copies: 1 });
+    expect(lastFromCompany()).toMatchObject({ kind: "text", text: signed("Temos sim, saindo do forno 🧀"), copies: 1 });
   });
 
   await test.step("an image, a document and a quoted answer reach the phone", async () => {
@@ -172,7 +174,9 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await asked.getByRole("button", { name: "Responder" }).click();
     await owner.getByRole("textbox", { name: "Escreva uma mensagem" }).fill("Dois, anotado");
     await owner.keyboard.press("Enter");
-    await expect.poll(() => lastFromCompany()).toMatchObject({ text: "Dois, anotado", quotedText: "Quero dois" });
+    await expect
+      .poll(() => lastFromCompany())
+      .toMatchObject({ text: signed("Dois, anotado"), quotedText: "Quero dois" });
   });
 
   await test.step("she edits and deletes messages of hers, on the phone too", async () => {
@@ -182,7 +186,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await owner.getByRole("menuitem", { name: "Editar" }).click();
     await owner.getByRole("textbox", { name: "Editar mensagem" }).fill("Três, anotado");
     await owner.keyboard.press("Enter");
-    await expect.poll(() => onPhone().find((entry) => entry.text === "Três, anotado")?.edited).toBe(true);
+    await expect.poll(() => onPhone().find((entry) => entry.text === signed("Três, anotado"))?.edited).toBe(true);
     const changed = bubble(owner, "Três, anotado");
     await changed.hover();
     await changed.getByRole("button", { name: "Mais ações" }).click();

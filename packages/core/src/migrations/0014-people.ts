@@ -13,8 +13,6 @@ export const people: Migration = {
       create index users_online on users (company_id, id) where online;
       drop index users_email;
       create unique index users_email on users (lower(email)) where deleted_at is null;
-      -- Open tickets of somebody who leaves.
-      create index tickets_user on tickets (company_id, user_id) where status = 'open';
       -- How many users the plan gives; null: as many as they like.
       alter table companies add max_users int;
     `);

@@ -10,6 +10,7 @@ interface State {
   status: string;
   queueId: number | null;
   userId: number | null;
+  suggestedUserId: number | null;
   kind: string | null;
   stopped: boolean;
   unread: number;
@@ -50,7 +51,7 @@ export async function counter({
     /** The newest ticket. */
     async ticket(): Promise<State> {
       const [state] = await rows<State>(
-        `select id, status, queue_id as "queueId", user_id as "userId", bot_state->>'kind' as kind, bot_stopped as stopped,
+        `select id, status, queue_id as "queueId", user_id as "userId", suggested_user_id as "suggestedUserId", bot_state->>'kind' as kind, bot_stopped as stopped,
            unread_messages as unread from tickets order by id desc limit 1`,
       );
       if (!state) throw new Error("There is no ticket");

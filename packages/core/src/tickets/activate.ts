@@ -17,8 +17,8 @@ export interface Opening {
 
 /**
  * Sees to it that a customer, whose contact is locked, has an active ticket on a number: the one there is; else the last one, closed
- * within the company's `ticketReuseMinutes`; else a new one, in the queue of a number that has exactly one. One that comes back goes to
- * whoever had it, if they are at a screen and still work there, else it waits in its queue.
+ * within the company's `ticketReuseMinutes`; else a new one, in the queue of a number that has exactly one. One that comes back waits in
+ * its queue, suggested to whoever had it if they are at a screen and still work there.
  */
 export async function activateTicket(where: Where): Promise<Opening> {
   const before = await reopenRecent(where);
@@ -30,39 +30,27 @@ const noneActive = `not exists (select 1 from tickets where contact_id = $1 and 
 async function reopenRecent({ contactId, connectionId }: Where): Promise<TicketPlace | null> {
   const minutes = reuseMinutes(await readSetting("ticketReuseMinutes"));
   if (minutes === 0) return null;
-  const [reopened] = await query<{
-    id: number;
-    userId: number | null;
-    queueId: number | null;
-    wasUserId: number | null;
-  }>(
+  const [reopened] = await query<{ id: number; queueId: number | null; wasUserId: number | null }>(
     `with last as (
        select id, company_id, user_id, queue_id, suggested_user_id from tickets
        where contact_id = $1 and connection_id = $2 and status = 'closed' and closed_at > now() - make_interval(mins => $3::int)
        order by closed_at desc, id desc limit 1 for no key update
      ), reopened as (
-       update tickets t set status = case when u.id is null then 'pending' else 'open' end, user_id = u.id,
-         suggested_user_id = case when u.id is null then t.suggested_user_id end, unread_messages = 0, chatbot = false, bot_state = null,
-         bot_stopped = false, closed_at = null
+       update tickets t set status = 'pending', user_id = null, suggested_user_id = u.id, unread_messages = 0, chatbot = false,
+         bot_state = null, bot_stopped = false, closed_at = null
        from last left join users u on u.company_id = last.company_id and u.id = last.suggested_user_id and ${isOnlineSql("u")}
          and (u.super or u.profile = 'admin' or last.queue_id is null or exists (
            select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = last.queue_id))
-       where t.id = last.id and ${noneActive} returning t.id, t.user_id, t.queue_id, last.user_id as was
+       where t.id = last.id and ${noneActive} returning t.id, t.queue_id, last.user_id as was
      ), dropped as (
        update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from reopened) and ended_at is null
      )
-     select id, user_id as "userId", queue_id as "queueId", was as "wasUserId" from reopened`,
+     select id, queue_id as "queueId", was as "wasUserId" from reopened`,
     [contactId, connectionId, minutes],
   );
   if (!reopened) return null;
-  const { id, userId, queueId, wasUserId } = reopened;
-  await record({
-    ticketId: id,
-    kinds: userId === null ? ["reopened", "queued"] : ["reopened"],
-    actorId: null,
-    userId,
-    queueId,
-  });
+  const { id, queueId, wasUserId } = reopened;
+  await record({ ticketId: id, kinds: ["reopened", "queued"], actorId: null, userId: null, queueId });
   return { userId: wasUserId, queueId };
 }
 
