@@ -1,6 +1,7 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { runTimers } from "./automation/timers.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
+import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
 
@@ -9,6 +10,7 @@ export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: num
 
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
+  "messages.expire": expireAll,
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,

@@ -9,6 +9,7 @@ import { openQueue } from "./queue.ts";
 
 /** At night in Brazil. */
 const sweepAt = "30 6 * * *";
+const eachHour = "7 * * * *";
 const eachMinute = "* * * * *";
 const each15Seconds = "*/15 * * * * *";
 /** Whoever stops a worker waits this long before it kills it. */
@@ -18,6 +19,7 @@ await refuseUnsafeRole();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });
 await queue.work(handlers);
 await queue.repeat("maintenance.sweep", sweepAt);
+await queue.repeat("messages.expire", eachHour);
 await queue.repeat("tickets.wake", eachMinute);
 await queue.repeat("schedules.send", each15Seconds);
 await queue.repeat("automation.timers", eachMinute);

@@ -9,6 +9,8 @@ export const jobs = {
   "maintenance.sweep": z.object({}),
   /** Brings back snoozed tickets whose time has come. Runs each minute. */
   "tickets.wake": z.object({}),
+  /** Fails messages that waited a day for their number. Runs hourly. */
+  "messages.expire": z.object({}),
   /** Sends scheduled messages whose time has come. Runs each 15 seconds. */
   "schedules.send": z.object({}),
   /** Closes, hands on and says goodbye where time has run out. Runs each minute. */

@@ -64,6 +64,31 @@ describe("text", () => {
   });
 });
 
+describe("captions", () => {
+  const send = async (captions: string) => {
+    const { ana, ticketId } = await makeDesk();
+    return ana
+      .post(`/messages/${ticketId}`)
+      .field("captions", captions)
+      .field("sign", "true")
+      .attach("medias", png, "1.png")
+      .attach("medias", png, "2.png");
+  };
+
+  test("are a list, one for each file", async () => {
+    const { status, body } = await send(JSON.stringify(["frente", "verso"]));
+    expect([status, body.messages.map((one: { body: string }) => one.body)]).toEqual([200, ["frente", "verso"]]);
+  });
+
+  test.each(["frente", "7", '{"0":"a"}', "[1]", '["a\\u0000"]', JSON.stringify(Array.from({ length: 11 }, () => ""))])(
+    "%s is none",
+    async (captions) => {
+      const { status, body } = await send(captions);
+      expect([status, body.error]).toEqual([400, "ERR_VALIDATION"]);
+    },
+  );
+});
+
 describe("files", () => {
   test("are stored, in the order sent, with the caption on the first and their names as typed", async () => {
     const { ana, ticketId } = await makeDesk();

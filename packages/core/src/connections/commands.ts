@@ -39,7 +39,7 @@ export const postponeCommand = (id: number, delayMs: number, { tried = true } = 
 /** It will not be tried again by itself. */
 export const failCommand = (id: number, failure: string): Promise<object[]> =>
   query(
-    "update connection_commands set state = 'failed', failure = $2, done_at = now(), attempts = attempts + 1 where id = $1 returning id",
+    "update connection_commands set state = 'failed', failure = $2, done_at = now(), attempts = attempts + 1 where id = $1 and state = 'waiting' returning id",
     [id, failure],
   );
 
