@@ -17,6 +17,7 @@ import { listVersions } from "./messages/service.ts";
 import { listStarred } from "./messages/stars.ts";
 import { listQueues } from "./queues/list.ts";
 import { listActiveQuickMessages, listQuickMessages } from "./quick-messages/list.ts";
+import { search } from "./search/service.ts";
 import { listSettings } from "./settings/service.ts";
 import { listAllTags, listTags } from "./tags/list.ts";
 import {
@@ -35,6 +36,7 @@ import {
 import { makeNote, makeSchedule } from "./testing/contact-factories.ts";
 import { inboundText } from "./testing/inbound.ts";
 import { statementsOf } from "./testing/statements.ts";
+import { changeTicket } from "./tickets/service.ts";
 import { listColleagues, listUsers } from "./users/list.ts";
 import { listNotes } from "./ticket-notes/service.ts";
 import { listSchedules } from "./schedules/list.ts";
@@ -127,6 +129,25 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["all tickets", 1, ({ ana }) => listTickets(ana, tab)],
   ["everybody's open tickets", 1, ({ admin }) => listTickets(admin, { ...tab, status: "open", showAll: true })],
   ["tickets of a queue", 1, ({ admin, queueId }) => listTickets(admin, { ...tab, queueIds: [queueId] })],
+  [
+    "tickets by everything there is to choose",
+    1,
+    ({ admin, queueId }) => {
+      const choice = {
+        queueIds: [queueId],
+        tags: [1, 2],
+        users: [admin.userId],
+        date: "2026-01-01",
+        updatedAt: "2026-01-01",
+      };
+      return listTickets(admin, { ...tab, ...choice, status: "closed", withUnreadMessages: true });
+    },
+  ],
+  ["tickets by what is in them", 3, ({ ana }) => listTickets(ana, { ...tab, searchParam: "olá" })],
+  ["a search by name", 3, ({ ana }) => search(ana, { ...tab, q: "contact" })],
+  ["a search in messages", 4, ({ ana }) => search(ana, { ...tab, q: "olá" })],
+  ["a search for a number", 3, ({ ana }) => search(ana, { ...tab, q: "5511" })],
+  ["a search for nothing there is", 2, ({ ana }) => search(ana, { ...tab, q: "inexistente" })],
   ["counts", 1, ({ ana }) => countTickets(ana, { showAll: false, queueIds: [] })],
   ["messages", 2, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
   [
@@ -160,6 +181,17 @@ describe.each(lists)("%s", (_name, budget, list) => {
     const here = shopOf(size);
     expect(await cost(here.companyId, () => list(here))).toBe(budget);
   });
+});
+
+test("to accept, close and take up again costs fifteen, and to give back three, of which none grows", async () => {
+  for (const size of sizes) {
+    const { companyId, ana, connectionId, queueId } = shopOf(size);
+    const id = await makeTicket(companyId, { connectionId, queueId });
+    const spent: number[] = [];
+    for (const status of ["open", "closed", "open", "pending"] as const)
+      spent.push(await cost(companyId, () => changeTicket(ana, id, { status })));
+    expect(spent).toEqual([5, 4, 6, 3]);
+  }
 });
 
 describe("a message", () => {

@@ -20,6 +20,8 @@ export async function search(
   const before = decodeCursor(cursor, Number.MAX_SAFE_INTEGER)?.id;
   const tickets = before === undefined ? await findTickets(actor, term, choice) : [];
   const { ids, next } = await findMessages(actor, term, choice, { before, most: pageSize });
+  const nextCursor = next === null ? null : encodeCursor("messages", next);
+  if (ids.length === 0) return { tickets, messages: [], nextCursor };
   const loaded = new Map((await loadMessages(ids)).map(({ message }) => [message.id, message]));
   const places = await loadTickets([...new Set([...loaded.values()].map(({ ticketId }) => ticketId))]);
   const messages = ids.flatMap((id) => {
@@ -27,5 +29,5 @@ export async function search(
     const ticket = places.find((place) => place.id === message?.ticketId);
     return message && ticket ? [{ message, ticket, snippet: snippetOf(message.body, term.text) }] : [];
   });
-  return { tickets, messages, nextCursor: next === null ? null : encodeCursor("messages", next) };
+  return { tickets, messages, nextCursor };
 }

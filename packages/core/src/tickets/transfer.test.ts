@@ -74,6 +74,9 @@ describe("a transfer", () => {
     expect(await refused({ userId: ana().userId, queueId: otherQueueId }, id)).toBe("ERR_USER_NOT_IN_QUEUE");
     expect(await refused({ userId: 2_000_000_000 }, id)).toBe("ERR_NO_USER_FOUND");
     expect(await refused({ queueId: 2_000_000_000 }, id)).toBe("ERR_NO_QUEUE_FOUND");
+    const left = await makeUser(companyId, { queueIds: [queueId] });
+    await here(() => query("update users set deleted_at = now() where id = $1", [left.userId]));
+    expect(await refused({ userId: left.userId }, id)).toBe("ERR_NO_USER_FOUND");
     const foreign = await makeUser(await makeCompany());
     expect(await refused({ userId: foreign.userId }, id)).toBe("ERR_NO_USER_FOUND");
     expect(await refused({ userId: bruno.userId }, id)).toBe("o bruno");
