@@ -29,13 +29,13 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<Media
        t.user_id as "userId", t.queue_id as "queueId", k.user_id as "ownerId", k.geral
      from media f left join messages m on m.company_id = f.company_id and m.media_id = f.id and not m.is_deleted
      left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-     left join quick_messages k on k.company_id = f.company_id and k.media_id = f.id where f.id = ${binds.add(mediaId)} order by ${visibleTo(actor, binds)} desc nulls last limit 1`,
+     left join quick_messages k on k.company_id = f.company_id and k.media_id = f.id where f.id = ${binds.add(mediaId)} order by coalesce(${visibleTo(actor, binds)}, false) desc limit 1`,
     binds.values,
   );
   if (!row) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { userId, queueId, ownerId, geral, ...file } = row;
-  if (file.messageId === null && !(geral !== null && canUse(actor, { userId: ownerId, geral })))
-    throw new AppError("ERR_NO_MEDIA_FOUND");
-  if (file.messageId !== null && !canSee(actor, { userId, queueId })) throw new AppError("ERR_TICKET_NO_ACCESS");
+  if (geral !== null && canUse(actor, { userId: ownerId, geral })) return file;
+  if (file.messageId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
+  if (!canSee(actor, { userId, queueId })) throw new AppError("ERR_TICKET_NO_ACCESS");
   return file;
 }
