@@ -21,7 +21,6 @@ import { DropZone } from "../composer/drop-zone.tsx";
 import { ListSkeleton } from "../messages/list-skeleton.tsx";
 import { MessageList } from "../messages/message-list.tsx";
 import { useAttach } from "../composer/use-attach.ts";
-import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { ChatHeader, ChatHeaderSkeleton } from "./chat-header.tsx";
 import { ComposerClosed } from "./composer-closed.tsx";
 import { ticketByUuid } from "./queries.ts";
@@ -93,7 +92,6 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
       <ChatHeader ticket={ticket} />
       <DropZone enabled={canWrite} onFiles={attach}>
         <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
-        <PresenceStrip ticket={ticket} />
         {canWrite ? <Composer ticket={ticket} handle={handle} field={field} /> : <ComposerClosed ticket={ticket} />}
       </DropZone>
     </div>

@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { field, openChat } from "../../../testing/chat.tsx";
+import { outbox } from "../../messages/outbox-store.ts";
+import { NoRecording, type Recording, startRecording } from "./recording.ts";
+
+vi.mock("./recording.ts", async (original) => ({
+  ...(await original<typeof import("./recording.ts")>()),
+  startRecording: vi.fn<typeof startRecording>(),
+}));
+const hears = (bytes: number) => {
+  const cancel = vi.fn<Recording["cancel"]>();
+  const finish = async () => new Blob([new Uint8Array(bytes)], { type: "audio/mpeg" });
+  vi.mocked(startRecording).mockResolvedValue({ finish, cancel });
+  return cancel;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("a recording is sent under its name; one below 10000 bytes is thrown away with a word", async () => {
+  const put = vi.spyOn(outbox, "put");
+  openChat();
+  hears(9_999);
+  await press("Gravar mensagem de voz");
+  await press("Enviar gravação");
+  await screen.findByText("A gravação ficou curta demais e não foi enviada.");
+  expect(put).not.toHaveBeenCalled();
+  hears(10_000);
+  await press("Gravar mensagem de voz");
+  await press("Enviar gravação");
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.calls[0]?.[0].attachment).toMatchObject({
+    kind: "audio",
+    file: { name: expect.stringMatching(/^audio-record-site-\d+\.mp3$/) as string, type: "audio/mpeg" },
+  });
+});
+
+test("Esc throws it away, and the field is there again", async () => {
+  const cancel = hears(50_000);
+  openChat();
+  await press("Gravar mensagem de voz");
+  await screen.findByRole("button", { name: "Enviar gravação" });
+  await userEvent.keyboard("{Escape}");
+  await field();
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["refused", /não deixou usar o microfone/],
+  ["missing", /Nenhum microfone/],
+  ["busy", /Outro programa/],
+] as const)("a microphone that is %s is explained", async (fault, words) => {
+  vi.mocked(startRecording).mockRejectedValue(new NoRecording(fault));
+  openChat();
+  await press("Gravar mensagem de voz");
+  await screen.findByText(words);
+  await expect(field()).resolves.toBeDefined();
+});

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from "@playwright/test";
+import { bubble, fromCompany, openChat } from "./support/chat.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "offline" });
+});
+test.afterAll(() => product.stop());
+
+const write = async (page: Page, text: string) => {
+  const field = page.getByRole("textbox", { name: "Escreva uma mensagem" });
+  await field.fill(text);
+  await field.press("Enter");
+};
+
+test("offline and back: nothing is lost and nothing comes twice, with two tabs and over a reload", async ({
+  browser,
+}) => {
+  const chat = await openChat(product, browser, "5511940000302");
+  const { page, context, customer, peer, ticket } = chat;
+  const address = `${product.url}/tickets/${ticket.uuid}`;
+  const heard = () => fromCompany(chat).map(({ text, copies }) => `${text.split("\n").at(-1)} x${copies}`);
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(bubble(other, "Bom dia!")).toBeVisible();
+
+  await test.step("words written without a network wait, in both tabs, and say so", async () => {
+    await context.setOffline(true);
+    await expect(page.getByText("fica guardado neste navegador")).toBeVisible();
+    await write(page, "primeira");
+    await write(page, "segunda");
+    for (const tab of [page, other])
+      await expect(bubble(tab, "segunda").getByRole("img", { name: "Aguardando envio" })).toBeVisible();
+    await customer.send(peer, { kind: "text", text: "ainda está aí?" });
+    expect(heard()).toEqual([]);
+  });
+
+  await test.step("back, they leave in order and once, and what came meanwhile is there", async () => {
+    await context.setOffline(false);
+    await expect.poll(heard).toEqual(["primeira x1", "segunda x1"]);
+    for (const tab of [page, other]) {
+      await expect(bubble(tab, "segunda").getByRole("img", { name: "Entregue" })).toBeVisible();
+      await expect(bubble(tab, "primeira")).toHaveCount(1);
+      await expect(bubble(tab, "ainda está aí?")).toBeVisible();
+    }
+  });
+
+  await test.step("a browser that is closed while it waits sends when it is opened again", async () => {
+    await context.setOffline(true);
+    await write(page, "terceira");
+    await expect(bubble(page, "terceira").getByRole("img", { name: "Aguardando envio" })).toBeVisible();
+    await page.close();
+    await other.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect.poll(heard).toEqual(["primeira x1", "segunda x1", "terceira x1"]);
+    await expect(bubble(again, "terceira")).toHaveCount(1);
+    await expect(bubble(again, "terceira").getByRole("img", { name: "Entregue" })).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { fromCompany, openChat } from "./support/chat.ts";
+import { rows } from "./support/database.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "recording" });
+});
+test.afterAll(() => product.stop());
+
+test("what is pressed and spoken in the browser is heard as a voice note on the phone", async ({ browser }) => {
+  const chat = await openChat(product, browser, "5511940000301");
+  const { page } = chat;
+  const record = page.getByRole("button", { name: "Gravar mensagem de voz" });
+  const bar = page.getByRole("group", { name: "Gravando mensagem de voz" });
+
+  await test.step("thrown away, nothing is sent", async () => {
+    await record.click();
+    await expect(bar.getByText("0:01")).toBeVisible();
+    await bar.getByRole("button", { name: "Descartar gravação" }).click();
+    await expect(record).toBeVisible();
+    expect(fromCompany(chat)).toEqual([]);
+  });
+
+  await test.step("sent, the phone plays it as a voice note in Ogg Opus", async () => {
+    await record.click();
+    await expect(bar.getByText("0:03")).toBeVisible();
+    await bar.getByRole("button", { name: "Enviar gravação" }).click();
+    await expect.poll(() => fromCompany(chat).map(({ kind }) => kind)).toEqual(["voice"]);
+    const [voice] = fromCompany(chat);
+    expect(voice?.mimetype).toContain("audio/ogg");
+    expect(voice?.seconds).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() =>
+        Buffer.from(fromCompany(chat)[0]?.media ?? [])
+          .subarray(0, 4)
+          .toString(),
+      )
+      .toBe("OggS");
+    expect(Buffer.from(fromCompany(chat)[0]?.media ?? []).includes("OpusHead")).toBe(true);
+    await expect(page.getByRole("button", { name: "Ouvir" })).toBeVisible();
+    const [sent] = await rows<{ name: string }>(product, "select name from media where voice");
+    expect(sent?.name).toMatch(/^audio-record-site-\d+\.mp3$/);
+  });
+
+  await test.step("a microphone that is refused is explained", async () => {
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await record.click();
+    await expect(page.getByText("O navegador não deixou usar o microfone.")).toBeVisible();
+    await expect(record).toBeVisible();
+  });
+  await chat.context.close();
+});
