@@ -2,8 +2,10 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import { isAdmin } from "@balcao/shared/permissions";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { UserPlus } from "lucide-react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useMe } from "../auth/me.ts";
@@ -59,6 +61,7 @@ export default function NewTicketDialog({ onClose, onDone, onOpen }: Props) {
         onText={setTyped}
         error={tried && !contact ? t("new.chooseContact") : undefined}
       />
+      {contact ? null : <AddContact typed={typed} onAdded={setContact} />}
       <QueueField
         queues={queues}
         none={mayChooseAny ? t("noQueue") : null}
@@ -68,6 +71,43 @@ export default function NewTicketDialog({ onClose, onDone, onOpen }: Props) {
       />
       <ConnectionField none={t("route.defaultConnection")} value={whatsappId} onChange={setConnection} />
     </EntityDialog>
+  );
+}
+
+const ContactDialog = lazy(() => import("../contacts/contact-dialog.tsx"));
+
+/** Whoever was not found is added here, and chosen. */
+function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Contact) => void }) {
+  const { t } = useTranslation("tickets");
+  const [open, show] = useState(false);
+  const text = typed.trim();
+  const known = (contact: Contact) => {
+    show(false);
+    onAdded(contact);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<UserPlus size={16} aria-hidden />}
+        sx={{ alignSelf: "flex-start" }}
+        onClick={() => show(true)}
+      >
+        {t("new.addContact")}
+      </Button>
+      <Suspense fallback={null}>
+        {open ? (
+          <ContactDialog
+            contactId={null}
+            start={/\p{L}/u.test(text) ? { name: text } : { number: text }}
+            onClose={() => show(false)}
+            onSaved={onAdded}
+            onKnown={known}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
 
