@@ -37,14 +37,22 @@ const chunks = {
       test: /node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(?:react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|@tanstack|lucide-react)[\\/]/,
       priority: 3,
     },
-    { name: "kit", test: /node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/]/, priority: 2 },
+    // Parts of it that only dialogs need come with them.
+    {
+      name: "kit",
+      test: /node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/](?!.*[\\/](?:use)?Autocomplete[\\/])/,
+      priority: 2,
+    },
     // What stands before the kit: the login and whatever every page needs.
     {
       name: "start",
       test: /(?:packages[\\/]shared[\\/]src[\\/](?:auth[\\/]|\w+\.ts)|apps[\\/]web[\\/]src[\\/](?:lib[\\/]|app[\\/](?!use-live|live|race)|features[\\/]auth[\\/]|pages[\\/]login|ui[\\/](?:plain|field|splash|logo|toasts|theme-)))/,
       priority: 1,
     },
-    { name: "desk", test: /apps[\\/]web[\\/]src[\\/](?:ui|features[\\/](?:shell|contacts))[\\/]/ },
+    {
+      name: "desk",
+      test: /apps[\\/]web[\\/]src[\\/](?:ui|features[\\/]shell|features[\\/]contacts[\\/]name-of)[\\/.]/,
+    },
   ],
 };
 

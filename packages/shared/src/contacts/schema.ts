@@ -26,3 +26,4 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
 /** What ERR_DUPLICATED_CONTACT says: who has the number already. */
 export const duplicatedContactSchema = z.object({ contact: contactSchema });
+export type DuplicatedContact = z.infer<typeof duplicatedContactSchema>;

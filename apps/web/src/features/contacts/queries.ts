@@ -1,5 +1,5 @@
 import { contactsApi } from "@balcao/shared/contacts/api";
-import { duplicatedContactSchema, type Contact } from "@balcao/shared/contacts/schema";
+import type { Contact, DuplicatedContact } from "@balcao/shared/contacts/schema";
 import type { Request } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -41,5 +41,5 @@ export const useSaveContact = () => {
 /** Who has the number already, if that is why it was refused. */
 export function ownerIn(error: unknown): Contact | null {
   if (!(error instanceof AppError) || error.code !== "ERR_DUPLICATED_CONTACT") return null;
-  return duplicatedContactSchema.safeParse(error.details).data?.contact ?? null;
+  return (error.details as DuplicatedContact | undefined)?.contact ?? null;
 }

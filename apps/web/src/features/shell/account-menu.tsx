@@ -1,19 +1,24 @@
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { CircleUserRound, LogOut } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
 import { useLogout } from "../auth/queries.ts";
 import css from "./account-menu.module.css";
 
+const ProfileDialog = lazy(() =>
+  import("../users/profile-dialog.tsx").then((piece) => ({ default: piece.ProfileDialog })),
+);
+
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const me = useMe();
   const logout = useLogout();
   const [anchor, open] = useState<HTMLElement | null>(null);
+  const [profile, showProfile] = useState(false);
   const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
   return (
     <>
@@ -34,11 +39,16 @@ export function AccountMenu() {
           <span>{me.email}</span>
           <span>{t(`role.${role}`)}</span>
         </li>
+        <MenuItem onClick={() => (open(null), showProfile(true))}>
+          <CircleUserRound size={18} aria-hidden />
+          {t("profile")}
+        </MenuItem>
         <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut size={18} aria-hidden />
           {t("logout")}
         </MenuItem>
       </Menu>
+      <Suspense fallback={null}>{profile ? <ProfileDialog onClose={() => showProfile(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
 import { nameOf } from "../contacts/name-of.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
+import { TagEditor } from "../tags/tag-editor.tsx";
 import { AutomationNotice } from "./automation-notice.tsx";
 import css from "./chat-header.module.css";
 import { HeaderActions } from "./header-actions.tsx";
@@ -31,6 +32,9 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
         </div>
         <HeaderActions ticket={ticket} />
       </header>
+      <div className={css["tags"]}>
+        <TagEditor ticket={ticket} />
+      </div>
       <AutomationNotice ticket={ticket} />
     </>
   );

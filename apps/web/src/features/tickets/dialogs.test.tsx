@@ -34,8 +34,8 @@ const begun = vi.fn<() => void>();
 beforeEach(() => begun.mockClear());
 
 function Opener({ dialog }: { dialog: Dialog }) {
-  const open = useDialogs();
-  return <button onClick={() => open(dialog)}>abrir</button>;
+  const showDialog = useDialogs();
+  return <button onClick={() => showDialog(dialog)}>abrir</button>;
 }
 async function open(dialog: Dialog, answers: Parameters<typeof wire>[0] = {}, me: SessionUser = aUser()) {
   const log = wire({
@@ -136,21 +136,27 @@ test("an admin may leave the queue open, and Enter confirms", async () => {
 });
 
 const details = { ticketId: 3, userId: 8, user: { name: "Bruno" }, queue: { name: "Vendas" } };
-test.each([
-  ["leads to the taken one if it may be seen", () => aTicket({ id: 3 }), true],
-  ["only names it if not", () => new Refusal(403, "ERR_TICKET_NO_ACCESS"), false],
-])("a contact that is taken: %s", async (_what, answer, leads) => {
-  const { box, log } = await open(
+async function runIntoBruno(answer: () => unknown) {
+  const setup = await open(
     { kind: "new" },
     { "POST /tickets": () => new Refusal(409, "ERR_OTHER_OPEN_TICKET", details), "GET /tickets/:id": answer },
   );
   await chooseLucia();
-  await userEvent.click(within(box).getByRole("button", { name: "Iniciar" }));
-  await within(box).findByText("Bruno já está com este atendimento, no setor Vendas.");
-  await waitFor(() => expect(log.some(({ path }) => path === "/tickets/3")).toBe(true));
-  if (!leads) return expect(within(box).queryByRole("button", { name: "Abrir" })).toBeNull();
+  await userEvent.click(within(setup.box).getByRole("button", { name: "Iniciar" }));
+  await within(setup.box).findByText("Bruno já está com este atendimento, no setor Vendas.");
+  await waitFor(() => expect(setup.log.some(({ path }) => path === "/tickets/3")).toBe(true));
+  return setup;
+}
+
+test("a contact that is taken leads to the conversation if it may be seen", async () => {
+  const { box } = await runIntoBruno(() => aTicket({ id: 3 }));
   await userEvent.click(await within(box).findByRole("button", { name: "Abrir" }));
   expect(where()).toBe(`/tickets/${aTicket({ id: 3 }).uuid}`);
+});
+
+test("a contact that is taken is only named if it may not", async () => {
+  const { box } = await runIntoBruno(() => new Refusal(403, "ERR_TICKET_NO_ACCESS"));
+  expect(within(box).queryByRole("button", { name: "Abrir" })).toBeNull();
 });
 
 test("putting off until tomorrow is one press", async () => {

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../ui/multi-select.tsx";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
+import { TagFilter } from "../tags/tag-filter.tsx";
 import { colleagueList } from "../users/queries.ts";
 import type { ListState } from "./list-state.ts";
 import css from "./search-fields.module.css";
@@ -57,6 +58,7 @@ export function SearchFields({ state: { wanted, want } }: { state: ListState }) 
           },
         }}
       />
+      <TagFilter chosen={wanted.tags} onChange={(tags) => want({ tags })} />
       {isAdmin(viewerOf(me)) ? <UserFilter chosen={wanted.users} onChange={(users) => want({ users })} /> : null}
     </div>
   );
