@@ -7,6 +7,8 @@ export const pieces = {
   login: () => import("../pages/login.tsx"),
   tickets: () => import("../pages/tickets.tsx"),
   connections: () => import("../pages/connections.tsx"),
+  queues: () => import("../pages/queues.tsx"),
+  quickMessages: () => import("../pages/quick-messages.tsx"),
   tags: () => import("../pages/tags.tsx"),
   notFound: () => import("../pages/not-found.tsx"),
 };

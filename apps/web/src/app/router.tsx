@@ -17,6 +17,8 @@ export const pages: readonly Page[] = [
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
+  { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
+  { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
   { path: "/tags", page: lazy(pieces.tags), who: "user" },
   { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];

@@ -3,6 +3,8 @@ import { type Connection, connectionSchema } from "@balcao/shared/connections/sc
 import type { Response } from "@balcao/shared/contract";
 import { messagesApi } from "@balcao/shared/messages/api";
 import { type Message, messageSchema } from "@balcao/shared/messages/schema";
+import { type QueueDetail, queueDetailSchema } from "@balcao/shared/queues/schema";
+import { type QuickMessage, quickMessageSchema } from "@balcao/shared/quick-messages/schema";
 import { type Ticket, ticketSchema } from "@balcao/shared/tickets/schema";
 
 export const sales = { id: 1, name: "Vendas", color: "#2e7d32" };
@@ -107,6 +109,34 @@ export const aPage = (messages: Message[], part: Partial<Page> = {}): Page =>
     ...part,
   });
 type Page = Response<typeof messagesApi.list>;
+
+export const aQueue = (part: Partial<QueueDetail> & { id: number }): QueueDetail =>
+  queueDetailSchema.parse({
+    name: `Setor ${part.id}`,
+    color: "#2e7d32",
+    orderQueue: part.id,
+    greetingMessage: "",
+    outOfHoursMessage: "",
+    ...part,
+  });
+
+export const aQuickMessage = (part: Partial<QuickMessage> & { id: number }): QuickMessage =>
+  quickMessageSchema.parse({
+    userId: 7,
+    shortcode: `oi${part.id}`,
+    message: "Olá, {{firstName}}!",
+    keyword: "",
+    keywordInitialAnswer: "",
+    geral: false,
+    status: true,
+    isMedia: part.mediaPath !== undefined,
+    mediaPath: null,
+    mediaName: null,
+    mimetype: null,
+    mediaSize: null,
+    uses: 0,
+    ...part,
+  });
 
 export const aConnection = (part: Partial<Connection> & { id: number }): Connection =>
   connectionSchema.parse({

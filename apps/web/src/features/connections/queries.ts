@@ -1,7 +1,6 @@
 import { connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Request } from "@balcao/shared/contract";
-import { queuesApi } from "@balcao/shared/queues/api";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -10,10 +9,7 @@ export const connectionList = queryOptions({
   queryFn: ({ signal }) => call(connectionsApi.list, {}, signal),
 });
 
-export const queueList = queryOptions({
-  queryKey: ["queues"],
-  queryFn: ({ signal }) => call(queuesApi.list, {}, signal),
-});
+export { queueList } from "../queues/queries.ts";
 
 const byName = (a: Connection, b: Connection) => {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];

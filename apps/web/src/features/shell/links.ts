@@ -1,6 +1,6 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
-import { Cable, type LucideIcon, MessagesSquare, Tags } from "lucide-react";
+import { Cable, Layers, type LucideIcon, MessagesSquare, Tags, Zap } from "lucide-react";
 
 export type NavItem = {
   to: string;
@@ -20,12 +20,16 @@ const groups: readonly NavGroup[] = [
     label: "attendance",
     items: [
       { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
+      { to: "/quick-messages", label: "quickMessages", icon: Zap },
       { to: "/tags", label: "tags", icon: Tags },
     ],
   },
   {
     label: "administration",
-    items: [{ to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true }],
+    items: [
+      { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
+      { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
+    ],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { isAdmin } from "@balcao/shared/permissions";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import Switch from "@mui/material/Switch";
@@ -5,14 +6,17 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../ui/multi-select.tsx";
-import { queueList } from "../connections/queries.ts";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import { queueList } from "../queues/queries.ts";
 import { useDialogs } from "./dialogs.ts";
 import css from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
 
 export function ListFilters({ state }: { state: ListState }) {
   const { t } = useTranslation("tickets");
-  const { data: queues = [] } = useQuery(queueList);
+  const me = useMe();
+  const { data: all = [] } = useQuery(queueList);
   const show = useDialogs();
   return (
     <div className={css["filters"]}>
@@ -20,7 +24,7 @@ export function ListFilters({ state }: { state: ListState }) {
         label={t("queueFilter")}
         none={t("allQueues")}
         empty={t("noQueues")}
-        options={queues}
+        options={isAdmin(viewerOf(me)) ? all : me.queues}
         chosen={state.queueIds}
         onChange={state.setQueueIds}
       />

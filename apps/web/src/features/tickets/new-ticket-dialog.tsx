@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
-import { queueList } from "../connections/queries.ts";
+import { queueList } from "../queues/queries.ts";
 import { useCreateTicket } from "./changes.ts";
 import { ContactField } from "./contact-field.tsx";
 import { ConnectionField, QueueField } from "./route-fields.tsx";

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { queueList } from "../connections/queries.ts";
+import { queueList } from "../queues/queries.ts";
 import { colleagueList } from "../users/queries.ts";
 import { useTransfer } from "./changes.ts";
 import { ConnectionField, QueueField, UserField } from "./route-fields.tsx";

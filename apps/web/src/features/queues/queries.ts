@@ -1,0 +1,36 @@
+import type { Request } from "@balcao/shared/contract";
+import { queuesApi } from "@balcao/shared/queues/api";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { dropQueue, putQueue, queueKeys } from "./cache.ts";
+
+/** All of the company, in their order. */
+export const queueList = queryOptions({
+  queryKey: queueKeys.all,
+  queryFn: ({ signal }): Promise<QueueDetail[]> => call(queuesApi.list, {}, signal),
+});
+
+export type QueueFields = Request<typeof queuesApi.create>["body"];
+
+export const useSaveQueue = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body: { orderQueue, ...body } }: { id: number | null; body: QueueFields }) => {
+      const fields = { ...body, ...(orderQueue === null || orderQueue === undefined ? {} : { orderQueue }) };
+      return id === null
+        ? call(queuesApi.create, { body: fields })
+        : call(queuesApi.update, { params: { queueId: id }, body: fields });
+    },
+    onSuccess: (queue) => putQueue(cache, queue),
+    meta: { quiet: true },
+  });
+};
+
+export const useDeleteQueue = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (queueId: number) => call(queuesApi.delete, { params: { queueId } }),
+    onSuccess: (_answer, queueId) => dropQueue(cache, queueId),
+  });
+};

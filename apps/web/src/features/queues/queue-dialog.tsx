@@ -1,0 +1,167 @@
+import { maxOrder, maxQueueName, maxQueueText, minQueueName, queueColors } from "@balcao/shared/queues/rules";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useQuery } from "@tanstack/react-query";
+import { type Control, Controller, useForm, type UseFormRegister } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { ColourGrid } from "../../ui/colour-grid.tsx";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { VariableField } from "../variables/variable-field.tsx";
+import { queueList, useSaveQueue } from "./queries.ts";
+
+type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
+type Props = { queue: QueueDetail | null; onClose: () => void };
+
+const valuesOf = (queue: QueueDetail | null): Values => ({
+  name: queue?.name ?? "",
+  color: queue?.color.toLowerCase() ?? "",
+  order: queue ? String(queue.orderQueue) : "",
+  greetingMessage: queue?.greetingMessage ?? "",
+  outOfHoursMessage: queue?.outOfHoursMessage ?? "",
+});
+const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
+
+/** Makes a queue, or changes one. */
+export function QueueDialog({ queue, onClose }: Props) {
+  const { t } = useTranslation("queues");
+  const save = useSaveQueue();
+  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(queue) });
+  const { errors } = formState;
+  const submit = ({ order, ...values }: Values) =>
+    save.mutate(
+      {
+        id: queue?.id ?? null,
+        body: { ...values, name: values.name.trim(), orderQueue: order.trim() === "" ? null : Number(order) },
+      },
+      {
+        onSuccess: () => {
+          notify.success(t(queue ? "saved" : "added"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <EntityDialog
+      title={t(queue ? "editTitle" : "add")}
+      action={t(queue ? "common:save" : "create")}
+      dirty={formState.isDirty}
+      busy={save.isPending}
+      refusal={save.isError ? errorText(save.error) : undefined}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onClose={onClose}
+    >
+      <NameField register={register} error={errors.name?.message} />
+      <ColourField control={control} queueId={queue?.id ?? null} />
+      <OrderField register={register} error={errors.order?.message} />
+      <TextField control={control} name="greetingMessage" label={t("greeting")} help={t("greetingHelp")} />
+      <TextField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
+    </EntityDialog>
+  );
+}
+
+/** What is wrong with a name, as the key of a text. */
+function nameFault({ length }: string): "required" | "short" | "long" | null {
+  if (length === 0) return "required";
+  if (length < minQueueName) return "short";
+  return length > maxQueueName ? "long" : null;
+}
+
+type InputProps = { register: UseFormRegister<Values>; error: string | undefined };
+
+function NameField({ register, error }: InputProps) {
+  const { t } = useTranslation("queues");
+  const { ref, ...props } = register("name", {
+    validate: (value) => {
+      const fault = nameFault(value.trim());
+      return fault ? t(`nameFault.${fault}`) : true;
+    },
+  });
+  return (
+    <Field label={t("name")} error={error}>
+      {(wiring) => (
+        <OutlinedInput
+          {...props}
+          inputRef={ref}
+          error={error !== undefined}
+          autoFocus
+          autoComplete="off"
+          placeholder={t("namePlaceholder")}
+          slotProps={{ input: wiring }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Those of other queues are struck through: customers and colleagues tell queues by them. */
+function ColourField({ control, queueId }: { control: Control<Values>; queueId: number | null }) {
+  const { t } = useTranslation("queues");
+  const { data: queues = [] } = useQuery(queueList);
+  const taken = (color: string) => {
+    const other = queues.find((one) => one.id !== queueId && one.color.toLowerCase() === color);
+    return other && t("colorTaken", { color, name: other.name });
+  };
+  return (
+    <Controller
+      control={control}
+      name="color"
+      rules={{ validate: (value) => value !== "" || t("colorRequired") }}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <Field label={t("color")} error={fieldState.error?.message}>
+          {({ id }) => (
+            <ColourGrid
+              id={id}
+              label={t("color")}
+              colors={value === "" || queueColors.includes(value) ? queueColors : [value, ...queueColors]}
+              value={value}
+              taken={taken}
+              onChange={onChange}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+function OrderField({ register, error }: InputProps) {
+  const { t } = useTranslation("queues");
+  const { ref, ...props } = register("order", {
+    validate: (value) => value.trim() === "" || isOrder(value.trim()) || t("orderInvalid", { most: maxOrder }),
+  });
+  return (
+    <Field label={t("order")} help={t("orderHelp")} error={error}>
+      {(wiring) => (
+        <OutlinedInput
+          {...props}
+          inputRef={ref}
+          error={error !== undefined}
+          sx={{ maxWidth: 120 }}
+          slotProps={{ input: { ...wiring, inputMode: "numeric", maxLength: 4 } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextProps = {
+  control: Control<Values>;
+  name: "greetingMessage" | "outOfHoursMessage";
+  label: string;
+  help: string;
+};
+
+function TextField({ control, name, label, help }: TextProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <VariableField label={label} help={help} value={value} onChange={onChange} maxLength={maxQueueText} />
+      )}
+    />
+  );
+}

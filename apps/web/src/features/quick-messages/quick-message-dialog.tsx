@@ -1,0 +1,129 @@
+import { maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
+import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Switch from "@mui/material/Switch";
+import { useState } from "react";
+import { type Control, Controller, useForm, type UseFormRegister } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { VariableField } from "../variables/variable-field.tsx";
+import { AttachmentField } from "./attachment-field.tsx";
+import { type FileChange, FileNotSaved, useSaveQuickMessage } from "./queries.ts";
+
+type Values = { shortcode: string; message: string; geral: boolean; status: boolean };
+type Props = { quickMessage: QuickMessage | null; onClose: () => void };
+
+const valuesOf = (saved: QuickMessage | null): Values => ({
+  shortcode: saved?.shortcode ?? "",
+  message: saved?.message ?? "",
+  geral: saved?.geral ?? false,
+  status: saved?.status ?? true,
+});
+
+/** The slash is how it is called, not part of its name. */
+const cleanCode = (typed: string) => typed.trim().replace(/^\/+/, "");
+
+/** Makes a quick message, or changes one. When its file is refused the text stays saved, and saving again is a change of it. */
+export function QuickMessageDialog({ quickMessage, onClose }: Props) {
+  const { t } = useTranslation("quickMessages");
+  const [savedId, keepId] = useState(quickMessage?.id ?? null);
+  const [file, setFile] = useState<FileChange>("keep");
+  const [progress, setProgress] = useState<number | null>(null);
+  const save = useSaveQuickMessage(setProgress);
+  const { control, register, handleSubmit, formState, getValues } = useForm<Values>({
+    defaultValues: valuesOf(quickMessage),
+  });
+  const brings = () => file instanceof File || (file === "keep" && quickMessage?.isMedia === true);
+  const submit = (values: Values) =>
+    save.mutate(
+      { id: savedId, body: { ...values, shortcode: cleanCode(values.shortcode) }, file },
+      {
+        onSuccess: () => {
+          notify.success(t(quickMessage ? "saved" : "added"));
+          onClose();
+        },
+        onError: (error) => error instanceof FileNotSaved && keepId(error.id),
+        onSettled: () => setProgress(null),
+      },
+    );
+  const refusal = save.error instanceof FileNotSaved ? save.error.cause : save.error;
+  return (
+    <EntityDialog
+      title={t(quickMessage ? "editTitle" : "add")}
+      action={t(quickMessage ? "common:save" : "create")}
+      dirty={formState.isDirty || file !== "keep"}
+      busy={save.isPending}
+      refusal={save.isError ? errorText(refusal) : undefined}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onClose={onClose}
+    >
+      <ShortcodeField register={register} error={formState.errors.shortcode?.message} />
+      <Controller
+        control={control}
+        name="message"
+        rules={{ validate: () => getValues("message").trim() !== "" || brings() || t("emptyMessage") }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <VariableField
+            label={t("message")}
+            error={fieldState.error?.message}
+            value={value}
+            onChange={onChange}
+            maxLength={maxQuickMessage}
+            placeholder={t("messagePlaceholder")}
+          />
+        )}
+      />
+      <AttachmentField saved={quickMessage} change={file} onChange={setFile} progress={progress} />
+      <div>
+        <FlagField control={control} name="geral" label={t("geral")} />
+        <FlagField control={control} name="status" label={t("status")} />
+      </div>
+    </EntityDialog>
+  );
+}
+
+function ShortcodeField({ register, error }: { register: UseFormRegister<Values>; error: string | undefined }) {
+  const { t } = useTranslation("quickMessages");
+  const { ref, ...props } = register("shortcode", { validate: (value) => cleanCode(value) !== "" || t("required") });
+  return (
+    <Field label={t("shortcode")} help={t("shortcodeHelp")} error={error}>
+      {(wiring) => (
+        <OutlinedInput
+          {...props}
+          inputRef={ref}
+          error={error !== undefined}
+          autoFocus
+          autoComplete="off"
+          placeholder={t("shortcodePlaceholder")}
+          startAdornment={<InputAdornment position="start">/</InputAdornment>}
+          slotProps={{ input: { ...wiring, maxLength: maxShortcode } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type FlagProps = { control: Control<Values>; name: "geral" | "status"; label: string };
+
+function FlagField({ control, name, label }: FlagProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, ref } }) => (
+        <FormControlLabel
+          sx={{ display: "flex" }}
+          control={
+            <Switch checked={value} onChange={(_event, checked) => onChange(checked)} slotProps={{ input: { ref } }} />
+          }
+          label={label}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { live } from "../app/live.ts";
+import { show } from "../testing/render.tsx";
+import { aQueue, aUser } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import Queues from "./queues.tsx";
+
+const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
+function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({ "GET /queue": () => queues, ...more });
+  return { log, ...show(<Queues />, { me: aUser({ profile: "admin" }) }) };
+}
+const bodyOf = (log: ReturnType<typeof wire>, wanted: string) => log.find(({ method }) => method === wanted)?.body;
+
+const add = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Novo setor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Novo setor" }));
+  return { dialog, create: () => userEvent.click(dialog.getByRole("button", { name: "Criar" })) };
+};
+
+test("a queue needs a name within its limits and a colour", async () => {
+  open([sales]);
+  const { dialog, create } = await add();
+  await create();
+  expect(await dialog.findByText("Nome obrigatório!")).toBeDefined();
+  expect(dialog.getByText("Cor obrigatória!")).toBeDefined();
+  const name = dialog.getByLabelText("Nome");
+  await userEvent.type(name, "x");
+  expect(await dialog.findByText("Muito curto!")).toBeDefined();
+  await userEvent.paste("y".repeat(50));
+  expect(await dialog.findByText("Muito longo!!")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Ordem"), "1x");
+  await create();
+  expect(await dialog.findByText("Use um número de 0 a 9999.")).toBeDefined();
+});
+
+test("a colour that another queue has is struck through, and the keys pass over it", async () => {
+  const taken = aQueue({ id: 2, name: "Suporte", color: "#f44336" });
+  const { log } = open([sales, taken], { "POST /queue": ({ body }) => aQueue({ id: 3, ...(body as object) }) });
+  const { dialog, create } = await add();
+  await userEvent.click(dialog.getByLabelText("Nome"));
+  await userEvent.paste(" Trocas ");
+  const colours = within(dialog.getByRole("radiogroup")).getAllByRole<HTMLButtonElement>("radio");
+  expect([colours.length, colours[0]?.disabled, colours[0]?.title]).toEqual([49, true, "#b71c1c: usada em Vendas"]);
+  await userEvent.click(colours[1] ?? document.body);
+  await userEvent.keyboard("{ArrowRight}");
+  await create();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodyOf(log, "POST")).toEqual({
+    name: "Trocas",
+    color: "#ff7961",
+    greetingMessage: "",
+    outOfHoursMessage: "",
+  });
+});
+
+test("a greeting shows how the customer reads it, and takes variables where the cursor stands", async () => {
+  const { log } = open([sales], { "PUT /queue/:id": ({ body }) => aQueue({ id: 1, ...(body as object) }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+  const greeting = screen.getByLabelText<HTMLTextAreaElement>("Mensagem de saudação");
+  await userEvent.type(greeting, "Oi, !");
+  greeting.setSelectionRange(4, 4);
+  const names = within(screen.getByRole("group", { name: "Inserir em Mensagem de saudação" }));
+  await userEvent.click(names.getByRole("button", { name: "Primeiro nome" }));
+  expect(greeting.value).toBe("Oi, {{firstName}}!");
+  expect(screen.getByText("Oi, Carla!")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() =>
+    expect(bodyOf(log, "PUT")).toEqual({
+      name: "Vendas",
+      color: "#b71c1c",
+      orderQueue: 1,
+      greetingMessage: "Oi, {{firstName}}!",
+      outOfHoursMessage: "",
+    }),
+  );
+});
+
+test("a queue in use stays, and why is said", async () => {
+  open([sales], { "DELETE /queue/:id": () => new Refusal(409, "ERR_QUEUE_IN_USE") });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+  await screen.findByText(/^Há atendimentos abertos ou aguardando/);
+  expect(screen.getByText("Vendas")).toBeDefined();
+});
+
+test("what another admin does is there at once, in its order", async () => {
+  const { cache } = open([sales]);
+  await screen.findByText("Vendas");
+  live["queue.update"](cache, { queue: aQueue({ id: 2, name: "Antes", orderQueue: 0 }) });
+  await screen.findByText("Antes");
+  expect(screen.getAllByRole("listitem").map((row) => row.querySelector("strong")?.textContent)).toEqual([
+    "Antes",
+    "Vendas",
+  ]);
+  live["queue.delete"](cache, { queueId: 1 });
+  await waitFor(() => expect(screen.queryByText("Vendas")).toBeNull());
+});
+
+test("an empty list offers the first queue", async () => {
+  open([]);
+  await screen.findByText("Nenhum setor ainda");
+  expect(screen.getAllByRole("button", { name: "Novo setor" })).toHaveLength(2);
+});
