@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { maxNote, minNote, ticketNoteSchema } from "./schema.ts";
+import { maxNote, minNote } from "./rules.ts";
+import { ticketNoteSchema } from "./schema.ts";
 
 export const ticketNotesApi = {
   /** Notes of the contact, newest first, at most 200; of its tickets those that the caller may see. One of the two ids is needed. */

@@ -1,6 +1,9 @@
 import { type Actor, isAdmin } from "../permissions.ts";
 import type { TicketNote } from "./schema.ts";
 
+export const minNote = 2;
+export const maxNote = 5000;
+
 /** Its author, or an admin. */
 export const canDeleteNote = (
   actor: Pick<Actor, "userId" | "profile" | "super">,

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-export const minNote = 2;
-export const maxNote = 5000;
-
 export const ticketNoteSchema = z.object({
   id: z.number().int(),
   note: z.string(),

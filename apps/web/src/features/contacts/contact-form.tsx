@@ -74,7 +74,11 @@ export function ContactForm({ contact, start, onClose, onSaved, onKnown }: Props
       dirty={isDirty}
       busy={save.isPending}
       refusal={refusal}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => {
+        // Opened over another form it is not that one's answer.
+        event.stopPropagation();
+        void handleSubmit(submit)(event);
+      }}
       onClose={onClose}
     >
       {owner ? <Owner contact={owner} onUse={onKnown && (() => onKnown(owner))} /> : null}

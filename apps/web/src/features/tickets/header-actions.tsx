@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { phone } from "../../ui/breakpoints.ts";
 import { useMe } from "../auth/me.ts";
+import { ContactButton } from "../contacts/drawer/contact-button.tsx";
 import css from "./chat-header.module.css";
 import { useDialogs } from "./dialogs.ts";
 import { HeaderMenu } from "./header-menu.tsx";
@@ -40,6 +41,7 @@ export function HeaderActions({ ticket }: { ticket: Ticket }) {
         : others.toReversed().map((verb) => <VerbButton key={verb} verb={verb} ticket={ticket} small={small} />)}
       {/* The main one where the eye and the thumb are. */}
       {main ? <VerbButton verb={main} ticket={ticket} main /> : null}
+      <ContactButton />
       <HeaderMenu ticket={ticket} verbs={onPhone ? others : []} transfer={hands && onPhone} />
     </div>
   );

@@ -14,6 +14,7 @@ import { phone } from "../../ui/breakpoints.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
+import { ContactDrawerPlace } from "../contacts/drawer/drawer-place.tsx";
 import { nameOf } from "../contacts/name-of.ts";
 import { Composer } from "../composer/composer.tsx";
 import { useDraft } from "../composer/drafts.ts";
@@ -88,12 +89,15 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
     [change, focus],
   );
   return (
-    <div className={css["pane"]}>
-      <ChatHeader ticket={ticket} />
-      <DropZone enabled={canWrite} onFiles={attach}>
-        <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
-        {canWrite ? <Composer ticket={ticket} handle={handle} field={field} /> : <ComposerClosed ticket={ticket} />}
-      </DropZone>
+    <div className={css["room"]}>
+      <div className={css["pane"]}>
+        <ChatHeader ticket={ticket} />
+        <DropZone enabled={canWrite} onFiles={attach}>
+          <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
+          {canWrite ? <Composer ticket={ticket} handle={handle} field={field} /> : <ComposerClosed ticket={ticket} />}
+        </DropZone>
+      </div>
+      <ContactDrawerPlace ticket={ticket} />
     </div>
   );
 }

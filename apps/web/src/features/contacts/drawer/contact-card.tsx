@@ -1,0 +1,112 @@
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Check, Copy, Pencil, TriangleAlert, Users } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { nameOf } from "../name-of.ts";
+import { contactDetail } from "../queries.ts";
+import css from "./contact-card.module.css";
+
+const ContactDialog = lazy(() => import("../contact-dialog.tsx"));
+
+/** Who it is, how to reach them, and what the company noted in fields. */
+export function ContactCard({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("contacts");
+  const { data: contact, isError, refetch } = useQuery(contactDetail(contactId));
+  const [editing, edit] = useState(false);
+  if (isError && !contact) return <ErrorState text={t("contactFailed")} retry={() => void refetch()} />;
+  if (!contact) return <CardSkeleton />;
+  return (
+    <section className={css["card"]} aria-label={t("data")}>
+      <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={72} />
+      <p className={css["name"]} dir="auto">
+        {nameOf(contact, t("unnamed"))}
+      </p>
+      {contact.isGroup ? (
+        <p className={css["mark"]}>
+          <Users size={14} aria-hidden />
+          {t("group")}
+        </p>
+      ) : null}
+      <Facts contact={contact} />
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<Pencil size={15} />}
+        onClick={() => edit(true)}
+      >
+        {t("edit")}
+      </Button>
+      {editing ? (
+        <Suspense fallback={null}>
+          <ContactDialog contactId={contactId} onClose={() => edit(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function Facts({ contact }: { contact: ContactDetail }) {
+  const { t } = useTranslation("contacts");
+  const { number, email, extraInfo, verified } = contact;
+  return (
+    <dl className={css["facts"]}>
+      {number ? <Fact label={t("number")} value={formatNumber(number)} /> : null}
+      {number && !verified ? (
+        <dd className={css["mark"]}>
+          <TriangleAlert size={14} aria-hidden />
+          {t("unverified")}
+        </dd>
+      ) : null}
+      {email ? <Fact label={t("email")} value={email} /> : null}
+      {extraInfo.map(({ id, name, value }) => (
+        <Fact key={id} label={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+const doneMs = 1500;
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation("contacts");
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setDone(true);
+      setTimeout(() => setDone(false), doneMs);
+    } catch {
+      notify.error(t("copyFailed"));
+    }
+  };
+  const Icon = done ? Check : Copy;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span dir="auto">{value}</span>
+        {value ? (
+          <button type="button" aria-label={t(done ? "copied" : "copy", { what: label })} onClick={() => void copy()}>
+            <Icon size={14} aria-hidden />
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+const CardSkeleton = () => (
+  <div className={css["card"]}>
+    <Skeleton variant="circular" width={72} height={72} />
+    <Skeleton width={160} height={24} />
+    <Skeleton width={200} height={18} />
+  </div>
+);

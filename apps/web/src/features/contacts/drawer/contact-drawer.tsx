@@ -1,0 +1,83 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import { X } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import { Notes } from "../../ticket-notes/notes.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import css from "./contact-drawer.module.css";
+import { EarlierTickets } from "./earlier-tickets.tsx";
+import { Files } from "./files.tsx";
+import { narrow } from "./open.ts";
+import { Schedules } from "./schedules.tsx";
+import { Section } from "./section.tsx";
+import { Starred } from "./starred.tsx";
+
+type Props = { ticket: Ticket; onClose: () => void };
+
+/** Everything about the contact of a conversation: a panel beside it, or a sheet over it on narrow screens. */
+export default function ContactDrawer({ ticket, onClose }: Props) {
+  const { t } = useTranslation("contacts");
+  const id = useId();
+  const isNarrow = useMediaQuery(narrow);
+  const content = <Content ticket={ticket} titleId={id} onClose={onClose} />;
+  if (isNarrow)
+    return (
+      <Drawer
+        open
+        anchor="right"
+        onClose={onClose}
+        slotProps={{
+          paper: { className: css["sheet"] ?? "", role: "dialog", "aria-modal": true, "aria-labelledby": id },
+        }}
+      >
+        {content}
+      </Drawer>
+    );
+  // A dialog of the drawer hears Escape itself, and its events bubble through React, not through the page.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere inside closes, as the button does
+    <aside className={css["panel"]} aria-label={t("drawer")} onKeyDown={onKeyDown}>
+      {content}
+    </aside>
+  );
+}
+
+function Content({ ticket, titleId, onClose }: Props & { titleId: string }) {
+  const { t } = useTranslation("contacts");
+  return (
+    <>
+      <header className={css["head"]}>
+        <h2 id={titleId}>{t("drawer")}</h2>
+        <IconButton size="small" aria-label={t("common:close")} title={t("common:close")} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </header>
+      <div className={css["body"]}>
+        <ContactCard key={ticket.contactId} contactId={ticket.contactId} />
+        <Section title={t("notes")} open>
+          <Notes key={ticket.id} ticket={ticket} />
+        </Section>
+        <Section title={t("schedules:title")} open>
+          <Schedules ticket={ticket} />
+        </Section>
+        <Section title={t("files")}>
+          <Files ticket={ticket} />
+        </Section>
+        <Section title={t("starred")}>
+          <Starred ticket={ticket} />
+        </Section>
+        <Section title={t("earlier")}>
+          <EarlierTickets ticket={ticket} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+import { storage } from "../../../lib/storage.ts";
+
+/** Below it the drawer lies over the conversation, and is not kept open from one to the next. */
+export const narrow = "(max-width: 899.95px)";
+const key = "contactDrawer";
+let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
+const listeners = new Set<() => void>();
+
+/** Whether the contact is shown beside the conversation; wide screens keep it so, also after a reload. */
+export function showContactDrawer(next: boolean): void {
+  open = next;
+  storage.set(key, next ? "open" : "closed");
+  for (const listener of listeners) listener();
+}
+export const toggleContactDrawer = (): void => showContactDrawer(!open);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useContactDrawer = (): boolean => useSyncExternalStore(subscribe, () => open);

@@ -1,0 +1,34 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { CalendarPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ScheduleList } from "../../schedules/schedule-list.tsx";
+
+const ScheduleDialog = lazy(() => import("../../schedules/schedule-dialog.tsx"));
+
+/** What is to be sent to the contact later. */
+export function Schedules({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("schedules");
+  const [dialog, show] = useState<{ schedule: Schedule | null } | null>(null);
+  return (
+    <>
+      <ScheduleList contactId={ticket.contactId} onEdit={(schedule) => show({ schedule })} />
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<CalendarPlus size={16} />}
+        onClick={() => show({ schedule: null })}
+      >
+        {t("addTitle")}
+      </Button>
+      {dialog ? (
+        <Suspense fallback={null}>
+          <ScheduleDialog ticket={ticket} schedule={dialog.schedule} onClose={() => show(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import css from "./contact-drawer.module.css";
+
+type Props = { title: string; open?: boolean; children: ReactNode };
+
+/** A part that can be folded; what it holds is fetched when it is first opened. */
+export function Section({ title, open = false, children }: Props) {
+  const [shown, show] = useState(open);
+  return (
+    <details className={css["section"]} open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
+      <summary>
+        <h3>{title}</h3>
+        <ChevronDown size={18} aria-hidden />
+      </summary>
+      {shown ? <div className={css["part"]}>{children}</div> : null}
+    </details>
+  );
+}

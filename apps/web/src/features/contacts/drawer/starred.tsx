@@ -1,0 +1,34 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { fullOf } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { previewOf } from "../../messages/kinds.ts";
+import css from "./contact-drawer.module.css";
+import { starredIn } from "./queries.ts";
+
+/** What one marked for oneself in this conversation; each leads to its place. */
+export function Starred({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("contacts");
+  const { data, isError, refetch } = useQuery(starredIn(ticket));
+  if (isError && !data) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={48} />;
+  if (data.messages.length === 0) return <p className={css["none"]}>{t("noStarred")}</p>;
+  return (
+    <ul className={css["lines"]}>
+      {data.messages.map(({ id, mediaType, body, author, createdAt }) => (
+        <li key={id}>
+          <Link className={css["line"]} to={`?message=${id}`}>
+            <p dir="auto">{previewOf(mediaType, body, (kind) => t(`messages:kind.${kind}`))}</p>
+            <small>
+              <span>{author}</span>
+              <time dateTime={createdAt}>{fullOf(createdAt)}</time>
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

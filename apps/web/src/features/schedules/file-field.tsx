@@ -1,0 +1,57 @@
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { Paperclip, X } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import css from "./schedule-dialog.module.css";
+
+type Props = {
+  file: File | null;
+  /** The name of the one that is there already. */
+  known: string | null;
+  onChange: (file: File | null) => void;
+};
+
+/** One file to go with the text, which becomes its caption. */
+export function FileField({ file, known, onChange }: Props) {
+  const { t } = useTranslation("schedules");
+  const input = useRef<HTMLInputElement>(null);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > maxFileBytes || chosen.size === 0)
+      notify.error(t(chosen.size === 0 ? "errors:ERR_FILE_EMPTY" : "errors:ERR_FILE_TOO_LARGE"));
+    else onChange(chosen);
+  };
+  const name = file?.name ?? known;
+  return (
+    <div className={css["file"]}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("file")}
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        startIcon={<Paperclip size={16} />}
+        onClick={() => input.current?.click()}
+      >
+        {t(name ? "otherFile" : "addFile")}
+      </Button>
+      {name ? <span dir="auto">{name}</span> : null}
+      {file ? (
+        <IconButton size="small" aria-label={t("removeFile")} title={t("removeFile")} onClick={() => onChange(null)}>
+          <X size={16} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

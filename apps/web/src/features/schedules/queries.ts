@@ -1,0 +1,60 @@
+import type { Request } from "@balcao/shared/contract";
+import { schedulesApi } from "@balcao/shared/schedules/api";
+import type { Schedule, ScheduleStatus } from "@balcao/shared/schedules/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, upload } from "../../lib/api.ts";
+import { dropSchedule, putSchedule, scheduleKeys } from "./cache.ts";
+
+/** The first twenty of a contact; nobody has more waiting. */
+export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
+  queryOptions({
+    queryKey: scheduleKeys.of(contactId, status),
+    queryFn: ({ signal }) => call(schedulesApi.list, { query: { contactId, status } }, signal),
+    staleTime: 0,
+  });
+
+function useScheduleChange<V>(change: (variables: V) => Promise<Schedule>, quiet = false) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (schedule) => putSchedule(cache, schedule),
+    meta: { quiet },
+  });
+}
+
+type New = Request<typeof schedulesApi.create>["body"];
+const withFile = async (schedule: Schedule, file: File | null): Promise<Schedule> =>
+  file
+    ? upload(schedulesApi.attach, { params: { scheduleId: schedule.id }, body: {} }, [file], () => undefined)
+    : schedule;
+
+/** A file that does not arrive takes the message with it: nothing is sent without what it speaks of. */
+export const useCreateSchedule = () =>
+  useScheduleChange(async ({ body, file }: { body: New; file: File | null }) => {
+    const schedule = await call(schedulesApi.create, { body });
+    return withFile(schedule, file).catch(async (error: unknown) => {
+      await call(schedulesApi.delete, { params: { scheduleId: schedule.id } });
+      throw error;
+    });
+  }, true);
+
+type Change = Request<typeof schedulesApi.update>["body"];
+export const useUpdateSchedule = () =>
+  useScheduleChange(async ({ id, body, file }: { id: number; body: Change; file: File | null }) => {
+    const schedule = await call(schedulesApi.update, { params: { scheduleId: id }, body });
+    return withFile(schedule, file);
+  }, true);
+export const useCancelSchedule = () =>
+  useScheduleChange((id: number) =>
+    call(schedulesApi.update, { params: { scheduleId: id }, body: { status: "CANCELADA" } }),
+  );
+export const useSendScheduleNow = () =>
+  useScheduleChange((id: number) => call(schedulesApi.sendNow, { params: { scheduleId: id } }));
+
+export const useDeleteSchedule = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (scheduleId: number) => call(schedulesApi.delete, { params: { scheduleId } }),
+    onSuccess: (_done, scheduleId) => dropSchedule(cache, scheduleId),
+  });
+};

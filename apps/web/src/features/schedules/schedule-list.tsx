@@ -1,0 +1,133 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, CircleAlert, Paperclip, Pencil, Send, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import { zonedFull } from "../../lib/zoned.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { useMe } from "../auth/me.ts";
+import { schedulesOf, useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "./queries.ts";
+import css from "./schedule-list.module.css";
+
+type Props = { contactId: number; onEdit: (schedule: Schedule) => void };
+
+/** What waits to be sent to a contact, and what could not be. */
+export function ScheduleList({ contactId, onEdit }: Props) {
+  const { t } = useTranslation("schedules");
+  const waiting = useQuery(schedulesOf(contactId, "PENDENTE"));
+  const failed = useQuery(schedulesOf(contactId, "ERRO"));
+  const [asking, ask] = useState<Schedule | null>(null);
+  const all = [...(failed.data?.schedules ?? []), ...(waiting.data?.schedules ?? [])];
+  if (waiting.isPending) return <Skeleton variant="rounded" height={64} />;
+  if (waiting.isError && all.length === 0)
+    return <ErrorState text={t("common:listFailed")} retry={() => void waiting.refetch()} />;
+  if (all.length === 0) return <p className={css["none"]}>{t("none")}</p>;
+  return (
+    <>
+      <ul className={css["list"]} aria-label={t("title")}>
+        {all.map((schedule) => (
+          <Row key={schedule.id} schedule={schedule} onEdit={onEdit} onRemove={() => ask(schedule)} />
+        ))}
+      </ul>
+      {asking ? <Remove schedule={asking} onClose={() => ask(null)} /> : null}
+    </>
+  );
+}
+
+type RowProps = { schedule: Schedule; onEdit: (schedule: Schedule) => void; onRemove: () => void };
+
+function Row({ schedule, onEdit, onRemove }: RowProps) {
+  const { t } = useTranslation("schedules");
+  const { company } = useMe();
+  const send = useSendScheduleNow();
+  const waits = schedule.status === "PENDENTE";
+  const when = zonedFull(schedule.sendAt, company.timezone);
+  return (
+    <li className={css["row"]} data-failed={!waits}>
+      <p className={css["when"]}>
+        {waits ? <CalendarClock size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+        <time dateTime={schedule.sendAt}>{when}</time>
+        <span>{schedule.user?.name}</span>
+      </p>
+      <p className={css["body"]} dir="auto">
+        {schedule.body}
+      </p>
+      {schedule.media ? (
+        <p className={css["file"]}>
+          <Paperclip size={13} aria-hidden />
+          {schedule.media.name}
+        </p>
+      ) : null}
+      {schedule.reason ? <p className={css["reason"]}>{t(`reason.${schedule.reason}`)}</p> : null}
+      {waits && schedule.cancelIfReplied ? <p className={css["hint"]}>{t("onlyIfSilent")}</p> : null}
+      <div className={css["actions"]}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Send size={14} />}
+          loading={send.isPending}
+          loadingPosition="start"
+          onClick={() =>
+            send.mutate(schedule.id, {
+              onSuccess: ({ status, reason }) =>
+                status === "ENVIADA"
+                  ? notify.success(t("sent"))
+                  : notify.error(t(`reason.${reason ?? "no-connection"}`)),
+            })
+          }
+        >
+          {t("sendNow")}
+        </Button>
+        {waits ? (
+          <IconButton
+            size="small"
+            aria-label={t("editOf", { when })}
+            title={t("edit")}
+            onClick={() => onEdit(schedule)}
+          >
+            <Pencil size={15} />
+          </IconButton>
+        ) : null}
+        <IconButton
+          size="small"
+          aria-label={t(waits ? "cancelOf" : "deleteOf", { when })}
+          title={t(waits ? "cancel" : "delete")}
+          onClick={onRemove}
+        >
+          {waits ? <X size={16} /> : <Trash2 size={15} />}
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** What waits is cancelled, and stays on record; what failed is taken off the list. */
+function Remove({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const { t } = useTranslation("schedules");
+  const cancel = useCancelSchedule();
+  const remove = useDeleteSchedule();
+  const waits = schedule.status === "PENDENTE";
+  const act = () => {
+    const after = { onSuccess: () => notify.success(t(waits ? "cancelled" : "deleted")), onSettled: onClose };
+    if (waits) cancel.mutate(schedule.id, after);
+    else remove.mutate(schedule.id, after);
+  };
+  return (
+    <Confirm
+      open
+      danger
+      title={t(waits ? "cancelTitle" : "deleteTitle")}
+      text={t(waits ? "cancelText" : "deleteText")}
+      action={t(waits ? "cancel" : "delete")}
+      dismiss={t("keep")}
+      busy={cancel.isPending || remove.isPending}
+      onClose={onClose}
+      onConfirm={act}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { canDeleteNote, maxNote, minNote } from "@balcao/shared/ticket-notes/rules";
+import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { notify } from "../../lib/notify.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Field } from "../../ui/field.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import css from "./notes.module.css";
+import { notesOf, useAddNote, useDeleteNote } from "./queries.ts";
+
+/** What was noted of the ticket's contact, in any conversation with it, and a field for more. */
+export function Notes({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("contacts");
+  const { data: notes, isError, refetch } = useQuery(notesOf(ticket.contactId));
+  const [doomed, doom] = useState<TicketNote | null>(null);
+  return (
+    <>
+      <NoteForm ticketId={ticket.id} />
+      {notes ? (
+        <ul className={css["notes"]} aria-label={t("notes")}>
+          {notes.map((note) => (
+            <Note key={note.id} note={note} onDelete={() => doom(note)} />
+          ))}
+        </ul>
+      ) : null}
+      {notes?.length === 0 ? <p className={css["none"]}>{t("noNotes")}</p> : null}
+      {notes || isError ? null : <Skeleton variant="rounded" height={56} />}
+      {isError && !notes ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
+      {doomed ? <DeleteNote note={doomed} onClose={() => doom(null)} /> : null}
+    </>
+  );
+}
+
+function NoteForm({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation("contacts");
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const add = useAddNote();
+  const short = text.trim().length < minNote;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (short || add.isPending) return;
+    add.mutate(
+      { note: text.trim(), ticketId },
+      {
+        onSuccess: () => {
+          setText("");
+          setTried(false);
+          notify.success(t("noteAdded"));
+        },
+      },
+    );
+  };
+  return (
+    <form className={css["form"]} onSubmit={submit} noValidate>
+      <Field
+        label={t("newNote")}
+        error={tried && short ? t(text.trim() === "" ? "fault.required" : "fault.short") : undefined}
+      >
+        {(wiring) => (
+          <OutlinedInput
+            multiline
+            minRows={2}
+            maxRows={8}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            placeholder={t("notePlaceholder")}
+            slotProps={{ input: { ...wiring, maxLength: maxNote } }}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="small" variant="outlined" color="inherit" loading={add.isPending}>
+        {t("addNote")}
+      </Button>
+    </form>
+  );
+}
+
+function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
+  const { t } = useTranslation("contacts");
+  const me = useMe();
+  const author = note.user?.name ?? t("formerUser");
+  const mine = canDeleteNote({ ...viewerOf(me), userId: me.id }, note);
+  return (
+    <li className={css["note"]}>
+      <p dir="auto">{note.note}</p>
+      <footer>
+        <span>
+          {author} · {fullOf(note.createdAt)}
+        </span>
+        {mine ? (
+          <IconButton size="small" aria-label={t("deleteNote")} title={t("deleteNote")} onClick={onDelete}>
+            <Trash2 size={14} />
+          </IconButton>
+        ) : null}
+      </footer>
+    </li>
+  );
+}
+
+function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }) {
+  const { t } = useTranslation("contacts");
+  const remove = useDeleteNote(note.contactId);
+  return (
+    <Confirm
+      open
+      danger
+      title={t("deleteNoteTitle")}
+      text={t("deleteNoteText")}
+      action={t("delete")}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(note.id, { onSuccess: () => notify.success(t("noteDeleted")), onSettled: onClose })
+      }
+    />
+  );
+}

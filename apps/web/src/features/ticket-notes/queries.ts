@@ -1,0 +1,28 @@
+import { ticketNotesApi } from "@balcao/shared/ticket-notes/api";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { dropNote, noteKey, putNote } from "./cache.ts";
+
+/** Asked for anew whenever they are looked at: another ticket of the contact may have come into sight. */
+export const notesOf = (contactId: number) =>
+  queryOptions({
+    queryKey: noteKey(contactId),
+    queryFn: ({ signal }) => call(ticketNotesApi.list, { query: { contactId } }, signal),
+    staleTime: 0,
+  });
+
+export const useAddNote = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { note: string; ticketId: number }) => call(ticketNotesApi.create, { body }),
+    onSuccess: (note) => putNote(cache, note),
+  });
+};
+
+export const useDeleteNote = (contactId: number) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (noteId: number) => call(ticketNotesApi.delete, { params: { noteId } }),
+    onSuccess: (_done, noteId) => dropNote(cache, contactId, noteId),
+  });
+};

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isoOf, localOf, zonedFull } from "./zoned.ts";
+
+test.each([
+  ["America/Sao_Paulo", "2026-11-21T14:30", "2026-11-21T17:30:00.000Z"],
+  ["America/Manaus", "2026-11-21T14:30", "2026-11-21T18:30:00.000Z"],
+  ["Europe/Lisbon", "2026-07-01T00:00", "2026-06-30T23:00:00.000Z"],
+  ["Asia/Kathmandu", "2026-01-01T05:45", "2026-01-01T00:00:00.000Z"],
+])("in %s %s is %s", (zone, local, iso) => {
+  expect(isoOf(local, zone)).toBe(iso);
+  expect(localOf(iso, zone)).toBe(local);
+});
+
+test("the hour that a clock skips or has twice is some time next to it", () => {
+  expect(isoOf("2026-03-29T01:30", "Europe/Lisbon")).toMatch(/^2026-03-29T0[01]:30/);
+  expect(isoOf("2026-10-25T01:30", "Europe/Lisbon")).toMatch(/^2026-10-25T0[01]:30/);
+});
+
+test("people read it as everywhere, and nonsense is nothing", () => {
+  expect(zonedFull("2026-11-21T17:30:00.000Z", "America/Sao_Paulo")).toBe("21/11/2026 14:30");
+  expect(isoOf("", "America/Sao_Paulo")).toBeNull();
+});

@@ -1,0 +1,33 @@
+/** What a clock in `zone` shows at that time, as if it were UTC's. */
+function wallClock(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(at);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
+}
+
+/** "2026-11-21T14:30", as an input of date and time has it, in the company's time zone. */
+export const localOf = (iso: string, zone: string): string =>
+  new Date(wallClock(Date.parse(iso), zone)).toISOString().slice(0, 16);
+
+/** The same back; null for what is no time. In the hour that a clock skips, the time after it. */
+export function isoOf(local: string, zone: string): string | null {
+  const wanted = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(wanted)) return null;
+  let at = wanted;
+  for (let round = 0; round < 2; round += 1) at += wanted - wallClock(at, zone);
+  return new Date(at).toISOString();
+}
+
+/** dd/MM/yyyy HH:mm in the company's time zone. */
+export function zonedFull(iso: string, zone: string): string {
+  const [date = "", time = ""] = localOf(iso, zone).split("T");
+  return `${date.split("-").toReversed().join("/")} ${time}`;
+}
