@@ -19,7 +19,7 @@ export const localOf = (iso: string, zone: string): string =>
 
 /** The same back; null for what is no time. In the hour that a clock skips, the time after it. */
 export function isoOf(local: string, zone: string): string | null {
-  const wanted = Date.parse(`${local}:00Z`);
+  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(wanted)) return null;
   let at = wanted;
   for (let round = 0; round < 2; round += 1) at += wanted - wallClock(at, zone);

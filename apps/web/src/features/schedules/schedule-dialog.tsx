@@ -1,6 +1,5 @@
 import { messageVariables } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
-import { minScheduleBody } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Checkbox from "@mui/material/Checkbox";
@@ -9,49 +8,18 @@ import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { notify } from "../../lib/notify.ts";
-import { isoOf, localOf } from "../../lib/zoned.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useMe } from "../auth/me.ts";
 import { connectionList } from "../connections/queries.ts";
 import { FileField } from "./file-field.tsx";
-import { useCreateSchedule, useUpdateSchedule } from "./queries.ts";
 import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
+import { useScheduleForm } from "./use-schedule-form.ts";
 
 type Props = { ticket: Ticket; schedule?: Schedule | null; onClose: () => void };
-type Values = { at: string; body: string; whatsappId: number; cancelIfReplied: boolean };
-const hourMs = 3_600_000;
-
-function useForm(ticket: Ticket, schedule: Schedule | null) {
-  const { company } = useMe();
-  const zone = company.timezone;
-  // The next full hour, at least half an hour away.
-  const [start] = useState<Values>(() => ({
-    at: localOf(
-      schedule?.sendAt ?? new Date(Math.ceil((Date.now() + hourMs / 2) / hourMs) * hourMs).toISOString(),
-      zone,
-    ),
-    body: schedule?.body ?? "",
-    whatsappId: schedule?.whatsappId ?? ticket.whatsappId,
-    cancelIfReplied: schedule?.cancelIfReplied ?? false,
-  }));
-  const [values, setValues] = useState(start);
-  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
-  const sendAt = isoOf(values.at, zone);
-  const isMoved = values.at !== start.at || !schedule;
-  const faults = {
-    at:
-      sendAt === null ? ("required" as const) : isMoved && Date.parse(sendAt) <= Date.now() ? ("past" as const) : null,
-    body: values.body.trim().length < minScheduleBody ? ("short" as const) : null,
-  };
-  const dirty = (Object.keys(start) as (keyof Values)[]).some((key) => values[key] !== start[key]);
-  return { values, change, sendAt, faults, dirty, isMoved, zone };
-}
 
 /** Writes a message to be sent at a time, or changes one that waits; below it what else waits for the contact. */
 export default function ScheduleDialog({ ticket, schedule: given = null, onClose }: Props) {
@@ -68,51 +36,33 @@ type FormProps = {
 
 function Form({ ticket, schedule, onEdit, onClose }: FormProps) {
   const { t } = useTranslation("schedules");
-  const { values, change, sendAt, faults, dirty, isMoved, zone } = useForm(ticket, schedule);
-  const [file, setFile] = useState<File | null>(null);
-  const [tried, setTried] = useState(false);
-  const create = useCreateSchedule();
-  const update = useUpdateSchedule();
-  const error = create.error ?? update.error;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (faults.at || faults.body || sendAt === null) return;
-    const { at: _at, ...body } = { ...values, body: values.body.trim() };
-    const after = {
-      onSuccess: () => {
-        notify.success(t(schedule ? "saved" : "added"));
-        onClose();
-      },
-    };
-    if (schedule) update.mutate({ id: schedule.id, body: { ...body, ...(isMoved ? { sendAt } : {}) }, file }, after);
-    else create.mutate({ body: { ...body, sendAt, contactId: ticket.contactId, ticketId: ticket.id }, file }, after);
-  };
+  const form = useScheduleForm(ticket, schedule, onClose);
+  const { values, change, faults, zone, file, setFile } = form;
   return (
     <EntityDialog
       title={t(schedule ? "editTitle" : "addTitle")}
       action={t(schedule ? "common:save" : "add")}
-      dirty={dirty || file !== null}
-      busy={create.isPending || update.isPending}
-      refusal={error ? errorText(error) : undefined}
-      onSubmit={submit}
+      dirty={form.dirty}
+      busy={form.busy}
+      refusal={form.error ? errorText(form.error) : undefined}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Field
         label={t("at")}
         help={t("zone", { zone: zone.replaceAll("_", " ") })}
-        error={tried && faults.at ? t(`fault.${faults.at}`) : undefined}
+        error={faults.at ? t(`fault.${faults.at}`) : undefined}
       >
         {(wiring) => (
           <OutlinedInput
             type="datetime-local"
             value={values.at}
             onChange={({ target }) => change({ at: target.value })}
-            slotProps={{ input: { ...wiring, min: localOf(new Date().toISOString(), zone) } }}
+            slotProps={{ input: wiring }}
           />
         )}
       </Field>
-      <BodyField value={values.body} onChange={(body) => change({ body })} fault={tried && faults.body !== null} />
+      <BodyField value={values.body} onChange={(body) => change({ body })} fault={faults.body} />
       <FileField file={file} known={schedule?.media?.name ?? null} onChange={setFile} />
       <ConnectionField value={values.whatsappId} onChange={(whatsappId) => change({ whatsappId })} ticket={ticket} />
       <FormControlLabel
@@ -189,7 +139,7 @@ function ConnectionField({ value, onChange, ticket }: ConnectionProps) {
       {({ id, ...described }) => (
         <Select
           value={value}
-          onChange={({ target }) => onChange(Number(target.value))}
+          onChange={({ target }) => onChange(target.value)}
           SelectDisplayProps={{ id, "aria-label": t("connection"), ...described }}
         >
           {choices.map((one) => (

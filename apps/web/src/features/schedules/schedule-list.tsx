@@ -44,7 +44,6 @@ type RowProps = { schedule: Schedule; onEdit: (schedule: Schedule) => void; onRe
 function Row({ schedule, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation("schedules");
   const { company } = useMe();
-  const send = useSendScheduleNow();
   const waits = schedule.status === "PENDENTE";
   const when = zonedFull(schedule.sendAt, company.timezone);
   return (
@@ -65,44 +64,46 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
       ) : null}
       {schedule.reason ? <p className={css["reason"]}>{t(`reason.${schedule.reason}`)}</p> : null}
       {waits && schedule.cancelIfReplied ? <p className={css["hint"]}>{t("onlyIfSilent")}</p> : null}
-      <div className={css["actions"]}>
-        <Button
-          size="small"
-          color="inherit"
-          startIcon={<Send size={14} />}
-          loading={send.isPending}
-          loadingPosition="start"
-          onClick={() =>
-            send.mutate(schedule.id, {
-              onSuccess: ({ status, reason }) =>
-                status === "ENVIADA"
-                  ? notify.success(t("sent"))
-                  : notify.error(t(`reason.${reason ?? "no-connection"}`)),
-            })
-          }
-        >
-          {t("sendNow")}
-        </Button>
-        {waits ? (
-          <IconButton
-            size="small"
-            aria-label={t("editOf", { when })}
-            title={t("edit")}
-            onClick={() => onEdit(schedule)}
-          >
-            <Pencil size={15} />
-          </IconButton>
-        ) : null}
-        <IconButton
-          size="small"
-          aria-label={t(waits ? "cancelOf" : "deleteOf", { when })}
-          title={t(waits ? "cancel" : "delete")}
-          onClick={onRemove}
-        >
-          {waits ? <X size={16} /> : <Trash2 size={15} />}
-        </IconButton>
-      </div>
+      <Actions schedule={schedule} when={when} onEdit={onEdit} onRemove={onRemove} />
     </li>
+  );
+}
+
+function Actions({ schedule, when, onEdit, onRemove }: RowProps & { when: string }) {
+  const { t } = useTranslation("schedules");
+  const send = useSendScheduleNow();
+  const waits = schedule.status === "PENDENTE";
+  return (
+    <div className={css["actions"]}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Send size={14} />}
+        loading={send.isPending}
+        loadingPosition="start"
+        onClick={() =>
+          send.mutate(schedule.id, {
+            onSuccess: ({ status, reason }) =>
+              status === "ENVIADA" ? notify.success(t("sent")) : notify.error(t(`reason.${reason ?? "no-connection"}`)),
+          })
+        }
+      >
+        {t("sendNow")}
+      </Button>
+      {waits ? (
+        <IconButton size="small" aria-label={t("editOf", { when })} title={t("edit")} onClick={() => onEdit(schedule)}>
+          <Pencil size={15} />
+        </IconButton>
+      ) : null}
+      <IconButton
+        size="small"
+        aria-label={t(waits ? "cancelOf" : "deleteOf", { when })}
+        title={t(waits ? "cancel" : "delete")}
+        onClick={onRemove}
+      >
+        {waits ? <X size={16} /> : <Trash2 size={15} />}
+      </IconButton>
+    </div>
   );
 }
 
