@@ -162,20 +162,52 @@ describe("connections", () => {
 });
 
 describe("session.ended", () => {
-  test("by another login: says so, forgets everything and starts over after a second", async () => {
+  /** A token as the server makes it, as far as the browser reads it. */
+  const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ session: id }))}.x`;
+  const end = async (reason: "other-login" | "changed" | "logout", sessionId = "mine") => {
     vi.useFakeTimers();
     const reload = vi.fn<() => void>();
     const { sessionEnded } = await import("../features/auth/ended.ts");
-    session.open({ token: "t", user: aUser() });
-    localStorage.setItem("draft:7:1", "oi");
-    sessionEnded("other-login", reload);
-    expect(notices.all().map(({ text }) => text)).toEqual(["Sua conta foi acessada em outro computador."]);
+    sessionEnded({ sessionId, reason }, reload);
+    const said = notices.all().map(({ text }) => text);
     await vi.advanceTimersByTimeAsync(999);
-    expect(reload).not.toHaveBeenCalled();
+    const early = reload.mock.calls.length;
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
-    expect(reload).toHaveBeenCalledOnce();
+    return { said, early, reloads: reload.mock.calls.length };
+  };
+
+  test("by another login: says so, forgets everything and starts over after a second", async () => {
+    session.open({ token: tokenOf("mine"), user: aUser() });
+    localStorage.setItem("draft:7:1", "oi");
+    expect(await end("other-login")).toEqual({
+      said: ["Sua conta foi acessada em outro computador."],
+      early: 0,
+      reloads: 1,
+    });
+    expect(Object.keys(localStorage)).toEqual(["endedWords"]);
+  });
+  test("with messages that had not left: says that they are gone, and again where one lands, once", async () => {
+    session.open({ token: tokenOf("mine"), user: aUser() });
+    for (const id of ["a", "b"]) localStorage.setItem(`outbox:7:${id}`, "{}");
+    const words =
+      "Sua conta foi acessada em outro computador. 2 mensagens que ainda não tinham saído deste computador foram apagadas.";
+    expect((await end("other-login")).said).toEqual([words]);
+    for (const { id } of notices.all()) notices.drop(id);
+    const { sayWhyEnded } = await import("../features/auth/ended.ts");
+    sayWhyEnded();
+    expect(notices.all().map(({ text }) => text)).toEqual([words]);
+    for (const { id } of notices.all()) notices.drop(id);
+    sayWhyEnded();
+    expect(notices.all()).toEqual([]);
     expect(localStorage).toHaveLength(0);
+  });
+  test("of a tab that another tab has outlived: takes the new session up, and takes nothing from it", async () => {
+    session.open({ token: tokenOf("newer"), user: aUser() });
+    localStorage.setItem("draft:7:1", "oi");
+    for (const reason of ["other-login", "logout", "changed"] as const)
+      expect(await end(reason)).toEqual({ said: [], early: 1, reloads: 1 });
+    expect([session.id(), localStorage.getItem("draft:7:1")]).toEqual(["newer", "oi"]);
   });
   test("by a logout in another tab: only leaves", () => {
     session.open({ token: "t", user: aUser() });

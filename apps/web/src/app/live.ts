@@ -19,7 +19,7 @@ import { dropUser, putUser } from "../features/users/cache.ts";
  * the whole object and may come twice, or again after a fetch: every line here leaves the same cache the second time.
  */
 export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) => unknown } = {
-  "session.ended": (_cache, { reason }) => sessionEnded(reason),
+  "session.ended": (_cache, ended) => sessionEnded(ended),
   // The server closes the socket next, and a new token brings the new rights.
   "session.changed": () => undefined,
   "connection.update": (cache, { connection }) => putConnection(cache, connection),

@@ -12,6 +12,17 @@ const tell = (user: SessionUser | null) => listeners.forEach((listener) => liste
 export const session = {
   token: (): string | null => storage.get(keys.token),
 
+  /** Which session the token speaks for; null without a readable one. */
+  id(): string | null {
+    try {
+      const claims = (storage.get(keys.token) ?? "").split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
+      const { session: id } = JSON.parse(atob(claims ?? "")) as { session?: unknown };
+      return typeof id === "string" ? id : null;
+    } catch {
+      return null;
+    }
+  },
+
   open({ token, user }: Session): void {
     storage.set(keys.token, token);
     storage.set(keys.user, String(user.id));

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { sayWhyEnded } from "../features/auth/ended.ts";
 import { LanguageSwitch } from "../features/auth/language-switch.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { useTitle } from "../lib/title.ts";
@@ -9,6 +11,7 @@ import css from "./login.module.css";
 export default function Login() {
   const { t } = useTranslation("auth");
   useTitle(t("title"));
+  useEffect(sayWhyEnded, []);
   return (
     <div className={css["page"]}>
       <header className={css["tools"]}>

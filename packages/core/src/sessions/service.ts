@@ -22,11 +22,13 @@ const graceSeconds = 30;
 
 /** Ends the user's other sessions, except the operator's. The hash proves that nothing changed since it was compared. */
 export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession> {
-  const [user] = await query<{ company_id: number; super: boolean }>(
-    "select company_id, super from users where id = $1 and password_hash = $2 for update",
+  const [user] = await query<{ company_id: number; super: boolean; active: boolean }>(
+    `select u.company_id, u.super, c.status as active from users u join companies c on c.id = u.company_id
+     where u.id = $1 and u.password_hash = $2 for update of u`,
     [userId, passwordHash],
   );
   if (!user) throw new AppError("ERR_INVALID_CREDENTIALS");
+  if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
   if (!user.super) await endSessions("user_id", userId, "other-login");
   const [session] = await query<{ id: string; generation: number }>(
     `insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() + make_interval(days => ${idleDays})) returning id, generation`,
@@ -42,17 +44,27 @@ export async function openSession(userId: number, passwordHash: string): Promise
   };
 }
 
+interface Rotating {
+  company_id: number;
+  user_id: number;
+  generation: number;
+  recent: boolean;
+  /** Not blocked by the operator. What customers write to a blocked company is still kept. */
+  active: boolean;
+}
 /**
  * The next refresh token of a session, or null when it is over. A token older than the previous one is somebody's copy: both
  * holders lose the session, since nobody can tell which is the thief.
  */
 export async function rotateSession({ sessionId, generation }: RefreshToken): Promise<OpenedSession | null> {
-  const [session] = await query<{ company_id: number; user_id: number; generation: number; recent: boolean }>(
-    `select company_id, user_id, generation, rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent
-     from sessions where id = $1 and ended_at is null and expires_at > now() for update`,
+  const [session] = await query<Rotating>(
+    `select s.company_id, s.user_id, s.generation, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, c.status as active
+     from sessions s join companies c on c.id = s.company_id
+     where s.id = $1 and s.ended_at is null and s.expires_at > now() for update of s`,
     [sessionId],
   );
   if (!session) return null;
+  if (!session.active) throw new AppError("ERR_COMPANY_BLOCKED");
   const again = session.generation === generation + 1 && session.recent;
   if (session.generation !== generation && !again) {
     await endSessions("id", sessionId, "changed");
