@@ -16,7 +16,9 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 describe("texts", () => {
   test("plain and extended, with the message they answer", () => {
     expect(message({ conversation: "Olá 👋" })).toMatchObject({ mediaType: "text", body: "Olá 👋", quotedWid: null });
+    expect(message({ imageMessage: { contextInfo: { isForwarded: true } } })).toMatchObject({ isForwarded: true });
     expect(message({ extendedTextMessage: { text: "sim", contextInfo: { stanzaId: "Q1" } } })).toMatchObject({
+      isForwarded: false,
       mediaType: "text",
       body: "sim",
       quotedWid: "Q1",

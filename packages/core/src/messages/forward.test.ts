@@ -52,6 +52,14 @@ describe("forwarding", () => {
     expect(lines).toHaveLength(2);
   });
 
+  test("two posts of one client id at the same moment send it once to each", async () => {
+    const { id } = await photo(await makeTicket(companyId, { queueId, status: "closed" }));
+    const [one, two, clientId] = [await open(), await open(), randomUUID()];
+    const answers = await Promise.all([forward(id, [one, two], clientId), forward(id, [two, one], clientId)]);
+    const ids = answers.map(({ messages }) => messages.map((copy) => copy.id));
+    expect([ids[0]?.length, ids[1]]).toEqual([2, ids[0]]);
+  });
+
   test("a signed text goes on without the name", async () => {
     const [from, to] = [await open(), await open()];
     const sent = await here(() => sendMessages(ana, from, { body: "Dez", sign: true }, []));

@@ -74,6 +74,13 @@ describe("a reaction of ours", () => {
     expect(await mine(id)).toEqual(["👍"]);
   });
 
+  test("two at once leave one, the one that is in line last", async () => {
+    const id = await makeMessage(companyId, await open());
+    await Promise.all(["👍", "❤️", "😂"].map((emoji) => react(id, emoji)));
+    const last = (await waiting(id)).at(-1)?.emoji;
+    expect(await mine(id)).toEqual([last]);
+  });
+
   test("on what is deleted or never left is refused", async () => {
     const ticketId = await open();
     const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1 });

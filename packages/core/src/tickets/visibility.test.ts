@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { findMediaFor } from "../media/access.ts";
 import { lockMessageFor } from "../messages/access.ts";
+import { readDraft } from "../messages/drafts.ts";
+import { listFiles } from "../messages/files.ts";
 import { listMessages } from "../messages/list.ts";
+import { listVersions } from "../messages/service.ts";
+import { listStarred, starMessage } from "../messages/stars.ts";
 import { ticketRooms } from "../outbox/audience.ts";
 import { search } from "../search/service.ts";
 import {
@@ -132,6 +136,11 @@ describe.each(columns)("%s", (column) => {
       lock: await answer(() => here(() => lockTicketFor(actor, ticket.id))),
       messages: await answer(() => here(() => listMessages(actor, ticket.id, { pageNumber: 1 }))),
       media: await answer(() => here(() => findMediaFor(actor, ticket.mediaId))),
+      files: await answer(() => here(() => listFiles(actor, ticket.id, { kind: "media", pageNumber: 1 }))),
+      starred: await answer(() => here(() => listStarred(actor, ticket.id))),
+      draft: await answer(() => here(() => readDraft(actor, ticket.id))),
+      star: await answer(() => here(() => starMessage(actor, ticket.messageId, { starred: true }))),
+      versions: await answer(() => here(() => listVersions(actor, ticket.messageId))),
       list: (await everyList(actor)).includes(ticket.id),
       listed: await everyList(actor, ticket.word),
       ...(await here(() => hits(actor, ticket.word))),
@@ -143,6 +152,11 @@ describe.each(columns)("%s", (column) => {
       lock: refused("ERR_NO_TICKET_FOUND"),
       messages: refused("ERR_NO_TICKET_FOUND"),
       media: refused("ERR_NO_MEDIA_FOUND"),
+      files: refused("ERR_NO_TICKET_FOUND"),
+      starred: refused("ERR_NO_TICKET_FOUND"),
+      draft: refused("ERR_NO_TICKET_FOUND"),
+      star: refused("ERR_NO_MESSAGE_FOUND"),
+      versions: refused("ERR_NO_MESSAGE_FOUND"),
       list: sees,
       listed: sees ? [ticket.id] : [],
       named: sees ? [ticket.id] : [],
