@@ -8,6 +8,7 @@ import { type Actor, can, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { actions } from "./actions.ts";
+import { automationActions } from "./automation-actions.ts";
 import { type Conversation, type Desk, fetchAll, invalidated, play, type Pushed, shown, stillHere } from "./harness.ts";
 import { stage } from "./stage.ts";
 
@@ -44,22 +45,25 @@ async function deskOf(actor: Actor, conversations: readonly Conversation[]): Pro
   };
 }
 
-test.each(actions)("when %s, every screen shows what a fresh fetch would", async (_name, act) => {
-  const s = await stage();
-  const watchers = [s.ana, s.bruno, s.admin, s.stranger];
-  const screens = await Promise.all(
-    watchers.map(async (actor) => {
-      const scope = { showAll: can(actor, "tickets-manager:showall"), queueIds: [] };
-      const watched = actor === s.stranger ? [] : [{ contactId: s.contactId, ticketId: s.open }];
-      return { actor, scope, watched, cache: await fetchAll(await deskOf(actor, watched), scope) };
-    }),
-  );
-  const before = (await publishedBy(s.companyId)).length;
-  await inCompany(s.companyId, () => act(s));
-  for (const { actor, scope, watched, cache } of screens) {
-    play(cache, await heardBy(actor, before));
-    const desk = await deskOf(actor, stillHere(cache, watched));
-    expect(shown(cache, desk, scope)).toEqual(shown(await fetchAll(desk, scope), desk, scope));
-    expect(invalidated(cache)).toEqual([]);
-  }
-});
+test.each([...actions, ...automationActions])(
+  "when %s, every screen shows what a fresh fetch would",
+  async (_name, act) => {
+    const s = await stage();
+    const watchers = [s.ana, s.bruno, s.admin, s.stranger];
+    const screens = await Promise.all(
+      watchers.map(async (actor) => {
+        const scope = { showAll: can(actor, "tickets-manager:showall"), queueIds: [] };
+        const watched = actor === s.stranger ? [] : [{ contactId: s.contactId, ticketId: s.open }];
+        return { actor, scope, watched, cache: await fetchAll(await deskOf(actor, watched), scope) };
+      }),
+    );
+    const before = (await publishedBy(s.companyId)).length;
+    await inCompany(s.companyId, () => act(s));
+    for (const { actor, scope, watched, cache } of screens) {
+      play(cache, await heardBy(actor, before));
+      const desk = await deskOf(actor, stillHere(cache, watched));
+      expect(shown(cache, desk, scope)).toEqual(shown(await fetchAll(desk, scope), desk, scope));
+      expect(invalidated(cache)).toEqual([]);
+    }
+  },
+);
