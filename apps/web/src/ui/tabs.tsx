@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import css from "./tabs.module.css";
 
@@ -6,6 +7,8 @@ type Tab<V extends string> = {
   label: string /** A number beside the label; `said` is how it is read aloud. */;
   count?: number | undefined;
   said?: string;
+  /** In the place of the label, which is then only read aloud. */
+  icon?: LucideIcon;
 };
 type Props<V extends string> = {
   label: string;
@@ -37,9 +40,11 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, 
           aria-selected={tab.value === value}
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
+          {...(tab.icon ? { title: tab.label } : {})}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label}
+          {tab.icon ? <tab.icon size={16} aria-hidden /> : null}
+          <span className={tab.icon ? "sr-only" : undefined}>{tab.label}</span>
           {tab.count === undefined ? null : (
             <span className={css["count"]} aria-label={tab.said}>
               {tab.count > 999 ? "999+" : tab.count}

@@ -18,30 +18,32 @@ export function BellList({ mine, pending, onClose }: Props) {
   return (
     <>
       <h2 className={css["title"]}>{t("bell.title")}</h2>
-      {mine.length + pending.length === 0 ? <p className={css["none"]}>{t("bell.none")}</p> : null}
-      {mine.length > 0 ? (
-        <ul className={css["list"]}>
-          {mine.map((ticket) => (
-            <li key={ticket.id}>
-              <Link to={`/tickets/${ticket.uuid}`} className={css["item"]} onClick={onClose}>
-                <Item ticket={ticket} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {pending.length > 0 ? (
-        <>
-          <h3 className={css["section"]}>{t("bell.pending")}</h3>
-          <ul className={css["list"]} aria-label={t("bell.pending")}>
-            {pending.map((ticket) => (
-              <li key={ticket.id} className={css["item"]}>
-                <Item ticket={ticket} />
+      <div className={css["scroll"]}>
+        {mine.length + pending.length === 0 ? <p className={css["none"]}>{t("bell.none")}</p> : null}
+        {mine.length > 0 ? (
+          <ul className={css["list"]}>
+            {mine.map((ticket) => (
+              <li key={ticket.id}>
+                <Link to={`/tickets/${ticket.uuid}`} className={css["item"]} onClick={onClose}>
+                  <Item ticket={ticket} />
+                </Link>
               </li>
             ))}
           </ul>
-        </>
-      ) : null}
+        ) : null}
+        {pending.length > 0 ? (
+          <>
+            <h3 className={css["section"]}>{t("bell.pending")}</h3>
+            <ul className={css["list"]} aria-label={t("bell.pending")}>
+              {pending.map((ticket) => (
+                <li key={ticket.id} className={css["item"]}>
+                  <Item ticket={ticket} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
       <Permission />
     </>
   );
@@ -62,7 +64,11 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
           <span dir="auto">
             {previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`))}
           </span>
-          <b aria-label={t("bell.messages", { count: ticket.unreadMessages })}>{ticket.unreadMessages}</b>
+          {ticket.unreadMessages > 0 ? (
+            <b role="img" aria-label={t("bell.messages", { count: ticket.unreadMessages })}>
+              {ticket.unreadMessages > 99 ? "99+" : ticket.unreadMessages}
+            </b>
+          ) : null}
         </span>
       </span>
     </>

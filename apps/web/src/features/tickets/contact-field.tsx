@@ -34,6 +34,7 @@ export function ContactField({ value, onChange, error, onText }: Props) {
     <Field label={t("new.contact")} error={error}>
       {(wiring) => (
         <Autocomplete
+          size="small"
           options={enough ? found : []}
           value={value}
           inputValue={text}

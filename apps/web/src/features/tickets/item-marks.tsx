@@ -28,7 +28,7 @@ export function ItemMarks({ ticket, mixed }: { ticket: Ticket; mixed: boolean })
         {ticket.suggestedUserId !== null && ticket.userId === null ? (
           <Suggested userId={ticket.suggestedUserId} />
         ) : null}
-        {mixed ? <span className={css["state"]}>{t(`state.${status}`)}</span> : null}
+        {mixed && status !== "pending" ? <span className={css["state"]}>{t(`state.${status}`)}</span> : null}
         <Holder ticket={ticket} />
       </span>
     </div>

@@ -10,7 +10,7 @@ export type Scope = { showAll: boolean; queueIds: readonly number[] };
 export type Place = TicketStatus | "snoozed" | "any";
 export type TicketFilter = Scope & {
   status: Place;
-  /** Only those with messages that nobody read. */
+  /** Only those with messages that nobody read, or marked so. */
   unread?: true;
   /** All of these. */
   tags?: readonly number[];

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { AlarmClock } from "lucide-react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -67,6 +68,7 @@ function SubTabs({ state }: { state: ListState }) {
   const tabs = shown.map((value) => ({
     value,
     label: t(`list.${value}`),
+    ...(value === "snoozed" ? { icon: AlarmClock } : {}),
     count: counts?.[value],
     said: t("count", { count: counts?.[value] ?? 0 }),
   }));

@@ -29,6 +29,7 @@ test.each([
   ["a chosen queue", waiting, { ...all, status: "pending", queueIds: [2] }, false],
   ["only unread", waiting, { ...all, status: "pending", unread: true }, false],
   ["unread", { ...waiting, unreadMessages: 1 }, { ...all, status: "pending", unread: true }, true],
+  ["marked so", { ...waiting, markedUnread: true }, { ...all, status: "pending", unread: true }, true],
   ["a user of several", closed, { ...all, status: "any", users: [7, 8] }, true],
   ["none of the users", closed, { ...all, status: "any", users: [7] }, false],
   ["nobody's is no user's", waiting, { ...all, status: "any", users: [7] }, false],

@@ -9,7 +9,7 @@ export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): 
   const { queueIds, unread, tags = [], users = [] } = filter;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
   if (!canSee(viewerOf(me), ticket) || !isIn(me, ticket, filter)) return false;
-  if (unread && ticket.unreadMessages === 0) return false;
+  if (unread && ticket.unreadMessages === 0 && !ticket.markedUnread) return false;
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
   return tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted));
 }

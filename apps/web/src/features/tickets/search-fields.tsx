@@ -37,7 +37,12 @@ export function SearchFields({ state: { wanted, want } }: { state: ListState }) 
         onChange={({ target }) => want({ text: target.value })}
         onKeyDown={onKeyDown}
         slotProps={{
-          htmlInput: { "aria-label": t("search.label"), maxLength: 100, enterKeyHint: "search" },
+          htmlInput: {
+            style: { paddingLeft: 0 },
+            "aria-label": t("search.label"),
+            maxLength: 100,
+            enterKeyHint: "search",
+          },
           input: {
             startAdornment: (
               <InputAdornment position="start">

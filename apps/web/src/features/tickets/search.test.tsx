@@ -61,7 +61,7 @@ test("asks once somebody has stopped typing, and shows conversations and message
   const messages = screen.getByRole("region", { name: "Mensagens" });
   expect(within(messages).getByText("pão").tagName).toBe("MARK");
   expect(within(messages).getByRole("link").getAttribute("href")).toBe(`/tickets/${dona.uuid}?message=44`);
-  expect(screen.getByText("1 conversas e 1 mensagens encontradas")).toBeDefined();
+  expect(screen.getByText("Conversas encontradas: 1. Mensagens: 1.")).toBeDefined();
 });
 
 test("the arrow leads from the field into what was found", async () => {

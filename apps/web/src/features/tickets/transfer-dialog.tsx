@@ -44,6 +44,8 @@ export default function TransferDialog({ ticket, onClose, onDone }: Props) {
       () => undefined,
     );
   };
+  // To whom it is already is no transfer.
+  const people = peopleOf(users, queueId).filter(({ id }) => id !== ticket.userId || queueId !== ticket.queueId);
   const chooseQueue = (id: number | null) => {
     setQueue(id);
     setMissing(false);
@@ -60,7 +62,7 @@ export default function TransferDialog({ ticket, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <QueueField autoFocus queues={queues} none={null} missing={missing} value={queueId} onChange={chooseQueue} />
-      <UserField users={peopleOf(users, queueId)} disabled={queueId === null} value={userId} onChange={setUser} />
+      <UserField users={people} disabled={queueId === null} value={userId} onChange={setUser} />
       <ConnectionField value={whatsappId} onChange={setConnection} />
     </EntityDialog>
   );
