@@ -20,6 +20,7 @@ import { listMessages } from "./messages/list.ts";
 import { loadOutgoing, rawOf } from "./messages/outgoing.ts";
 import { receiveMessage } from "./messages/receive.ts";
 import { sendMessages } from "./messages/send.ts";
+import { search } from "./search/service.ts";
 import { encodeCursor } from "./sql.ts";
 import {
   makeCompany,
@@ -33,17 +34,19 @@ import {
 import { inboundText } from "./testing/inbound.ts";
 import { statementsOf } from "./testing/statements.ts";
 import { countTickets, listTickets } from "./tickets/list.ts";
-import { changeTicket, readTicket } from "./tickets/service.ts";
+import { changeTicket, readTicket, unreadTicket } from "./tickets/service.ts";
+import { snoozeTicket, wakeTickets } from "./tickets/snooze.ts";
 
 // Under row-level security many a condition cannot use its index, and nothing says so until the tables are large. Here Postgres may
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|connection_commands|inbound_journal";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|connection_commands|inbound_journal";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
 let connectionId: number;
+let otherConnectionId: number;
 let ticketId: number;
 let messageId: number;
 let mediaId: number;
@@ -52,7 +55,7 @@ let target: { connectionId: number; chat: string; wid: string; fromMe: boolean }
 beforeAll(async () => {
   companyId = await makeCompany();
   ana = await makeUser(companyId, { queueIds: [await makeQueue(companyId)] });
-  connectionId = await makeConnection(companyId);
+  [connectionId, otherConnectionId] = [await makeConnection(companyId), await makeConnection(companyId)];
   ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId, unread: 1 });
   mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
   messageId = await makeMessage(companyId, ticketId, { wid: "PLAN", fromMe: true, mediaId });
@@ -78,6 +81,8 @@ async function plansOf(work: () => Promise<unknown>, off: string[]): Promise<{ s
   return plans;
 }
 
+const page = { pageNumber: 1 };
+const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const reads: [string, () => Promise<unknown>][] = [
   ["receive", () => receiveMessage(inboundText(connectionId, { quotedWid: "PLAN" }))],
   ["send", () => sendMessages(ana, ticketId, { body: "Oi", quotedMsg: messageId }, [])],
@@ -93,6 +98,13 @@ const reads: [string, () => Promise<unknown>][] = [
     [`${timer} is due`, () => runTimer(timer, ticketId)],
   ]),
   ["read", () => readTicket(ana, ticketId)],
+  ["transfer", () => changeTicket(ana, ticketId, { whatsappId: otherConnectionId, userId: ana.userId })],
+  ["snooze", () => snoozeTicket(ana, ticketId, { until: new Date(Date.now() + 60_000).toISOString() })],
+  ["wake", () => wakeTickets()],
+  ["unread", () => unreadTicket(ana, ticketId)],
+  ["search", () => search(ana, { ...tab, q: "contact olá", tags: [1], users: [ana.userId], queueIds: [1] })],
+  ["search a number", () => search(ana, { ...tab, q: "5511" })],
+  ["list what is searched", () => listTickets(ana, { ...tab, searchParam: "contact", date: "2026-01-01" })],
   ["count", () => countTickets(ana, { showAll: false, queueIds: [] })],
   ["outgoing", () => loadOutgoing(messageId)],
   ["raw", () => rawOf(connectionId, "PLAN")],
@@ -113,9 +125,7 @@ test.each(reads)("%s: no large table has to be read whole", async (_name, work) 
   expect(plans.filter(({ plan }) => unable.test(plan))).toEqual([]);
 });
 
-const page = { pageNumber: 1 };
 const at = (id: number) => ({ cursor: encodeCursor(new Date().toISOString(), id) });
-const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const lists: [string, () => Promise<unknown>][] = [
   ["open tickets", () => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", () => listTickets(ana, { ...tab, status: "pending", ...at(5) })],

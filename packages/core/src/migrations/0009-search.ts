@@ -66,63 +66,62 @@ export const search: Migration = {
       create index tickets_queue on tickets (company_id, queue_id, updated_at desc, id desc);
       create index tickets_created on tickets (company_id, created_at);
     `);
-    await run(searchFunctions);
+    // Neither full text nor trigram is leakproof: as the app's own statement they would never use their index under row-level security.
+    const mine = "w.company_id = nullif(current_setting('app.company_id', true), '')::int";
+    await run(`
+      -- Contacts that have the first three words in their name, the longest first, or the number in any of its forms.
+      create function search_contact_ids(words text[], forms text[], most int) returns table (id int)
+        language sql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
+          select c.id from contacts c
+          where c.company_id = nullif(current_setting('app.company_id', true), '')::int
+            and c.merged_into is null
+            and (cardinality(forms) = 0 or c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%')
+            and (cardinality(words) = 0 or length(words[1]) > 2 and c.plain_name like '%' || plain(words[1]) || '%'
+              or length(words[1]) < 3 and (c.plain_name like plain(words[1]) || '%' or c.plain_name like '% ' || plain(words[1]) || '%'))
+            and (cardinality(words) < 2 or c.plain_name like '%' || plain(words[2]) || '%')
+            and (cardinality(words) < 3 or c.plain_name like '%' || plain(words[3]) || '%')
+          limit most
+        $$;
+
+      create function search_rare_messages(asked tsquery, before bigint, most int) returns table (id bigint)
+        language sql stable security definer set search_path = public set enable_seqscan = off set enable_indexscan = off as $$
+          with rare as materialized (
+            select w.message_id from message_words w where ${mine} and w.words @@ asked and w.message_id < before
+          )
+          select r.message_id from rare r order by r.message_id desc limit most
+        $$;
+
+      -- The newest messages below one that have all the words, at most so many. Frequent words are found among the newest messages, read
+      -- one by one; rare ones by the index. A last row that is no hit says from where to go on.
+      create function search_messages(asked tsquery, before bigint, most int, stretch int) returns table (id bigint, hit boolean)
+        language plpgsql stable security definer set search_path = public rows 100 as $$
+          declare
+            here int;
+            reached bigint;
+          begin
+            if asked is null then return; end if;
+            return query select n.message_id, true from (
+                select w.message_id, w.words from message_words w where ${mine} and w.message_id < before
+                order by w.message_id desc limit stretch
+              ) n where n.words @@ asked limit most;
+            get diagnostics here = row_count;
+            if here = most then return; end if;
+            select w.message_id into reached from message_words w where ${mine} and w.message_id < before
+              order by w.message_id desc offset stretch - 1 limit 1;
+            if reached is null then return; end if;
+            if here > stretch / 200 then
+              return query select reached, false;
+            else
+              return query select r.id, true from search_rare_messages(asked, reached, most - here) r;
+            end if;
+          end
+        $$;
+
+      alter function search_contact_ids owner to balcao_search;
+      alter function search_rare_messages owner to balcao_search;
+      alter function search_messages owner to balcao_search;
+      revoke execute on function search_contact_ids, search_rare_messages, search_messages from public;
+      grant execute on function search_contact_ids, search_rare_messages, search_messages to balcao_app;
+    `);
   },
 };
-
-const mine = "w.company_id = nullif(current_setting('app.company_id', true), '')::int";
-
-/** Neither full text nor trigram is leakproof: as the app's own statement they would never use their index under row-level security. */
-const searchFunctions = `
-  -- Contacts by name, the word given alone being the longest, or by number in any of its forms.
-  create function search_contact_ids(word text, forms text[], most int) returns table (id int)
-    language sql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
-      select c.id from contacts c
-      where c.company_id = nullif(current_setting('app.company_id', true), '')::int
-        and c.merged_into is null
-        and (cardinality(forms) = 0 or c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%')
-        and (word = '' or length(word) > 2 and c.plain_name like '%' || plain(word) || '%'
-          or length(word) < 3 and (c.plain_name like plain(word) || '%' or c.plain_name like '% ' || plain(word) || '%'))
-      limit most
-    $$;
-
-  create function search_rare_messages(asked tsquery, before bigint, most int) returns table (id bigint)
-    language sql stable security definer set search_path = public set enable_seqscan = off set enable_indexscan = off as $$
-      with rare as materialized (
-        select w.message_id from message_words w where ${mine} and w.words @@ asked and w.message_id < before
-      )
-      select r.message_id from rare r order by r.message_id desc limit most
-    $$;
-
-  -- The newest messages below one that have all the words, at most so many. Frequent words are found among the newest messages, read
-  -- one by one; rare ones by the index. A last row that is no hit says from where to go on.
-  create function search_messages(asked tsquery, before bigint, most int, stretch int) returns table (id bigint, hit boolean)
-    language plpgsql stable security definer set search_path = public rows 100 as $$
-      declare
-        here int;
-        reached bigint;
-      begin
-        if asked is null then return; end if;
-        return query select n.message_id, true from (
-            select w.message_id, w.words from message_words w where ${mine} and w.message_id < before
-            order by w.message_id desc limit stretch
-          ) n where n.words @@ asked limit most;
-        get diagnostics here = row_count;
-        if here = most then return; end if;
-        select w.message_id into reached from message_words w where ${mine} and w.message_id < before
-          order by w.message_id desc offset stretch - 1 limit 1;
-        if reached is null then return; end if;
-        if here > stretch / 200 then
-          return query select reached, false;
-        else
-          return query select r.id, true from search_rare_messages(asked, reached, most - here) r;
-        end if;
-      end
-    $$;
-
-  alter function search_contact_ids owner to balcao_search;
-  alter function search_rare_messages owner to balcao_search;
-  alter function search_messages owner to balcao_search;
-  revoke execute on function search_contact_ids, search_rare_messages, search_messages from public;
-  grant execute on function search_contact_ids, search_rare_messages, search_messages to balcao_app;
-`;

@@ -2,14 +2,13 @@ import { query } from "../database.ts";
 import { containing, type Term } from "./term.ts";
 
 /** A name that more contacts have than this is found by reading tickets in their order. */
-const most = 5000;
+const most = 3000;
 
-/** Contacts that a term may mean, by one of its words at least; `all` is false when there are too many to name. */
+/** Contacts that a term may mean, by its three longest words; `all` is false when there are too many to name. */
 export async function findContacts({ words, forms }: Term): Promise<{ ids: number[]; all: boolean }> {
-  const [longest = ""] = words.toSorted((a, b) => b.length - a.length);
-  if (longest === "" && forms.length === 0) return { ids: [], all: true };
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 3);
   const found = await query<{ id: number }>("select id from search_contact_ids($1, $2, $3)", [
-    containing(longest).slice(1, -1),
+    longest.map((word) => containing(word).slice(1, -1)),
     forms,
     most + 1,
   ]);

@@ -228,7 +228,7 @@ test("no function finds anything of another company", async () => {
   for (const q of ["segredo", "5521999998877", "guardadissimo"])
     expect(await asking(elsewhere, q)).toEqual({ tickets: [], messages: [], nextCursor: null });
   const calls = [
-    "select * from search_contact_ids('segredo', '{}', 10)",
+    "select * from search_contact_ids('{segredo}', '{}', 10)",
     "select * from search_messages(words_asked('guardadissimo'), 9007199254740991, 10, 100)",
     "select * from search_rare_messages(words_asked('guardadissimo'), 9007199254740991, 10)",
   ];

@@ -9,8 +9,8 @@ import { readTerm, type Term } from "./term.ts";
 import { ticketsSaying } from "./messages.ts";
 
 interface Hits {
-  /** A common table expression to begin with, and its comma. */
-  first: string;
+  /** Common table expressions to begin with. */
+  first: string[];
   tables: string;
   condition: string;
 }
@@ -27,13 +27,15 @@ export async function findHits(typed: string, binds: Binds): Promise<Hits | null
   const contacts = await findContacts(term);
   const said = binds.add(await ticketsSaying(term));
   const named = namedBy(term, binds);
-  if (!contacts.all) return { first: "", tables: withContacts, condition: `(${named} or t.id = any(${said}::int[]))` };
+  if (!contacts.all) return { first: [], tables: withContacts, condition: `(${named} or t.id = any(${said}::int[]))` };
   return {
-    first: `hit as materialized (
+    first: [
+      `hit as materialized (
        select t.id from ${withContacts} where c.id = any(${binds.add(contacts.ids)}::int[]) and ${named}
        union select unnest(${said}::int[])
-     ), `,
-    tables: "hit join tickets t using (id)",
+     )`,
+    ],
+    tables: "hit join tickets t on t.id = hit.id",
     condition: "true",
   };
 }
@@ -43,7 +45,7 @@ const namedBy = (term: Term, binds: Binds): string =>
 
 const most = 20;
 /** Of a name that thousands have, the newest tickets are looked at. */
-const looked = 200;
+const looked = 100;
 
 /** The newest ticket with each contact found, of every number: names that begin with the term first. */
 export async function findTickets(actor: Actor, term: Term, choice: Parameters<typeof chosen>[1]): Promise<Ticket[]> {

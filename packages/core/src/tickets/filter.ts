@@ -22,7 +22,7 @@ export function chosen(actor: Actor, { queueIds, tags, users }: Choice, binds: B
   return where;
 }
 
-/** Every condition of a list on `tickets t`, but for what is searched and where the page begins. */
+/** Every condition of a list on `tickets t`, but for what is searched, the day it began, and where the page begins. */
 export function listed(actor: Actor, filter: ListFilter, binds: Binds): string[] {
   const where = chosen(actor, filter, binds);
   if (filter.status) where.push(inTab[filter.status]);
@@ -30,7 +30,6 @@ export function listed(actor: Actor, filter: ListFilter, binds: Binds): string[]
   else if (filter.status && filter.status !== "closed") where.push("t.snoozed_until is null");
   if (filter.status === "open") where.push(...openOnes(actor, filter.showAll, binds));
   if (filter.withUnreadMessages) where.push("(t.unread_messages > 0 or t.marked_unread)");
-  if (filter.date) where.push(onDay("t.created_at", filter.date, actor, binds));
   if (filter.updatedAt) where.push(onDay("t.updated_at", filter.updatedAt, actor, binds));
   return where;
 }
@@ -53,6 +52,10 @@ const inTab: Record<TicketStatus, string> = {
   pending: "t.status = 'pending'",
   closed: "t.status = 'closed'",
 };
+
+/** Tickets that began on a day, picked by it: those of a day are few, and anywhere in the order of a list. */
+export const bornOn = (day: string, actor: Actor, binds: Binds): string =>
+  `born as materialized (select t.id from tickets t where ${onDay("t.created_at", day, actor, binds)})`;
 
 /** From midnight to midnight where the company is. */
 function onDay(column: string, day: string, { companyId }: Actor, binds: Binds): string {

@@ -4,7 +4,7 @@ import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { query } from "../database.ts";
 import { findHits } from "../search/tickets.ts";
 import { Binds, decodeTimeCursor, encodeCursor } from "../sql.ts";
-import { chosen, type ListFilter, listed, openOnes } from "./filter.ts";
+import { bornOn, chosen, type ListFilter, listed, openOnes } from "./filter.ts";
 import { presentTicket, type TicketListRow, ticketColumns, ticketTables } from "./presenter.ts";
 
 const pageSize = 40;
@@ -17,11 +17,12 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   if (after) where.push(`(t.updated_at, t.id) < (${binds.add(after.at)}::timestamptz, ${binds.add(after.id)}::int)`);
   const hits = await findHits(filter.searchParam, binds);
   if (hits) where.push(hits.condition);
+  const first = [...(hits?.first ?? []), ...(filter.date ? [bornOn(filter.date, actor, binds)] : [])];
   const skip = after ? 0 : (filter.pageNumber - 1) * pageSize;
   // What a row needs besides is looked up for the page alone, not for the pages before it.
   const rows = await query<TicketListRow>(
-    `with ${hits?.first ?? ""}page as (
-       select t.* from ${hits?.tables ?? "tickets t"} where ${where.join(" and ")}
+    `with ${[...first, "page"].join(", ")} as (
+       select t.* from ${hits?.tables ?? "tickets t"}${filter.date ? " join born on born.id = t.id" : ""} where ${where.join(" and ")}
        order by t.updated_at desc, t.id desc limit ${pageSize + 1} offset ${binds.add(skip)}
      )
      select ${ticketColumns} from ${ticketTables("page")} order by t.updated_at desc, t.id desc`,
