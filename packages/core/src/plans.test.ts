@@ -98,7 +98,13 @@ const reads: [string, () => Promise<unknown>][] = [
     [`${timer} is due`, () => runTimer(timer, ticketId)],
   ]),
   ["read", () => readTicket(ana, ticketId)],
-  ["transfer", () => changeTicket(ana, ticketId, { whatsappId: otherConnectionId, userId: ana.userId })],
+  [
+    "transfer",
+    async () => {
+      for (const whatsappId of [otherConnectionId, connectionId])
+        await changeTicket(ana, ticketId, { whatsappId, userId: ana.userId });
+    },
+  ],
   ["snooze", () => snoozeTicket(ana, ticketId, { until: new Date(Date.now() + 60_000).toISOString() })],
   ["wake", () => wakeTickets()],
   ["unread", () => unreadTicket(ana, ticketId)],
