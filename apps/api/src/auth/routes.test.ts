@@ -1,5 +1,7 @@
-import { inCompany, query } from "@balcao/core/database";
-import { makeCompany, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { receiveMessage } from "@balcao/core/messages/receive";
+import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { inboundText } from "@balcao/core/testing/inbound";
 import jwt from "jsonwebtoken";
 import { describe, expect, test } from "vitest";
 import { app, as, nobody } from "../testing/client.ts";
@@ -111,6 +113,20 @@ describe("one active login", () => {
     const [first, second] = [await login(email).expect(200), await login(email).expect(200)];
     for (const { body } of [first, second]) await as(body.token).get("/auth/me").expect(200);
     expect(await ended(companyId)).toEqual([]);
+  });
+});
+
+describe("a company that the operator blocked", () => {
+  test("does not sign in nor stay signed in; what customers write is kept all the same", async () => {
+    const { email, companyId } = await makeLogin();
+    const first = await login(email).expect(200);
+    await asPlatform(() => query("update companies set status = false where id = $1", [companyId]));
+    await login(email).expect(403, { error: "ERR_COMPANY_BLOCKED" });
+    await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
+    await refresh(cookieOf(first, "balcao_refresh")).expect(403, { error: "ERR_COMPANY_BLOCKED" });
+    const connectionId = await makeConnection(companyId);
+    await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { body: "Alguém aí?" })));
+    expect(await inCompany(companyId, () => query("select body from messages"))).toEqual([{ body: "Alguém aí?" }]);
   });
 });
 

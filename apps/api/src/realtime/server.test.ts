@@ -174,6 +174,28 @@ describe("the end of a session", () => {
     expect(other.heard).toEqual([]);
   });
 
+  test("a change of rights closes the sockets and not the session: they come back with the new rooms", async () => {
+    const { companyId, queueId, user, token } = await makeDesk();
+    const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+    const browser = await connect(api.port, token);
+    await admin
+      .put(`/users/${user.userId}`)
+      .send({ name: "Ana Maria", queueIds: [queueId] })
+      .expect(200);
+    const other = await makeQueue(companyId);
+    expect(browser.socket.connected).toBe(true);
+    await admin
+      .put(`/users/${user.userId}`)
+      .send({ queueIds: [other] })
+      .expect(200);
+    await gone(browser);
+    expect(browser.of("session.ended")).toEqual([]);
+    const back = await connect(api.port, token);
+    const connectionId = await makeConnection(companyId, { queueIds: [other] });
+    await inCompany(companyId, () => receiveMessage(inboundText(connectionId)));
+    await hears(back, "message.create");
+  });
+
   test("by a login elsewhere", async () => {
     const { email } = await makeLogin();
     const first = await connect(api.port, (await login(email)).body.token);

@@ -6,6 +6,7 @@ import { sessionQuery } from "../auth/queries.ts";
 import { messageKeys, type MessagePages } from "../messages/cache.ts";
 import { ticketKeys } from "../tickets/keys.ts";
 import { renewTickets } from "../tickets/renew.ts";
+import { renewQueues } from "../users/cache.ts";
 
 export const queueKeys = { all: ["queues"] as const };
 
@@ -24,6 +25,7 @@ export function putQueue(cache: QueryClient, queue: QueueDetail): void {
   cache.setQueryData<Connection[]>(["connections"], (list) =>
     list?.map((connection) => ({ ...connection, queues: connection.queues.map(renew) })),
   );
+  renewQueues(cache, renew);
   renewTickets(cache, (ticket) => (ticket.queueId === id ? { ...ticket, queue: renew(ticket.queue) } : ticket));
   cache.setQueriesData<MessagePages>({ queryKey: messageKeys.all }, (data) => renewTimeline(data, renew));
 }
@@ -47,6 +49,7 @@ export function dropQueue(cache: QueryClient, queueId: number): void {
   cache.setQueryData<Connection[]>(["connections"], (list) =>
     list?.map((connection) => ({ ...connection, queues: connection.queues.filter(others) })),
   );
+  renewQueues(cache, (queue) => (others(queue) ? queue : null));
   void cache.invalidateQueries({ queryKey: ticketKeys.all });
   void cache.invalidateQueries({ queryKey: messageKeys.all });
 }
