@@ -3,6 +3,7 @@ import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { notify } from "../../lib/notify.ts";
+import { StartConversation } from "../contacts/start-conversation.tsx";
 import { cardsOf } from "./cards.ts";
 import css from "./cards.module.css";
 
@@ -20,7 +21,10 @@ export function ContactCards({ body }: { body: string }) {
               {name}
             </p>
             {numbers.map((number) => (
-              <Number key={number} number={number} />
+              <div key={number}>
+                <Number number={number} />
+                <StartConversation name={name} number={number} />
+              </div>
             ))}
           </div>
         </li>

@@ -1,9 +1,10 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { createContext, useContext } from "react";
 
 /** What can come over the inbox; one at a time. */
 export type Dialog =
-  | { kind: "new" }
+  | { kind: "new" /** With whom, where that is known. */; contact?: Contact }
   | { kind: "peek"; uuid: string }
   | { kind: "transfer" | "snooze" | "delete"; ticket: Ticket };
 

@@ -17,16 +17,21 @@ import { ConnectionField, QueueField } from "./route-fields.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { refusalText } from "./use-verbs.ts";
 
-type Props = { onClose: () => void; onDone: (ticket: Ticket) => void; onOpen: (uuid: string) => void };
+type Props = {
+  start: Contact | null;
+  onClose: () => void;
+  onDone: (ticket: Ticket) => void;
+  onOpen: (uuid: string) => void;
+};
 
 /** Starts a conversation of one's own. Admins may leave the queue open. */
-export default function NewTicketDialog({ onClose, onDone, onOpen }: Props) {
+export default function NewTicketDialog({ start, onClose, onDone, onOpen }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const { data: all = [] } = useQuery(queueList);
   const mayChooseAny = isAdmin(viewerOf(me));
   const queues = mayChooseAny ? all : me.queues;
-  const [contact, setContact] = useState<Contact | null>(null);
+  const [contact, setContact] = useState<Contact | null>(start);
   const [typed, setTyped] = useState("");
   const [queueId, setQueue] = useState<number | null>(queues.length === 1 ? (queues[0]?.id ?? null) : null);
   const [whatsappId, setConnection] = useState<number | null>(me.whatsappId);

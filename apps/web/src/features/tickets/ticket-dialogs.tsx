@@ -30,6 +30,7 @@ export function TicketDialogs({ children, onBegun }: Props) {
       <Suspense fallback={null}>
         {dialog?.kind === "new" ? (
           <NewTicketDialog
+            start={dialog.contact ?? null}
             onClose={close}
             onDone={({ uuid }) => (onBegun(), goTo(`/tickets/${uuid}`))}
             onOpen={(uuid) => goTo(`/tickets/${uuid}`)}

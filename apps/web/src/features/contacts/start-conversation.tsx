@@ -1,0 +1,71 @@
+import { contactsApi } from "@balcao/shared/contacts/api";
+import type { Contact } from "@balcao/shared/contacts/schema";
+import { digitsOf, formatNumber } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { MessageSquarePlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { call } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { useDialogs } from "../tickets/dialogs.ts";
+import { learnContact } from "./cache.ts";
+import { ownerIn } from "./queries.ts";
+
+type Person = { name: string; number: string };
+const maxName = 50;
+
+/** On a card the name is what its sender calls them: too long, too short or none at all. */
+function nameFor({ name, number }: Person): string {
+  const cut = Array.from(name.trim()).slice(0, maxName).join("").trim();
+  return cut.length < 2 ? formatNumber(digitsOf(number)) : cut;
+}
+
+/** Goes to the conversation that runs with somebody, or asks for the queue of a new one; a number nobody knew becomes a contact. */
+export function StartConversation(person: Person) {
+  const { t } = useTranslation("contacts");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const show = useDialogs();
+  const start = useMutation({
+    mutationFn: async () => {
+      const contact = await findOrAdd(person);
+      const { tickets } = await call(contactsApi.tickets, { params: { contactId: contact.id }, query: {} });
+      return { contact, active: tickets.find(({ status }) => status !== "closed") };
+    },
+    onSuccess: ({ contact, active }) => {
+      learnContact(cache, contact);
+      if (active) void navigate(`/tickets/${active.uuid}`);
+      else show({ kind: "new", contact });
+    },
+    onError: (error) => notify.error(errorText(error)),
+    meta: { quiet: true },
+  });
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<MessageSquarePlus size={15} aria-hidden />}
+      loading={start.isPending}
+      loadingPosition="start"
+      aria-label={t("startWith", { name: person.name || formatNumber(digitsOf(person.number)) })}
+      onClick={() => start.mutate()}
+    >
+      {t("startConversation")}
+    </Button>
+  );
+}
+
+/** A card writes its numbers with their country. */
+async function findOrAdd(person: Person): Promise<Contact> {
+  try {
+    return await call(contactsApi.create, {
+      body: { name: nameFor(person), number: person.number, email: "", extraInfo: [] },
+    });
+  } catch (error) {
+    const known = ownerIn(error);
+    if (known) return known;
+    throw error;
+  }
+}

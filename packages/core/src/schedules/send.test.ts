@@ -1,0 +1,181 @@
+import { lateAtMostMs } from "@balcao/shared/schedules/rules";
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { expect, test } from "vitest";
+import { mergeContacts } from "../contacts/merge.ts";
+import { asPlatform, inCompany, query } from "../database.ts";
+import { loadOutgoing } from "../messages/outgoing.ts";
+import { receiveMessage } from "../messages/receive.ts";
+import { makeSchedule } from "../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMedia,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../testing/factories.ts";
+import { inboundText } from "../testing/inbound.ts";
+import { loadSchedule } from "./access.ts";
+import { dueSchedules, sendDueSchedule } from "./send.ts";
+import { sendScheduleNow } from "./service.ts";
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+async function shop() {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId, { name: "Vendas" });
+  const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId] });
+  const connectionId = await makeConnection(companyId, { queueIds: [queueId], isDefault: true });
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { name: "Rosa Lima", number });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const plan = (values: Partial<Parameters<typeof makeSchedule>[1]> = {}) =>
+    makeSchedule(companyId, { contactId, connectionId, userId: ana.userId, sendAt: minutesAgo(1), ...values });
+  const run = async (id: number, now = new Date()): Promise<Schedule> => {
+    await here(() => sendDueSchedule({ id, companyId, contactId }, now));
+    return (await here(() => loadSchedule(id))).schedule;
+  };
+  const messages = () =>
+    here(() =>
+      query<{ id: number; body: string; ticketId: number }>('select id, body, ticket_id as "ticketId" from messages'),
+    );
+  return { companyId, queueId, ana, connectionId, number, contactId, here, plan, run, messages };
+}
+
+test("what is due goes into the active ticket with its variables, in line for its number, under an id of its own", async () => {
+  const { companyId, queueId, ana, connectionId, contactId, here, plan, run, messages } = await shop();
+  const ticketId = await makeTicket(companyId, {
+    contactId,
+    connectionId,
+    queueId,
+    status: "open",
+    userId: ana.userId,
+  });
+  const id = await plan({ body: "Oi {{firstName}}, aqui é {{user}} de {{queue}}. {{nada}}" });
+  expect(await run(id)).toMatchObject({ status: "ENVIADA", reason: null, ticketId, messageId: expect.any(Number) });
+  const [message] = await messages();
+  expect(message).toMatchObject({ body: "Oi Rosa, aqui é Ana de Vendas. {{nada}}", ticketId });
+  expect((await here(() => loadOutgoing(message?.id ?? 0)))?.wid).toMatch(/^3EB0[0-9A-F]{18}$/);
+  expect(await here(() => query("select kind, message_id as id from connection_commands"))).toEqual([
+    { kind: "send", id: message?.id },
+  ]);
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual([
+    "message.create",
+    "ticket.update",
+    "schedule.update",
+  ]);
+});
+
+test("without an active ticket it gets one of its own, closed, where an answer finds queue and author", async () => {
+  const { companyId, queueId, ana, connectionId, number, contactId, here, plan, run } = await shop();
+  await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
+  const { ticketId } = await run(await plan());
+  const row = () =>
+    here(() =>
+      query(
+        'select status, queue_id as "queueId", suggested_user_id as "suggested", unread_messages as unread from tickets where id = $1',
+        [ticketId],
+      ),
+    );
+  expect(await row()).toEqual([{ status: "closed", queueId, suggested: ana.userId, unread: 0 }]);
+  await here(() => query("update users set online = true, last_seen_at = now() where id = $1", [ana.userId]));
+  await here(() => receiveMessage(inboundText(connectionId, { number })));
+  expect(await row()).toMatchObject([{ status: "pending", queueId, suggested: ana.userId }]);
+});
+
+test("it is sent once, whoever tries and however often at once", async () => {
+  const { plan, run, messages } = await shop();
+  const id = await plan();
+  await Promise.all([run(id), run(id), run(id), run(id)]);
+  await run(id);
+  expect(await messages()).toHaveLength(1);
+});
+
+test("what fails in the middle is as if it had not been tried", async () => {
+  const { companyId, contactId, here, plan, run, messages } = await shop();
+  const id = await plan();
+  const broken = here(async () => {
+    await sendDueSchedule({ id, companyId, contactId }, new Date());
+    throw new Error("killed");
+  });
+  await expect(broken).rejects.toThrow("killed");
+  expect(await messages()).toEqual([]);
+  expect(await run(id)).toMatchObject({ status: "ENVIADA" });
+  expect(await messages()).toHaveLength(1);
+});
+
+test("not before its time; some hours late is sent, later is missed and can be sent by hand", async () => {
+  const { ana, here, plan, run, messages } = await shop();
+  expect(await run(await plan({ sendAt: new Date(Date.now() + 60_000) }))).toMatchObject({ status: "PENDENTE" });
+  const sendAt = minutesAgo(0);
+  const late = new Date(sendAt.getTime() + lateAtMostMs);
+  expect(await run(await plan({ sendAt }), late)).toMatchObject({ status: "ENVIADA" });
+  const missed = await plan({ sendAt });
+  expect(await run(missed, new Date(late.getTime() + 1))).toMatchObject({ status: "ERRO", reason: "missed" });
+  expect(await messages()).toHaveLength(1);
+  expect(await here(() => sendScheduleNow(ana, missed))).toMatchObject({ status: "ENVIADA", reason: null });
+  await expect(here(() => sendScheduleNow(ana, missed))).rejects.toMatchObject({ code: "ERR_SCHEDULE_STATE" });
+  expect(await messages()).toHaveLength(2);
+});
+
+test("an answer of the customer cancels what was only for silence; what was written before does not", async () => {
+  const { connectionId, number, here, plan, run, messages } = await shop();
+  await here(() =>
+    receiveMessage(inboundText(connectionId, { number, serverTime: minutesAgo(60), receivedAt: minutesAgo(60) })),
+  );
+  const [silent, still] = [await plan({ cancelIfReplied: true }), await plan({ cancelIfReplied: true })];
+  expect(await run(silent)).toMatchObject({ status: "ENVIADA" });
+  const later = new Date(Date.now() + 5000);
+  await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
+  expect(await run(still)).toMatchObject({ status: "CANCELADA", reason: "replied" });
+  expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
+});
+
+test("a removed number, and a contact without one, are said", async () => {
+  const { connectionId, contactId, here, plan, run } = await shop();
+  const [gone, nowhere] = [await plan(), await plan()];
+  await here(() =>
+    query("update connections set deleted_at = now(), is_default = false where id = $1", [connectionId]),
+  );
+  expect(await run(gone)).toMatchObject({ status: "ERRO", reason: "no-connection" });
+  await here(() => query("update connections set deleted_at = null"));
+  await here(() => query("delete from contact_identities where contact_id = $1", [contactId]));
+  expect(await run(nowhere)).toMatchObject({ status: "ERRO", reason: "no-address" });
+});
+
+test("a file goes with it, as what it is", async () => {
+  const { companyId, here, plan, run } = await shop();
+  const mediaId = await makeMedia(companyId, { key: `${companyId}/a`, mimetype: "application/pdf", name: "a.pdf" });
+  const { messageId } = await run(await plan({ mediaId }));
+  expect(await here(() => loadOutgoing(messageId ?? 0))).toMatchObject({
+    mediaType: "application",
+    media: { name: "a.pdf" },
+    body: "Bom dia, Rosa!",
+  });
+});
+
+test("when its contact becomes another one it goes there", async () => {
+  const { companyId, contactId, here, plan, messages } = await shop();
+  const gone = await makeContact(companyId, { name: "Depois" });
+  const id = await plan({ contactId: gone });
+  expect(await here(() => mergeContacts({ ids: [contactId, gone], reason: "test" }))).toBe(contactId);
+  await here(() => sendDueSchedule({ id, companyId, contactId: gone }, new Date()));
+  expect((await here(() => loadSchedule(id))).schedule).toMatchObject({ status: "ENVIADA", contactId });
+  expect(await messages()).toMatchObject([{ body: "Bom dia, Rosa!" }]);
+});
+
+test("the timer finds what is due in every company, oldest first, and not what it has seen", async () => {
+  const [one, other] = [await shop(), await shop()];
+  const ids = [
+    await one.plan({ sendAt: minutesAgo(3) }),
+    await other.plan({ sendAt: minutesAgo(5) }),
+    await one.plan({ status: "CANCELADA" }),
+    await one.plan({ sendAt: new Date(Date.now() + 60_000) }),
+  ];
+  const found = async (seen: number[]) =>
+    (await asPlatform(() => dueSchedules(new Date(), 1000, seen))).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(await found([])).toEqual([ids[1], ids[0]]);
+  expect(await found([ids[1] ?? 0])).toEqual([ids[0]]);
+});

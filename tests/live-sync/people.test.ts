@@ -1,0 +1,162 @@
+import { showContact } from "@balcao/core/contacts/access";
+import { mergeContacts } from "@balcao/core/contacts/merge";
+import { updateContact } from "@balcao/core/contacts/service";
+import { inCompany } from "@balcao/core/database";
+import { listSchedules } from "@balcao/core/schedules/list";
+import { sendDueSchedule } from "@balcao/core/schedules/send";
+import {
+  attachToSchedule,
+  createSchedule,
+  deleteSchedule,
+  detachFromSchedule,
+  sendScheduleNow,
+  updateSchedule,
+} from "@balcao/core/schedules/service";
+import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "@balcao/core/testing/factories";
+import { createNote, deleteNote, listNotes } from "@balcao/core/ticket-notes/service";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { roomsOf } from "@balcao/shared/rooms";
+import { scheduleStatus } from "@balcao/shared/schedules/schema";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
+import { scheduleKeys } from "../../apps/web/src/features/schedules/cache.ts";
+import { noteKey } from "../../apps/web/src/features/ticket-notes/cache.ts";
+import { type Cache, invalidated, play, type Pushed } from "./harness.ts";
+
+/** A contact with a ticket of Ana's, notes and messages to be sent, and people around. */
+async function stage() {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId);
+  const connectionId = await makeConnection(companyId, { isDefault: true });
+  const people = {
+    ana: await makeUser(companyId, { queueIds: [queueId] }),
+    bruno: await makeUser(companyId, { queueIds: [queueId] }),
+    stranger: await makeUser(companyId),
+    admin: await makeUser(companyId, { profile: "admin" }),
+  };
+  const [contactId, twin] = [await makeContact(companyId), await makeContact(companyId)];
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, queueId, status: "open", userId: people.ana.userId });
+  const note = await makeNote(companyId, ticketId, { userId: people.ana.userId });
+  const base = { contactId, connectionId, userId: people.ana.userId };
+  const [waiting, own] = [await makeSchedule(companyId, { ...base, ticketId }), await makeSchedule(companyId, base)];
+  return { companyId, connectionId, contactId, twin, ticketId, note, waiting, own, ...people };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+const file = { key: "k", name: "a.pdf", size: 1, mimetype: "application/pdf" };
+const later = () => new Date(Date.now() + 7_200_000);
+
+const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
+  ["something is noted", (s) => createNote(s.ana, { ticketId: s.ticketId, note: "Prefere Pix" })],
+  ["a note is deleted", (s) => deleteNote(s.admin, s.note)],
+  [
+    "a message is scheduled in a ticket",
+    (s) =>
+      createSchedule(s.ana, {
+        body: "Bom dia!",
+        sendAt: later().toISOString(),
+        contactId: s.contactId,
+        ticketId: s.ticketId,
+        cancelIfReplied: true,
+      }),
+  ],
+  [
+    "a message is scheduled outside any ticket",
+    (s) =>
+      createSchedule(s.stranger, {
+        body: "Bom dia!",
+        sendAt: later().toISOString(),
+        contactId: s.contactId,
+        cancelIfReplied: false,
+      }),
+  ],
+  ["a scheduled message is put off", (s) => updateSchedule(s.ana, s.waiting, { sendAt: later().toISOString() })],
+  ["a scheduled message is cancelled", (s) => updateSchedule(s.bruno, s.waiting, { status: "CANCELADA" })],
+  ["a scheduled message is deleted", (s) => deleteSchedule(s.admin, s.own)],
+  ["a scheduled message is sent at once", (s) => sendScheduleNow(s.ana, s.own)],
+  [
+    "a scheduled message is due",
+    (s) => sendDueSchedule({ id: s.waiting, companyId: s.companyId, contactId: s.contactId }, later()),
+  ],
+  [
+    "a scheduled message is missed",
+    (s) =>
+      sendDueSchedule(
+        { id: s.own, companyId: s.companyId, contactId: s.contactId },
+        new Date(Date.now() + 24 * 3_600_000),
+      ),
+  ],
+  ["a file is put to a scheduled message", (s) => attachToSchedule(s.ana, s.waiting, file)],
+  [
+    "a file is put to a scheduled message and taken away",
+    async (s) => {
+      await attachToSchedule(s.ana, s.waiting, file);
+      await detachFromSchedule(s.ana, s.waiting);
+    },
+  ],
+  [
+    "a contact is changed",
+    (s) => updateContact(s.contactId, { email: "r@x.com", extraInfo: [{ name: "CPF", value: "1" }] }, null),
+  ],
+  [
+    "a contact takes over what was noted of another",
+    async (s) => {
+      await updateContact(s.twin, { extraInfo: [{ name: "Plano", value: "Ouro" }] }, null);
+      await mergeContacts({ ids: [s.contactId, s.twin], reason: "test" });
+    },
+  ],
+];
+
+async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
+  const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
+  return (await publishedBy(actor.companyId))
+    .slice(since)
+    .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
+    .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
+}
+
+/** What the drawer of a contact holds for somebody. */
+function fetchDrawer(actor: Actor, contactId: number): Promise<Cache> {
+  return inCompany(actor.companyId, async () => {
+    const cache = createQueryClient();
+    cache.setQueryData(contactKeys.one(contactId), await showContact(contactId));
+    cache.setQueryData(noteKey(contactId), await listNotes(actor, { contactId }));
+    for (const status of scheduleStatus.options)
+      cache.setQueryData(
+        scheduleKeys.of(contactId, status),
+        await listSchedules(actor, { contactId, status, searchParam: "", pageNumber: 1 }),
+      );
+    return cache;
+  });
+}
+const shown = (cache: Cache) =>
+  Object.fromEntries(
+    cache
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash, state }) => [queryHash, state.data]),
+  );
+
+test.each(actions)("when %s, every drawer shows what a fresh fetch would", async (_name, act) => {
+  const s = await stage();
+  const watchers = [s.ana, s.bruno, s.stranger, s.admin];
+  const drawers = await Promise.all(
+    watchers.map(async (actor) => ({ actor, cache: await fetchDrawer(actor, s.contactId) })),
+  );
+  const before = (await publishedBy(s.companyId)).length;
+  await inCompany(s.companyId, () => act(s));
+  for (const { actor, cache } of drawers) {
+    play(cache, await heardBy(actor, before));
+    expect(shown(cache)).toEqual(shown(await fetchDrawer(actor, s.contactId)));
+    expect(invalidated(cache)).toEqual([]);
+  }
+});
