@@ -1,7 +1,8 @@
 import { AppError } from "@balcao/shared/errors";
+import { numberForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import type { Identity } from "../messages/inbound.ts";
-import { findByIdentities } from "./identify.ts";
+import { findByIdentities, type Known } from "./identify.ts";
 import { presentContact } from "./presenter.ts";
 
 /** A number to be written to: as WhatsApp confirmed it, or only as it was typed. */
@@ -18,9 +19,19 @@ export const identitiesOf = ({ phone, lid }: CheckedNumber): Identity[] => [
 
 /** 409 ERR_DUPLICATED_CONTACT, naming who has the number already; `own` may have it. */
 export async function refuseDuplicate(number: CheckedNumber, own: number | null): Promise<void> {
-  const other = (await findByIdentities(identitiesOf(number))).find(({ id }) => id !== own);
+  const found = number.verified ? await findByIdentities(identitiesOf(number)) : await findByForms(number.phone);
+  const other = found.find(({ id }) => id !== own);
   if (other) throw new AppError("ERR_DUPLICATED_CONTACT", { contact: presentContact(other) });
 }
+
+/** Whoever has a typed number in either of its Brazilian forms: nobody else has the other one. */
+const findByForms = (phone: string): Promise<Omit<Known, "identities">[]> =>
+  query<Omit<Known, "identities">>(
+    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup" from contact_identities i
+     join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+     where i.kind = 'phone' and i.value = any($1::text[]) order by c.id`,
+    [numberForms(phone)],
+  );
 
 /** Asks WhatsApp for a number through a connected one; null when none is connected. The answer comes as `answerTo`. */
 export async function askForNumber(number: string): Promise<number | null> {

@@ -1,0 +1,86 @@
+import { answerCommand, failCommand } from "@balcao/core/connections/commands";
+import { inCompany, query } from "@balcao/core/database";
+import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@balcao/core/testing/factories";
+import { expect, test, vi } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+async function desk({ connected }: { connected: boolean }) {
+  const companyId = await makeCompany();
+  if (connected) await makeConnection(companyId, { status: "CONNECTED", isDefault: true });
+  const ana = as(await signIn(await makeUser(companyId)));
+  const rows = <T extends object>(sql: string) => inCompany(companyId, () => query<T>(sql));
+  return { companyId, ana, rows };
+}
+/** Stands where the holder of the number stands: answers what is asked. */
+async function holder(companyId: number, answer: (id: number, number: string) => Promise<unknown>): Promise<string> {
+  const { id, number } = await vi.waitFor(async () => {
+    const [asked] = await inCompany(companyId, () =>
+      query<{ id: number; number: string }>(
+        "select id, payload->>'number' as number from connection_commands where kind = 'check' and state = 'waiting'",
+      ),
+    );
+    if (!asked) throw new Error("Nobody has asked yet");
+    return asked;
+  });
+  await inCompany(companyId, () => answer(id, number));
+  return number;
+}
+const rosa = (number: string) => ({ name: "Dona Rosa", number });
+
+test("WhatsApp is asked for the usual form of a number, and what it confirms is kept", async () => {
+  const { companyId, ana } = await desk({ connected: true });
+  const [answer, asked] = await Promise.all([
+    ana.post("/contacts").send(rosa("(11) 8765-4321")),
+    holder(companyId, (id) => answerCommand(id, { found: { phone: "551187654321", lid: "777" } })),
+  ]);
+  expect(asked).toBe("5511987654321");
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ name: "Dona Rosa", number: "551187654321", verified: true, extraInfo: [] });
+});
+
+test("a number that is on no phone, and a question without an answer, keep nothing", async () => {
+  const { companyId, ana, rows } = await desk({ connected: true });
+  const ask = (answer: (id: number) => Promise<unknown>) =>
+    Promise.all([ana.post("/contacts").send(rosa(newNumber())), holder(companyId, answer)]);
+  const [nobody] = await ask((id) => answerCommand(id, { found: null }));
+  expect([nobody.status, nobody.body.error]).toEqual([400, "ERR_WAPP_INVALID_CONTACT"]);
+  const [silent] = await ask((id) => failCommand(id, "no answer"));
+  expect([silent.status, silent.body.error]).toEqual([502, "ERR_WAPP_CHECK_CONTACT"]);
+  expect(await rows("select 1 from contacts")).toEqual([]);
+});
+
+test("with no number connected it is kept as typed, and said to be unverified", async () => {
+  const { ana } = await desk({ connected: false });
+  const { body } = await ana.post("/contacts").send(rosa("11 98765-4321")).expect(200);
+  expect(body).toMatchObject({ number: "5511987654321", verified: false });
+  await ana.post("/contacts").send(rosa("123 456 78 90123456")).expect(400, { error: "ERR_WAPP_INVALID_CONTACT" });
+});
+
+test("who has the number is named before WhatsApp is asked", async () => {
+  const { companyId, ana, rows } = await desk({ connected: true });
+  const id = await makeContact(companyId, { name: "Rosa", number: "551187654321" });
+  const { body } = await ana.post("/contacts").send(rosa("11 98765-4321")).expect(409);
+  expect(body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", details: { contact: { id, name: "Rosa" } } });
+  const other = await makeContact(companyId);
+  await ana.put(`/contacts/${other}`).send({ number: "551187654321" }).expect(409);
+  expect(await rows("select 1 from connection_commands")).toEqual([]);
+});
+
+test("the same number in its other form is no other number: nobody is asked", async () => {
+  const { companyId, ana, rows } = await desk({ connected: true });
+  const id = await makeContact(companyId, { name: "Rosa", number: "551187654321" });
+  const { body } = await ana
+    .put(`/contacts/${id}`)
+    .send({ name: "Rosa Lima", number: "+55 11 98765-4321" })
+    .expect(200);
+  expect(body).toMatchObject({ name: "Rosa Lima", number: "551187654321" });
+  expect(await rows("select 1 from connection_commands")).toEqual([]);
+});
+
+test("contacts to choose from are the first by name, and those found by it", async () => {
+  const { companyId, ana } = await desk({ connected: false });
+  for (const name of ["Rosa", "Ângela"]) await makeContact(companyId, { name });
+  const names = async (path: string) => (await ana.get(path)).body.map(({ name }: { name: string }) => name);
+  expect(await names("/contacts/list")).toEqual(["Rosa", "Ângela"]);
+  expect(await names("/contacts/list?name=ange")).toEqual(["Ângela"]);
+});

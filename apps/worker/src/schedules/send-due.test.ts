@@ -1,0 +1,68 @@
+import { answerTo, askForNumber, type NumberAnswer } from "@balcao/core/contacts/check";
+import { inCompany, query } from "@balcao/core/database";
+import { sendDueSchedule } from "@balcao/core/schedules/send";
+import { makeSchedule } from "@balcao/core/testing/contact-factories";
+import { newNumber } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { conversation } from "../testing/conversation.ts";
+import { eventually, useDesk } from "../testing/stage.ts";
+import { sendDueSchedules } from "./send-due.ts";
+
+const context = useDesk();
+const here = <T>(work: () => Promise<T>) => inCompany(context.desk.companyId, work);
+
+test("what is due arrives once on the phone, though one worker dies over it and two others come at once", async () => {
+  const { desk } = context;
+  const { customer, ticketId } = await conversation(context);
+  const [ticket] = await desk.rows<{ contactId: number }>(
+    'select contact_id as "contactId" from tickets where id = $1',
+    [ticketId],
+  );
+  const contactId = ticket?.contactId ?? 0;
+  const ids: number[] = [];
+  for (let n = 1; n <= 4; n += 1)
+    ids.push(
+      await makeSchedule(desk.companyId, {
+        contactId,
+        connectionId: desk.connectionId,
+        ticketId,
+        body: `lembrete ${n} para {{firstName}}`,
+        sendAt: new Date(Date.now() - 60_000 + n),
+      }),
+    );
+  // What the database sees of a process that is killed between writing and committing.
+  const killed = here(async () => {
+    await sendDueSchedule({ id: ids[0] ?? 0, companyId: desk.companyId, contactId }, new Date());
+    await query("select pg_terminate_backend(pg_backend_pid())");
+  });
+  await expect(killed).rejects.toThrow();
+  await Promise.all([sendDueSchedules(), sendDueSchedules()]);
+  await sendDueSchedules();
+  const arrived = await eventually(() => {
+    const entries = customer.chat(desk.number).filter(({ text }) => text?.startsWith("lembrete"));
+    expect(entries).toHaveLength(4);
+    return entries;
+  });
+  expect(arrived.map(({ text, copies }) => [text, copies])).toEqual(
+    ids.map((_, index) => [`lembrete ${index + 1} para Maria`, 1]),
+  );
+  expect(await desk.rows("select distinct status from schedules")).toEqual([{ status: "ENVIADA" }]);
+});
+
+test("a number is asked for at WhatsApp: its canonical form and LID, or nobody", async () => {
+  const { desk, stage } = context;
+  const customer = stage.customer();
+  const ask = async (number: string): Promise<NumberAnswer | null> => {
+    const commandId = await here(() => askForNumber(number));
+    return eventually(async () => {
+      const answer = await here(() => answerTo(commandId ?? 0));
+      if (answer === "waiting") throw new Error("Not yet");
+      return answer;
+    });
+  };
+  expect(await ask(customer.number)).toMatchObject({ found: { phone: customer.number } });
+  expect(await ask(newNumber())).toEqual({ found: null });
+  expect(await desk.rows("select distinct state from connection_commands where kind = 'check'")).toEqual([
+    { state: "done" },
+  ]);
+});
