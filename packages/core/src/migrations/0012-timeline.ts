@@ -18,6 +18,11 @@ export const timeline: Migration = {
         add quoted_wid text;
       create index messages_quoting on messages (company_id, connection_id, quoted_wid) where quoted_wid is not null;
       -- In one ticket a message is stored once, whichever of its contact's addresses it came under.
+      delete from messages where id in (
+        select id from (
+          select id, row_number() over (partition by company_id, connection_id, wid, from_me, participant, ticket_id order by id) as nth from messages
+        ) known where nth > 1
+      );
       drop index messages_wid;
       create unique index messages_wid on messages (company_id, connection_id, wid, from_me, participant, ticket_id) nulls not distinct;
 

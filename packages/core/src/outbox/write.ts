@@ -18,6 +18,20 @@ export function publish<N extends EventName>(name: N, payload: Events[N], ...hin
     gather({ kind: "event", ...event, to, except });
 }
 
+/** Where the same card of the same ticket is told already, to the same rooms, with nothing else of that ticket after it; else -1. */
+function toldBefore(entries: readonly OutboxEntry[], { name, payload, to }: OutboxEntry): number {
+  if (name !== "ticket.update") return -1;
+  const { id } = (payload as Events["ticket.update"]).ticket;
+  const last = entries.findLastIndex((entry) => ticketOf(entry) === id);
+  const known = entries[last];
+  return known?.name === name && known.to.join() === to.join() ? last : -1;
+}
+
+function ticketOf({ name, payload }: OutboxEntry): number | null {
+  if (name === "ticket.update") return (payload as Events["ticket.update"]).ticket.id;
+  return name === "ticket.gone" ? (payload as Events["ticket.gone"]).ticketId : null;
+}
+
 /** Hands work to the workers, once this transaction has committed. */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N> & { delayMs?: number }): void =>
   gather({ kind: "job", name, payload, to: [], except: [] });
@@ -25,7 +39,9 @@ export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N> & { d
 function gather(entry: OutboxEntry): void {
   const companyId = currentCompanyId();
   const entries = scopeState(gathered, () => []);
-  entries.push(entry);
+  const told = toldBefore(entries, entry);
+  if (told === -1) entries.push(entry);
+  else entries[told] = entry;
   beforeCommit("outbox", () =>
     query(
       `insert into outbox (company_id, kind, name, payload, rooms, except_rooms)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
-import { maxFiles, maxTextLength } from "./rules.ts";
+import { isOneEmoji, maxFiles, maxTextLength } from "./rules.ts";
 import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
 /** Messages are numbered past 2^31 in time. */
@@ -104,7 +104,7 @@ export const messagesApi = {
     path: "/messages/:messageId/reactions",
     access: "user",
     params: one,
-    body: z.object({ emoji: z.union([z.literal(""), z.emoji()]) }),
+    body: z.object({ emoji: z.union([z.literal(""), z.string().max(64).refine(isOneEmoji, "Expected one emoji")]) }),
     response: messageSchema,
   }),
   /** Sends the same content on, marked as forwarded, into one's own open tickets; files are not uploaded again. */

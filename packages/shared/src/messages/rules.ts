@@ -34,6 +34,11 @@ export const signed = (sign: string | null, body: string): string =>
 export const unsigned = (sign: string | null, body: string): string =>
   sign !== null && body.startsWith(headOf(sign)) ? body.slice(headOf(sign).length) : body;
 
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
+/** One sign, of however many parts; letters and digits are none. */
+export const isOneEmoji = (value: string): boolean =>
+  emoji.test(value) && Array.from(new Intl.Segmenter().segment(value)).length === 1;
+
 const kept = new Set<Message["mediaType"]>([
   "text",
   "image",

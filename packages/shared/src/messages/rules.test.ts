@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { canForward, isOneEmoji, signatureOf, signed, unsigned } from "./rules.ts";
+
+test.each(["👍", "❤️", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🇧🇷", "1️⃣", "☺"])("%s is one emoji", (value) => {
+  expect(isOneEmoji(value)).toBe(true);
+});
+test.each(["", "1", "12", "#", "a", "👍👍", "👍 ", "ok👍", "\u200d", "🇧"])("%j is none, or more than one", (value) => {
+  expect(isOneEmoji(value)).toBe(false);
+});
+
+test("a signature stands above what is said, and only there", () => {
+  expect(signatureOf(" Ana *Lima*\n")).toBe("Ana Lima");
+  expect(signatureOf(" * ")).toBeNull();
+  expect([signed("Ana", "Oi"), signed("Ana", ""), signed(null, "Oi")]).toEqual(["*Ana:*\nOi", "", "Oi"]);
+  expect(["*Ana:*\nOi", "Oi", "x*Ana:*\nOi"].map((text) => unsigned("Ana", text))).toEqual(["Oi", "Oi", "x*Ana:*\nOi"]);
+  expect(unsigned(null, "*Ana:*\nOi")).toBe("*Ana:*\nOi");
+});
+
+test("what has no content of its own is not sent on", () => {
+  const kinds = ["text", "image", "vcard", "poll", "call_log", "undecrypted", "unsupported"] as const;
+  expect(kinds.filter((mediaType) => canForward({ mediaType, isDeleted: false }))).toEqual(["text", "image", "vcard"]);
+  expect(canForward({ mediaType: "text", isDeleted: true })).toBe(false);
+});
