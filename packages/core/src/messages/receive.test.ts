@@ -70,6 +70,7 @@ test("two messages of a new customer at once: one contact, one ticket", async ()
 test("within the window a closed ticket comes back pending in its queue; after it a new one is made", async () => {
   const { companyId, queueId, connectionId, receive, rows } = await company();
   const ana = await makeUser(companyId, { queueIds: [queueId] });
+  await rows("update users set online = true, last_seen_at = now()");
   const number = newNumber();
   await receive(inboundText(connectionId, { number }));
   const [ticket] = await rows<{ id: number }>("select id from tickets");
