@@ -30,6 +30,8 @@ beforeAll(() =>
     import("./delete-ticket.tsx"),
   ]),
 );
+// Typing waits out the pauses of real life.
+vi.setConfig({ testTimeout: 20_000 });
 const begun = vi.fn<() => void>();
 beforeEach(() => begun.mockClear());
 

@@ -6,7 +6,7 @@ import { createContext, useContext } from "react";
 export type Dialog =
   | { kind: "new" /** With whom, where that is known. */; contact?: Contact }
   | { kind: "peek"; uuid: string }
-  | { kind: "transfer" | "snooze" | "delete"; ticket: Ticket };
+  | { kind: "transfer" | "snooze" | "schedule" | "delete"; ticket: Ticket };
 
 /** They live on the page: the row or the header that asked may be gone before the answer is there. */
 export const DialogsContext = createContext<(dialog: Dialog) => void>(() => undefined);

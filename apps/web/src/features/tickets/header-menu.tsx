@@ -10,6 +10,7 @@ import {
   AlarmClockOff,
   ArrowRightLeft,
   BotOff,
+  CalendarClock,
   EllipsisVertical,
   type LucideIcon,
   MailOpen,
@@ -108,6 +109,13 @@ function useLater(ticket: Ticket): Entry[] {
       () => undefined,
     );
   const all: (Entry & { when: boolean })[] = [
+    {
+      key: "schedule",
+      label: t("schedule"),
+      icon: CalendarClock,
+      run: () => show({ kind: "schedule", ticket }),
+      when: true,
+    },
     { key: "unread", label: t("markUnread"), icon: MailOpen, run: unread, when: !ticket.markedUnread },
     {
       key: "snooze",

@@ -6,6 +6,7 @@ const NewTicketDialog = lazy(() => import("./new-ticket-dialog.tsx"));
 const PeekDialog = lazy(() => import("./peek-dialog.tsx"));
 const TransferDialog = lazy(() => import("./transfer-dialog.tsx"));
 const SnoozeDialog = lazy(() => import("./snooze-dialog.tsx"));
+const ScheduleDialog = lazy(() => import("../schedules/schedule-dialog.tsx"));
 const DeleteTicket = lazy(() => import("./delete-ticket.tsx"));
 
 type Props = {
@@ -41,6 +42,7 @@ export function TicketDialogs({ children, onBegun }: Props) {
         ) : null}
         {dialog?.kind === "transfer" ? <TransferDialog ticket={dialog.ticket} {...leave} /> : null}
         {dialog?.kind === "snooze" ? <SnoozeDialog ticket={dialog.ticket} {...leave} /> : null}
+        {dialog?.kind === "schedule" ? <ScheduleDialog ticket={dialog.ticket} onClose={close} /> : null}
         {dialog?.kind === "delete" ? <DeleteTicket ticket={dialog.ticket} {...leave} /> : null}
       </Suspense>
     </DialogsContext>
