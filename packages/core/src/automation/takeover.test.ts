@@ -33,6 +33,22 @@ describe("whoever answers stops what speaks by itself", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, status: "pending" });
   });
 
+  test("on the phone while we were away, though the menu came after it", async () => {
+    const shop = await asked();
+    const earlier = new Date(Date.now() - 60_000);
+    await shop.receive({ fromMe: true, body: "Já te atendo", serverTime: earlier, receivedAt: new Date() });
+    expect(await shop.automation()).toBe("stopped");
+  });
+
+  test("and not what a customer wrote before that answer, and we heard only after the menu was let in again", async () => {
+    const shop = await asked();
+    await shop.receive({ fromMe: true });
+    await shop.here(() => setAutomation(shop.ana, shop.id, { on: true }));
+    const earlier = new Date(Date.now() - 60_000);
+    await shop.receive({ body: "Oi?", serverTime: earlier, receivedAt: new Date() });
+    expect(await shop.automation()).toBe("menu");
+  });
+
   test("at the desk, at no cost, and so it stays when the ticket is returned", async () => {
     const shop = await asked();
     await shop.here(() => changeTicket(shop.ana, shop.id, { status: "open" }));

@@ -24,7 +24,11 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   if (stored.id === null) return (await again(inbound, stored.ticketId)) ?? never();
   const { opening, afterword } = stored;
   const unread = inbound.fromMe || afterword ? "same" : "more";
-  const ticket = await showNewest(stored.ticketId, { unread, before: opening?.before ?? null });
+  const ticket = await showNewest(stored.ticketId, {
+    unread,
+    before: opening?.before ?? null,
+    ...(inbound.fromMe ? { answeredBy: null } : {}),
+  });
   await tellMessage("message.create", stored.id);
   if (stored.answers) await tellMessages("message.update", stored.answers);
   if (afterword?.rating) await takeRating(ticket, afterword.rating);

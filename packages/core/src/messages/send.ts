@@ -62,7 +62,7 @@ export async function sendParts(
   const ids = await writeMessages(ticket, { ...writer, source: "desk", userId: actor.userId }, parts);
   if (ticket.unreadMessages > 0) await markRead(ticket.id);
   const messages = await tellMessages("message.create", ids);
-  await showNewest(ticket.id, { unread: 0 });
+  await showNewest(ticket.id, { unread: 0, answeredBy: actor.userId });
   return messages;
 }
 
