@@ -1,4 +1,3 @@
-import { messageVariables } from "@balcao/shared/message-variables";
 import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
@@ -21,11 +20,9 @@ const minutesInYear = 525_600;
 export function AutomationFields({ control }: Props) {
   const { t } = useTranslation("connections");
   const { errors } = useFormState({ control });
-  const list = messageVariables.map((name) => `{{${name}}}`).join(" ");
   return (
     <div className={css["sections"]}>
       <Section title={t("section.texts")} wrong={false}>
-        <p className={css["note"]}>{t("variables", { list })}</p>
         <LanguageField control={control} />
         <MessageField control={control} name="complationMessage" label={t("complation")} help={t("complationHelp")} />
         <MessageField control={control} name="ratingMessage" label={t("rating")} help={t("ratingHelp")} />

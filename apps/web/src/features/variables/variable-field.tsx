@@ -2,6 +2,7 @@ import { messageVariables } from "@balcao/shared/message-variables";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../lib/i18n.ts";
 import { Field } from "../../ui/field.tsx";
 import { VariablePreview } from "./variable-preview.tsx";
 import css from "./variable-field.module.css";
@@ -14,10 +15,12 @@ type Props = {
   onChange: (text: string) => void;
   maxLength: number;
   placeholder?: string;
+  /** In which it will be sent, when that is not the reader's. */
+  language?: Language | undefined;
 };
 
 /** A text that is sent later: variables are put in where the cursor stands, and below it reads as a customer would read it. */
-export function VariableField({ label, help, error, value, onChange, maxLength, placeholder }: Props) {
+export function VariableField({ label, help, error, value, onChange, maxLength, placeholder, language }: Props) {
   const { t } = useTranslation("variables");
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
@@ -57,7 +60,7 @@ export function VariableField({ label, help, error, value, onChange, maxLength, 
           </button>
         ))}
       </div>
-      <VariablePreview text={value} />
+      <VariablePreview text={value} language={language} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useMe } from "../auth/me.ts";
 import css from "./variable-field.module.css";
 
 /** Nothing while there is no variable in it. */
-export function VariablePreview({ text }: { text: string }) {
+export function VariablePreview({ text, language }: { text: string; language?: Language | undefined }) {
   const { t, i18n } = useTranslation("variables");
   const me = useMe();
   const [now] = useState(() => new Date());
@@ -17,7 +17,7 @@ export function VariablePreview({ text }: { text: string }) {
     queue: me.queues[0]?.name ?? t("sample.queue"),
     protocol: t("sample.protocol"),
     timeZone: me.company.timezone,
-    language: i18n.language as Language,
+    language: language ?? (i18n.language as Language),
     now,
   });
   return (
