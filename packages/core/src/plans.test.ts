@@ -20,14 +20,21 @@ import { listMessages } from "./messages/list.ts";
 import { loadOutgoing, rawOf } from "./messages/outgoing.ts";
 import { receiveMessage } from "./messages/receive.ts";
 import { sendMessages } from "./messages/send.ts";
+import { deleteQueue } from "./queues/service.ts";
+import { fileOfQuickMessage } from "./quick-messages/access.ts";
 import { search } from "./search/service.ts";
 import { encodeCursor } from "./sql.ts";
+import { listTags } from "./tags/list.ts";
+import { deleteTag } from "./tags/service.ts";
+import { syncTags } from "./tags/sync.ts";
 import {
   makeCompany,
   makeConnection,
   makeMedia,
   makeMessage,
   makeQueue,
+  makeQuickMessage,
+  makeTag,
   makeTicket,
   makeUser,
 } from "./testing/factories.ts";
@@ -121,6 +128,14 @@ const reads: [string, () => Promise<unknown>][] = [
   ["folded", () => listFolded(ana, 1, { above: { at: new Date(), id: 1 }, below: null })],
   ["file", () => findMediaFor(ana, mediaId)],
   ["file arrives", () => mediaArrived(mediaId, { key: `${companyId}/y`, size: 1 })],
+  ["tags", () => listTags({ ...page, searchParam: "" })],
+  ["tags of a ticket", async () => syncTags(ana, { ticketId, tags: [await makeTag(companyId)] })],
+  ["tag goes", async () => deleteTag(ana, await makeTag(companyId))],
+  ["queue goes", async () => deleteQueue(ana, await makeQueue(companyId))],
+  [
+    "file of a quick message",
+    async () => fileOfQuickMessage(ana, await makeQuickMessage(companyId, { mediaId, geral: true })),
+  ],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
   ["journal", () => openJournal(connectionId, [1], 10)],
   ["journal row", () => findJournal({ ...target, participant: "" })],

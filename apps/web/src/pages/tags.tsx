@@ -80,7 +80,7 @@ function TagCells({ tag }: { tag: TagDetail }) {
             <SquareKanban size={16} role="img" aria-label={t("kanban")} />
           </span>
         ) : null}
-        {t("tickets", { count: tag.ticketsCount })}
+        {tag.ticketsCount === 0 ? t("noTickets") : t("tickets", { count: tag.ticketsCount })}
       </span>
     </>
   );

@@ -1,15 +1,9 @@
 import type { Request } from "@balcao/shared/contract";
 import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
 import { dropQuickMessage, putQuickMessage, quickMessageKeys } from "./cache.ts";
-
-/** All that are offered while writing, the most used first. */
-export const activeQuickMessages = queryOptions({
-  queryKey: quickMessageKeys.active,
-  queryFn: ({ signal }): Promise<QuickMessage[]> => call(api.active, {}, signal),
-});
 
 export const quickMessageList = (searchParam: string) =>
   infiniteQueryOptions({
@@ -60,15 +54,5 @@ export const useDeleteQuickMessage = () => {
   return useMutation({
     mutationFn: (quickMessageId: number) => call(api.delete, { params: { quickMessageId } }),
     onSuccess: (_answer, quickMessageId) => dropQuickMessage(cache, quickMessageId),
-  });
-};
-
-/** Counts a choice, here at once. That it could not be counted is nobody's trouble. */
-export const useCountUse = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: QuickMessage) => call(api.used, { params: { quickMessageId: id } }),
-    onMutate: (chosen) => putQuickMessage(cache, { ...chosen, uses: chosen.uses + 1 }),
-    meta: { quiet: true },
   });
 };

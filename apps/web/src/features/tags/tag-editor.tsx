@@ -8,7 +8,10 @@ import { viewerOf } from "../auth/viewer.ts";
 import { TagChip } from "./tag-chip.tsx";
 import css from "./tag-editor.module.css";
 
-const TagPicker = lazy(() => import("./tag-picker.tsx"));
+const load = () => import("./tag-picker.tsx");
+const TagPicker = lazy(load);
+/** It is fetched when somebody comes near. That this fails is told when it is opened. */
+const warmUp = () => void load().catch(() => undefined);
 
 /** The tags of a ticket in one row, and for who may act on it the button that changes them. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
@@ -33,6 +36,8 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
           type="button"
           className={css["edit"]}
           aria-haspopup="dialog"
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
@@ -41,10 +46,16 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
         </button>
       ) : null}
       {anchor ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<KeyKeeper />}>
           <TagPicker ticket={ticket} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** Until the field is there: what is typed in a hurry must not be taken for shortcuts. */
+function KeyKeeper() {
+  const { t } = useTranslation("tags");
+  return <input autoFocus readOnly className="sr-only" aria-label={t("searchOrCreate")} />;
 }

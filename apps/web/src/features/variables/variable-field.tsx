@@ -48,7 +48,6 @@ export function VariableField({ label, help, error, value, onChange, maxLength, 
             minRows={3}
             maxRows={8}
             placeholder={placeholder}
-            className={css["box"] ?? ""}
             slotProps={{ input: { ...wiring, maxLength, dir: "auto" } }}
           />
         )}
