@@ -1,5 +1,5 @@
 import type { TagDetail } from "@balcao/shared/tags/schema";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { putTag } from "../features/tags/cache.ts";
