@@ -95,8 +95,10 @@ export class Model {
       () => this.#change(ticket, { status: "open", user: pick(random, people) }),
       () => this.#change(ticket, { status: "pending", user: null }),
       () => this.#change(ticket, { status: "closed", user: ticket.user }),
-      () => this.#change(ticket, { queue: pick(random, [...queues, null]) }),
-      () => this.#change(ticket, { unreadMessages: 0 }, false),
+      () => this.#change(ticket, { status: "pending", user: null, queue: pick(random, queues) }),
+      () =>
+        this.#change(ticket, { status: "open", user: pick(random, people), queue: pick(random, [...queues, null]) }),
+      () => this.#change(ticket, { unreadMessages: 0, markedUnread: random() < 0.5 }, false),
       () => this.#change(ticket, { snoozedUntil: ticket.snoozedUntil ? null : "2026-11-22T11:00:00.000Z" }, false),
       () => this.#alter(random),
       () => this.#alter(random),

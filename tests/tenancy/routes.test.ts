@@ -149,6 +149,17 @@ describe("an id of another company inside a body", () => {
       .post("/tickets")
       .send({ contactId: own, whatsappId: theirs.ids.connectionId })
       .expect(404, { error: "ERR_NO_WAPP_FOUND" });
+    const stranger = await makeUser(theirs.companyId);
+    for (const [change, error] of [
+      [{ queueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],
+      [{ userId: stranger.userId }, "ERR_NO_USER_FOUND"],
+      [{ whatsappId: theirs.ids.connectionId }, "ERR_NO_WAPP_FOUND"],
+    ] as const)
+      await admin.put(`/tickets/${waiting}`).send(change).expect(404, { error });
+    await admin
+      .post("/tickets")
+      .send({ contactId: own, whatsappId: ids.connectionId, userId: stranger.userId })
+      .expect(404, { error: "ERR_NO_USER_FOUND" });
     await admin
       .put(`/tickets/${waiting}`)
       .send({ status: "open", queueId: foreignQueue })
@@ -184,6 +195,8 @@ describe("lists", () => {
   test.each([
     "/tickets",
     "/tickets?status=open&showAll=true",
+    "/tickets?searchParam=contact",
+    "/search?q=contact",
     "/contacts",
     "/whatsapp",
     "/queue",
