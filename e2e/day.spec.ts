@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { bubble } from "./support/chat.ts";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { composer, item, openScreen, tab, tabTo } from "./support/screen.ts";
+
+const company = "5511940000401";
+const peer = `${company}@s.whatsapp.net`;
+const faults: string[] = [];
+let product: Product;
+let carla: Customer;
+let davi: Customer;
+
+test.beforeAll(async () => {
+  product = await startProduct({ name: "day" });
+  const admin = await Desk.signIn(product.url, "admin@demo.local");
+  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
+  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+  await admin.call("POST", "/quick-messages", {
+    shortcode: "prazo",
+    message: "{{firstName}}, a entrega leva dois dias.",
+    geral: true,
+    status: true,
+  });
+  carla = product.network.customer("5511987650401", { name: "Carla Nogueira" });
+  davi = product.network.customer("5511987650402", { name: "Davi Prado" });
+  await carla.send(peer, { kind: "text", text: "Quanto tempo leva a entrega?" });
+  await davi.send(peer, { kind: "text", text: "Queria falar com o suporte" });
+});
+test.afterAll(async () => {
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+const heard = (customer: Customer) =>
+  customer
+    .chat(peer)
+    .filter(({ fromCustomer, text }) => !fromCustomer && text !== "Olá!")
+    .map(({ text }) => text);
+const write = async (page: Page, text: string) => {
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+};
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+
+test("a day of an attendant without a mouse", async ({ browser }) => {
+  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const { keyboard } = page;
+
+  await test.step("she takes a waiting customer and answers with a quick message", async () => {
+    await tabTo(page, tab(page, /Atendendo/));
+    await keyboard.press("ArrowRight");
+    await expect(item(page, "Carla Nogueira")).toBeVisible();
+    await keyboard.press("Escape");
+    while (
+      !(await item(page, "Carla Nogueira")
+        .getByRole("link")
+        .evaluate((link) => link === document.activeElement))
+    )
+      await keyboard.press("j");
+    await keyboard.press("a");
+    await expect(bubble(page, "Quanto tempo leva a entrega?")).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await keyboard.type("/pra");
+    await expect(page.getByRole("option", { name: /prazo/ })).toBeVisible();
+    await keyboard.press("Enter");
+    await expect(composer(page)).toHaveValue("Carla, a entrega leva dois dias.");
+    await keyboard.press("Enter");
+    await expect.poll(() => heard(carla)).toEqual(["*Ana:*\nCarla, a entrega leva dois dias."]);
+    expect(await serious(page)).toEqual([]);
+  });
+
+  await test.step("she breaks a line, sends nothing that is blank, and resolves", async () => {
+    await keyboard.press("Enter");
+    await keyboard.type("Uma linha");
+    await keyboard.press("Shift+Enter");
+    await write(page, "e outra");
+    await expect.poll(() => heard(carla).at(-1)).toBe("*Ana:*\nUma linha\ne outra");
+    expect(heard(carla)).toHaveLength(2);
+    await keyboard.press("Escape");
+    await keyboard.press("r");
+    await expect(composer(page)).toBeFocused();
+    await keyboard.press("Escape");
+    await keyboard.press("e");
+    await expect(page.getByText("Escolha um atendimento")).toBeVisible();
+  });
+
+  await test.step("the other she hands to another department", async () => {
+    await tabTo(page, tab(page, /Atendendo/));
+    await keyboard.press("ArrowRight");
+    await expect(item(page, "Davi Prado")).toBeVisible();
+    await keyboard.press("j");
+    await keyboard.press("a");
+    await expect(bubble(page, "Queria falar com o suporte")).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await keyboard.press("Escape");
+    await keyboard.press("t");
+    const dialog = page.getByRole("dialog", { name: "Transferir atendimento" });
+    await expect(dialog).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await keyboard.press("Enter");
+    await page.getByRole("option", { name: "Suporte" }).waitFor();
+    await keyboard.type("Sup");
+    await keyboard.press("Enter");
+    await tabTo(page, dialog.getByRole("button", { name: "Transferir" }));
+    await keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() =>
+        rows(
+          product,
+          "select t.status, q.name from tickets t join queues q on q.id = t.queue_id where t.status = 'pending'",
+        ),
+      )
+      .toEqual([{ status: "pending", name: "Suporte" }]);
+  });
+
+  await test.step("the help lists every key, and Esc leaves it", async () => {
+    await keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("what was said is found again by a word in it, and shown in its place", async () => {
+    await tabTo(page, tab(page, /Abertos/));
+    await keyboard.press("ArrowLeft");
+    await tabTo(page, page.getByLabel("Buscar conversas e mensagens"));
+    await keyboard.type("entrega leva");
+    const hit = page.getByRole("link", { name: /entrega/ }).first();
+    await expect(hit).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await tabTo(page, hit);
+    await keyboard.press("Enter");
+    await expect(bubble(page, "a entrega leva dois dias")).toBeInViewport();
+  });
+  await page.context().close();
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "@playwright/test";
+import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { bubble } from "./support/chat.ts";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { composer, item, openScreen, tab } from "./support/screen.ts";
+
+const company = "5511940000501";
+const peer = `${company}@s.whatsapp.net`;
+const faults: string[] = [];
+let product: Product;
+let carla: Customer;
+let ticket: Ticket;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  product = await startProduct({ name: "together" });
+  const admin = await Desk.signIn(product.url, "admin@demo.local");
+  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
+  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+  carla = product.network.customer("5511987650501", { name: "Carla Nogueira" });
+  await carla.send(peer, { kind: "text", text: "Bom dia!" });
+  await expect.poll(async () => (await admin.tickets("status=pending")).length).toBe(1);
+  [ticket] = (await admin.tickets("status=pending")) as [Ticket];
+});
+test.afterAll(async () => {
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+test("two attendants on one ticket see each other, and what one began the other goes on with", async ({ browser }) => {
+  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
+  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  await tab(ana, /Aguardando/).click();
+  await ana.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
+  await expect(composer(ana)).toBeEnabled();
+
+  await test.step("who looks and who writes is shown to the other", async () => {
+    await bruno.goto(`${product.url}/tickets/${ticket.uuid}`);
+    await expect(bubble(bruno, "Bom dia!")).toBeVisible();
+    await expect(ana.getByText("Bruno está vendo")).toBeVisible();
+    await composer(ana).pressSequentially("Já verifico o seu pe");
+    await expect(bruno.getByText("Ana está escrevendo…")).toBeVisible();
+    await expect(composer(bruno)).toHaveCount(0);
+  });
+
+  await test.step("handed over, the draft is there for whoever goes on", async () => {
+    await expect
+      .poll(() => rows(product, "select body from ticket_drafts"))
+      .toEqual([{ body: "Já verifico o seu pe" }]);
+    await ana.getByRole("button", { name: "Transferir" }).click();
+    const dialog = ana.getByRole("dialog", { name: "Transferir atendimento" });
+    await dialog.getByRole("combobox", { name: /Setor/ }).click();
+    await ana.getByRole("option", { name: "Vendas" }).click();
+    await dialog.getByRole("combobox", { name: /Atendente/ }).click();
+    await ana.getByRole("option", { name: /Bruno/ }).click();
+    await dialog.getByRole("button", { name: "Transferir" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(bruno.getByText("Rascunho de Ana")).toBeVisible();
+    await bruno.getByRole("button", { name: "Usar", exact: true }).click();
+    await expect(composer(bruno)).toHaveValue("Já verifico o seu pe");
+    await composer(bruno).press("End");
+    await composer(bruno).pressSequentially("dido");
+    await composer(bruno).press("Enter");
+    await expect
+      .poll(() => carla.chat(peer).filter(({ text }) => text === "*Bruno:*\nJá verifico o seu pedido").length)
+      .toBe(1);
+    expect(await rows(product, "select 1 from ticket_drafts")).toEqual([]);
+  });
+
+  await test.step("resolved at the same moment, it is resolved once", async () => {
+    await tab(bruno, /Atendendo/).click();
+    await expect(item(bruno, "Carla Nogueira")).toBeVisible();
+    const desks = await Promise.all(
+      ["bruno@demo.local", "admin@demo.local"].map((email) => Desk.signIn(product.url, email)),
+    );
+    await Promise.all(desks.map((desk) => desk.call("PUT", `/tickets/${ticket.id}`, { status: "closed" })));
+    expect(await rows(product, "select count(*)::int as n from ticket_events where kind = 'closed'")).toEqual([
+      { n: 1 },
+    ]);
+  });
+  await Promise.all([ana, bruno].map((page) => page.context().close()));
+});
+
+test("on a phone the list and the chat are two tabs, and nothing is wider than the screen", async ({ browser }) => {
+  await carla.send(peer, { kind: "text", text: "x".repeat(400) });
+  const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  await tab(page, /Aguardando/).click();
+  expect(await fits()).toBe(true);
+  await page.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
+  await expect(bubble(page, "Bom dia!")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Lista de atendimentos" })).toBeHidden();
+  expect(await fits()).toBe(true);
+  await composer(page).fill("Pelo celular");
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(bubble(page, "Pelo celular").getByRole("img", { name: "Entregue" })).toBeVisible();
+  await page
+    .getByRole("tab", { name: "Lista" })
+    .or(page.getByRole("button", { name: "Lista", exact: true }))
+    .first()
+    .click();
+  await expect(item(page, "Carla Nogueira")).toContainText("Pelo celular");
+  await page.context().close();
+});
