@@ -1,8 +1,9 @@
 import type { Api } from "@balcao/api/server";
 import { inCompany } from "@balcao/core/database";
 import { receiveMessage } from "@balcao/core/messages/receive";
-import { makeConnection } from "@balcao/core/testing/factories";
+import { makeConnection, makeUser } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
+import type { Signs } from "@balcao/shared/presence/signals";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { startRedis } from "../setup/redis.ts";
@@ -14,7 +15,7 @@ vi.stubEnv("REDIS_URL", server.url);
 const { startApi } = await import("@balcao/api/server");
 const { redis } = await import("@balcao/api/redis");
 const { checkHealth } = await import("@balcao/api/health/check");
-const { as } = await import("@balcao/api/testing/client");
+const { as, signIn } = await import("@balcao/api/testing/client");
 const { makeDesk } = await import("@balcao/api/testing/desk");
 const { connect, disconnectAll, hears } = await import("@balcao/api/testing/live");
 const { login, makeLogin } = await import("@balcao/api/testing/login");
@@ -61,6 +62,25 @@ describe("two processes", () => {
       await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false);
       expect(of("session.ended")).toMatchObject([{ reason: "logout" }]);
     }
+  });
+
+  test("who looks at a ticket and who writes in it is known on both", async () => {
+    const { companyId, queueId, ticketId, token } = await makeDesk();
+    const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [queueId] });
+    const [one, other] = [await connect(nodes[0].port, token), await connect(nodes[1].port, await signIn(bruno))];
+    const present = (browser: typeof one) =>
+      (browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined)?.users.map(
+        ({ name, typing }) => name + (typing ? "…" : ""),
+      );
+    const both = async (names: string[]) => {
+      for (const browser of [one, other]) await expect.poll(() => present(browser), { timeout: 10_000 }).toEqual(names);
+    };
+    for (const { socket } of [one, other]) socket.emit("ticket.watch", { ticketIds: [ticketId] });
+    await both(["Ana", "Bruno"]);
+    other.socket.emit("ticket.typing", { ticketId, typing: true });
+    await both(["Ana", "Bruno…"]);
+    other.socket.disconnect();
+    await expect.poll(() => present(one), { timeout: 10_000 }).toEqual(["Ana"]);
   });
 
   test("when the one that relays stops, the other goes on", async () => {

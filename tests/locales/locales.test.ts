@@ -3,7 +3,7 @@ import { errors } from "@balcao/shared/errors";
 import { mediaType, sendFailure } from "@balcao/shared/messages/schema";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
 import { describe, expect, test } from "vitest";
-import { languages, textsOf, usesInSource } from "./texts.ts";
+import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
 
 const pt = textsOf("pt");
 const uses = usesInSource();
@@ -64,4 +64,14 @@ test("no text is left that nothing uses", () => {
   const used = (base: string) => uses.some(({ key, open }) => (open ? base.startsWith(key) : base === key));
   const byCode = (base: string) => base.startsWith("errors:ERR_");
   expect([...bases].filter((base) => !used(base) && !byCode(base))).toEqual([]);
+});
+
+test("no screen prints a code or the words of an exception", () => {
+  const raw = /\b(?:error|fault|failure|reason)\w*\.(?:message|code)\b(?!\s*(?:===|!==|\)))/i;
+  const printed = sourceFiles()
+    .filter(({ file }) => file.endsWith(".tsx"))
+    .flatMap(({ file, text }) => text.split("\n").map((line) => ({ file, line })))
+    // What react-hook-form calls a message is a sentence that the form itself wrote.
+    .filter(({ line }) => raw.test(line.replace(/errors\.\w+\?\.message/g, "")));
+  expect(printed).toEqual([]);
 });

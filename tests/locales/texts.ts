@@ -30,11 +30,15 @@ export interface Use {
   open: boolean;
 }
 
+/** What the web app is made of, without its tests. */
+export const sourceFiles = (): { file: string; text: string }[] =>
+  readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.|testing\/)/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(source, file), "utf8") }));
+
 /** Every key the sources speak of: in t("…"), t(`….${…}`), and in tables whose words become keys. */
 export function usesInSource(): Use[] {
-  return readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.|testing\/)/.test(file))
-    .flatMap((file) => usesIn(file, readFileSync(join(source, file), "utf8")));
+  return sourceFiles().flatMap(({ file, text }) => usesIn(file, text));
 }
 
 function usesIn(file: string, text: string): Use[] {

@@ -169,12 +169,12 @@ describe("session.ended", () => {
     const reload = vi.fn<() => void>();
     const { sessionEnded } = await import("../features/auth/ended.ts");
     sessionEnded({ sessionId, reason }, reload);
-    const said = notices.all().map(({ text }) => text);
+    const words = notices.all().map(({ text }) => text);
     await vi.advanceTimersByTimeAsync(999);
     const early = reload.mock.calls.length;
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
-    return { said, early, reloads: reload.mock.calls.length };
+    return { said: words, early, reloads: reload.mock.calls.length };
   };
 
   test("by another login: says so, forgets everything and starts over after a second", async () => {

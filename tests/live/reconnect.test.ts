@@ -1,0 +1,54 @@
+import { type Api, startApi } from "@balcao/api/server";
+import { as } from "@balcao/api/testing/client";
+import { makeDesk } from "@balcao/api/testing/desk";
+import { inCompany } from "@balcao/core/database";
+import { receiveMessage } from "@balcao/core/messages/receive";
+import { inboundText } from "@balcao/core/testing/inbound";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { follow } from "../../apps/web/src/app/use-live.ts";
+import { observe } from "../../apps/web/src/testing/observe.ts";
+
+// The browser's own follower on a real line that is really cut.
+let api: Api;
+beforeAll(async () => {
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  api = await startApi({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await api.stop();
+  vi.unstubAllGlobals();
+});
+
+type Page = { tickets: { lastMessage: string }[] };
+
+test("what came while the line was cut is on screen once it is back, and the person was told of both", async () => {
+  const { companyId, connectionId, token } = await makeDesk();
+  const cache = createQueryClient();
+  const pending = observe(
+    cache,
+    "pending",
+    async () => (await as(token).get("/tickets?status=pending").expect(200)).body as Page,
+  );
+  const shown = () => pending.shown()?.tickets.map(({ lastMessage }) => lastMessage);
+  const socket = io(`http://127.0.0.1:${api.port}`, { transports: ["websocket"], auth: { token }, forceNew: true });
+  const told: boolean[] = [];
+  const stop = follow(socket, cache, (online) => told.push(online));
+  await expect.poll(() => told).toEqual([true]);
+  await expect.poll(shown).toEqual([]);
+
+  // The way back is closed until something was missed.
+  socket.io.reconnection(false);
+  socket.io.engine.close();
+  await expect.poll(() => told).toEqual([true, false]);
+  await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { body: "Alguém?" })));
+  expect(shown()).toEqual([]);
+  socket.connect();
+  await expect.poll(() => told).toEqual([true, false, true]);
+  await expect.poll(shown).toEqual(["Alguém?"]);
+
+  stop();
+  pending.leave();
+  socket.disconnect();
+});
