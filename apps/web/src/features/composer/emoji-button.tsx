@@ -33,11 +33,12 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           transformOrigin={{ vertical: "bottom", horizontal: "left" }}
           slotProps={{ paper: { role: "dialog", "aria-label": t("emoji.open") } }}
         >
-          <Suspense
-            fallback={<CircularProgress size={24} className={css["wait"] ?? ""} aria-label={t("common:loading")} />}
-          >
-            <EmojiPanel onChoose={onChoose} />
-          </Suspense>
+          {/* The room is there before the emojis: the place is found only once. */}
+          <div className={css["emojis"]}>
+            <Suspense fallback={<CircularProgress size={24} aria-label={t("common:loading")} />}>
+              <EmojiPanel onChoose={onChoose} />
+            </Suspense>
+          </div>
         </Popover>
       ) : null}
     </>

@@ -33,7 +33,7 @@ export default function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => 
         loadingError: t("emoji.failed"),
         retryLoading: t("common:retry"),
       }}
-      width="min(350px, calc(100vw - 16px))"
+      width="min(350px, calc(100vw - 32px))"
       height="min(400px, 60dvh)"
       onEmojiClick={({ emoji }) => onChoose(emoji)}
     />

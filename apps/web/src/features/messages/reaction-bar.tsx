@@ -27,7 +27,9 @@ export default function ReactionBar({ message, anchor, onClose }: Props) {
     mutate({ id: message.id, emoji: emoji === mine ? "" : emoji });
   };
   return (
+    // Anew for the emojis: they need another place than the bar.
     <Popover
+      key={String(more)}
       open
       anchorEl={anchor}
       onClose={onClose}
@@ -38,11 +40,11 @@ export default function ReactionBar({ message, anchor, onClose }: Props) {
       <People reactions={reactions} />
       {may && !more ? <Bar mine={mine} onChoose={choose} onMore={() => showMore(true)} /> : null}
       {more ? (
-        <Suspense
-          fallback={<CircularProgress size={24} className={css["wait"] ?? ""} aria-label={t("common:loading")} />}
-        >
-          <EmojiPanel onChoose={choose} />
-        </Suspense>
+        <div className={css["emojis"]}>
+          <Suspense fallback={<CircularProgress size={24} aria-label={t("common:loading")} />}>
+            <EmojiPanel onChoose={choose} />
+          </Suspense>
+        </div>
       ) : null}
     </Popover>
   );

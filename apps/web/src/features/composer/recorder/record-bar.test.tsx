@@ -3,10 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { field, openChat } from "../../../testing/chat.tsx";
 import { outbox } from "../../messages/outbox-store.ts";
+import type * as Recorder from "./recording.ts";
 import { NoRecording, type Recording, startRecording } from "./recording.ts";
 
 vi.mock("./recording.ts", async (original) => ({
-  ...(await original<typeof import("./recording.ts")>()),
+  ...(await original<typeof Recorder>()),
   startRecording: vi.fn<typeof startRecording>(),
 }));
 const hears = (bytes: number) => {
