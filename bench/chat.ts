@@ -59,14 +59,13 @@ async function watched(work: () => Promise<void>) {
 
 /** By the wheel, as a hand does it, until so many older pages were fetched. */
 async function scrollUp(pages: number): Promise<void> {
-  let fetched = 0;
-  const count = (url: string) => /\/api\/messages\/\d+\?.*cursor=/.test(url);
+  const fetched: string[] = [];
   page.on("response", (response) => {
-    if (count(response.url())) fetched += 1;
+    if (/\/api\/messages\/\d+\?.*cursor=/.test(response.url())) fetched.push(response.url());
   });
   const box = await log.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
-  while (fetched < pages) {
+  while (fetched.length < pages) {
     await page.mouse.wheel(0, -240);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   }

@@ -55,7 +55,7 @@ test("an own message is edited in the composer; the draft waits meanwhile", asyn
   await userEvent.clear(edit);
   await userEvent.type(edit, "dez reais{Enter}");
   await screen.findByText("editada");
-  expect(log.find(({ method }) => method === "PUT")).toMatchObject({
+  expect(log.find(({ method, path }) => method === "PUT" && path.startsWith("/messages"))).toMatchObject({
     path: "/messages/5",
     body: { body: "dez reais" },
   });

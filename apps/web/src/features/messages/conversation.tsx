@@ -5,6 +5,7 @@ import { ArrowDown } from "lucide-react";
 import {
   type KeyboardEvent,
   lazy,
+  memo,
   type RefObject,
   Suspense,
   useCallback,
@@ -27,6 +28,7 @@ import { canLoad, Newer, Older, type Pages } from "./older.tsx";
 import { starredIn } from "./queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useScroll } from "./use-scroll.ts";
+import { useSteps } from "./use-steps.ts";
 import type { Waiting } from "./waiting.ts";
 
 const ReactionBar = lazy(() => import("./reaction-bar.tsx"));
@@ -54,26 +56,8 @@ type Props = {
 };
 
 export function Conversation(props: Props) {
-  const { ticket, timeline, waiting, sent, target, present, older, newer, freshen } = props;
-  const { t } = useTranslation("messages");
+  const { ticket, onEdit } = props;
   const box = useRef<HTMLDivElement>(null);
-  const inner = useRef<HTMLDivElement>(null);
-  const line = useRef<HTMLLIElement>(null);
-  const { atBottom, toBottom } = useScroll({
-    box,
-    inner,
-    line,
-    target,
-    present,
-    onTop: () => canLoad(older) && older.load(),
-    onEnd: () => canLoad(newer) && newer.load(),
-  });
-  const toLatest = present ? toBottom : props.toPresent;
-  const { messages } = timeline;
-  const arrivals = useArrivals({ ticket, messages, sent, present, atBottom, toBottom: toLatest });
-  useEffect(() => {
-    if (atBottom) freshen(messages.length);
-  }, [atBottom, messages.length, freshen]);
   const [menu, openMenu] = useState<MenuTarget | null>(null);
   const [reactions, openReactions] = useState<MenuTarget | null>(null);
   const chat = useChatOf(props, box, openMenu, openReactions);
@@ -81,6 +65,36 @@ export function Conversation(props: Props) {
   const starred = useMemo(() => new Set(marks?.messages.map(({ id }) => id)), [marks]);
   return (
     <ChatContext value={chat}>
+      <Reading {...props} box={box} starred={starred} />
+      {reactions ? (
+        <Suspense fallback={null}>
+          <ReactionBar {...reactions} onClose={() => openReactions(null)} />
+        </Suspense>
+      ) : null}
+      <MessageMenu target={menu} starred={starred} onClose={() => openMenu(null)} onEdit={onEdit} />
+    </ChatContext>
+  );
+}
+
+type ReadingProps = Props & { box: RefObject<HTMLDivElement | null>; starred: ReadonlySet<number> };
+
+/** What scrolls, and what keeps the reader's place in it. */
+function Reading({ box, starred, ...props }: ReadingProps) {
+  const { ticket, timeline, waiting, sent, target, present, older, newer, freshen } = props;
+  const { t } = useTranslation("messages");
+  const inner = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLLIElement>(null);
+  const onTop = () => canLoad(older) && older.load();
+  const onEnd = () => canLoad(newer) && newer.load();
+  const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, onEnd });
+  const toLatest = present ? toBottom : props.toPresent;
+  const { messages } = timeline;
+  const arrivals = useArrivals({ ticket, messages, sent, present, atBottom, toBottom: toLatest });
+  useEffect(() => {
+    if (atBottom) freshen(messages.length);
+  }, [atBottom, messages.length, freshen]);
+  return (
+    <>
       <div className={css["frame"]}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
         <div
@@ -95,7 +109,14 @@ export function Conversation(props: Props) {
         >
           <div ref={inner} className={css["inner"]}>
             <Older pages={older} empty={messages.length === 0 && waiting.length === 0} />
-            <Days {...props} starred={starred} lineBefore={arrivals.lineBefore} lineRef={line} />
+            <Days
+              here={ticket.id}
+              timeline={timeline}
+              waiting={waiting}
+              starred={starred}
+              lineBefore={arrivals.lineBefore}
+              lineRef={line}
+            />
             <Newer pages={newer} />
           </div>
         </div>
@@ -104,38 +125,29 @@ export function Conversation(props: Props) {
       <p className="sr-only" aria-live="polite">
         {arrivals.announcement}
       </p>
-      {reactions ? (
-        <Suspense fallback={null}>
-          <ReactionBar {...reactions} onClose={() => openReactions(null)} />
-        </Suspense>
-      ) : null}
-      <MessageMenu target={menu} starred={starred} onClose={() => openMenu(null)} onEdit={props.onEdit} />
-    </ChatContext>
+    </>
   );
 }
 
-type DaysProps = Pick<Props, "ticket" | "timeline" | "waiting"> & {
+type DaysProps = Pick<Props, "timeline" | "waiting"> & {
+  here: number;
   starred: ReadonlySet<number>;
   lineBefore: number | null;
   lineRef: RefObject<HTMLLIElement | null>;
 };
 
-/** A page of forty bubbles is drawn in slices, so that scrolling goes on meanwhile. */
-function Days({ ticket, timeline, waiting, ...marks }: DaysProps) {
+/** The bubbles; drawn in slices, so that what else happens on screen goes first. */
+const Days = memo(function Days({ here, timeline, waiting, ...marks }: DaysProps) {
   const drawn = useDeferredValue(useMemo(() => ({ ...timeline, waiting }), [timeline, waiting]));
-  const days = useMemo(() => groupByDay(drawn, ticket.id), [drawn, ticket.id]);
-  return days.map((day) => (
-    <DaySection
-      key={day.day}
-      day={day}
-      tickets={drawn.tickets}
-      here={ticket.id}
-      starred={marks.starred}
-      lineBefore={marks.lineBefore}
-      lineRef={marks.lineRef}
-    />
-  ));
-}
+  const messages = useSteps(drawn.messages);
+  const days = useMemo(() => {
+    const [first] = messages;
+    const whole = messages.length === drawn.messages.length;
+    const folded = whole ? drawn.folded : drawn.folded.filter(({ at }) => first && at >= first.createdAt);
+    return groupByDay({ messages, waiting: drawn.waiting, folded }, here);
+  }, [drawn, messages, here]);
+  return days.map((day) => <DaySection key={day.day} day={day} tickets={drawn.tickets} here={here} {...marks} />);
+});
 
 /** What the bubbles may ask, stable while the rights stay the same. */
 function useChatOf(

@@ -7,7 +7,7 @@ import { call } from "../../lib/api.ts";
 import { messageKeys, type PageParam, putMessage, putStar } from "./cache.ts";
 
 /** Pages kept of a conversation: those far from the reader are let go and fetched again when needed. */
-const maxPages = 8;
+const maxPages = 5;
 const aroundMs = 60_000;
 type Place = Pick<Ticket, "id" | "contactId">;
 
