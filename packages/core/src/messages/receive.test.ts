@@ -79,7 +79,7 @@ test("within the window a closed ticket comes back pending in its queue; after i
   await inCompany(companyId, () => changeTicket(ana, id, { status: "closed" }));
   await receive(inboundText(connectionId, { number }));
   expect(await rows("select id, status, user_id, suggested_user_id, queue_id, unread_messages from tickets")).toEqual([
-    { id, status: "pending", user_id: null, suggested_user_id: null, queue_id: queueId, unread_messages: 1 },
+    { id, status: "pending", user_id: null, suggested_user_id: ana.userId, queue_id: queueId, unread_messages: 1 },
   ]);
   await inCompany(companyId, () => changeTicket(ana, id, { status: "closed" }));
   await rows("update tickets set closed_at = now() - interval '121 minutes'");
