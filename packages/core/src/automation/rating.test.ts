@@ -35,7 +35,10 @@ test("who was served is asked how it was; the answer is kept, closes nothing ane
   expect(await shop.answers()).toEqual([question, "Volte sempre"]);
   expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "closed", unread: 1 });
   expect(await shop.events()).toEqual(["created", "queued", "accepted", "closed", "rated"]);
-  const messages = await shop.rows("select body from messages where ticket_id = $1 and source = 'customer'", [shop.id]);
+  const messages = await shop.rows(
+    "select body from messages where ticket_id = $1 and source = 'customer' order by id",
+    [shop.id],
+  );
   expect(messages).toEqual([{ body: "Oi" }, { body: "3️⃣" }]);
 });
 
