@@ -3,6 +3,7 @@ import type { Connection, Network } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { lockCompany } from "../companies/lock.ts";
 import { query } from "../database.ts";
 import { mediaFailed } from "../media/arrive.ts";
 import { messagesFailed } from "../messages/acks.ts";
@@ -177,9 +178,6 @@ async function tell(actor: Actor, id: number): Promise<Connection> {
   publish("connection.update", { connection });
   return presentConnectionFor(actor, connection);
 }
-
-/** Names, the default and "the last one" concern all numbers of a company: they change one after another. */
-const lockCompany = () => query("select 1 from companies for no key update");
 
 function requireGreeting(queues: readonly unknown[], greeting: string): void {
   if (queues.length > 1 && greeting.trim() === "") throw new AppError("ERR_WAPP_GREETING_REQUIRED");
