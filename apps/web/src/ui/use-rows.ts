@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 
 /** Rows drawn beyond each edge, so that a quick flick or the arrow keys find them there. */
-const spare = 12;
+const spare = 6;
 /** Steps in which the window moves: fewer drawings while scrolling. */
-const step = 6;
+const step = 4;
 /** Before anything is laid out. */
 const guess = 800;
 

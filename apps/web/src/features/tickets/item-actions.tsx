@@ -1,17 +1,16 @@
 import { isAdmin } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { Eye, LoaderCircle } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import { useDialogs } from "./dialogs.ts";
 import css from "./ticket-item.module.css";
 import { useVerbs } from "./use-verbs.ts";
 import { verbIcons, verbsFor } from "./verbs.ts";
+import type { Words } from "./words.ts";
 
 /** The likeliest verb, and for admins a look inside that the customer does not notice. */
-export function ItemActions({ ticket, name }: { ticket: Ticket; name: string }) {
-  const { t } = useTranslation("tickets");
+export function ItemActions({ ticket, name, t }: { ticket: Ticket; name: string; t: Words }) {
   const me = useMe();
   const show = useDialogs();
   return (
@@ -28,13 +27,12 @@ export function ItemActions({ ticket, name }: { ticket: Ticket; name: string }) 
           <Eye size={18} aria-hidden />
         </button>
       ) : null}
-      <QuickVerb ticket={ticket} name={name} />
+      <QuickVerb ticket={ticket} name={name} t={t} />
     </span>
   );
 }
 
-function QuickVerb({ ticket, name }: { ticket: Ticket; name: string }) {
-  const { t } = useTranslation("tickets");
+function QuickVerb({ ticket, name, t }: { ticket: Ticket; name: string; t: Words }) {
   const me = useMe();
   const { run, busy } = useVerbs();
   const [verb] = verbsFor(me, ticket);

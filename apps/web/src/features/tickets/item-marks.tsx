@@ -1,19 +1,18 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import { AlarmClock, Bot, BotOff, type LucideIcon, UserRoundCheck } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { colourOf, initialsOf } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
 import { colleagueList } from "../users/queries.ts";
 import css from "./ticket-item.module.css";
+import type { Words } from "./words.ts";
 
 /** Tags that fit into a row; the others are counted, and named in the tooltip. */
 const shownTags = 2;
 
 /** The last line of a row: where the ticket is, what it is about, and who has it. */
-export function ItemMarks({ ticket, mixed }: { ticket: Ticket; mixed: boolean }) {
-  const { t } = useTranslation("tickets");
+export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean; t: Words }) {
   const { queue, snoozedUntil, automation, status } = ticket;
   return (
     <div className={css["marks"]}>
@@ -26,10 +25,10 @@ export function ItemMarks({ ticket, mixed }: { ticket: Ticket; mixed: boolean })
         {snoozedUntil ? <Sign icon={AlarmClock} label={t("snoozedUntil", { time: fullOf(snoozedUntil) })} /> : null}
         {automation === "gave-up" ? <Sign icon={BotOff} label={t("gaveUp")} /> : null}
         {ticket.suggestedUserId !== null && ticket.userId === null ? (
-          <Suggested userId={ticket.suggestedUserId} />
+          <Suggested userId={ticket.suggestedUserId} t={t} />
         ) : null}
         {mixed && status !== "pending" ? <span className={css["state"]}>{t(`state.${status}`)}</span> : null}
-        <Holder ticket={ticket} />
+        <Holder ticket={ticket} t={t} />
       </span>
     </div>
   );
@@ -65,8 +64,7 @@ function Sign({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
 }
 
 /** Whoever had it before it was closed knows the customer. */
-function Suggested({ userId }: { userId: number }) {
-  const { t } = useTranslation("tickets");
+function Suggested({ userId, t }: { userId: number; t: Words }) {
   const me = useMe();
   const { data: users } = useQuery(colleagueList);
   const name = users?.find(({ id }) => id === userId)?.name;
@@ -75,8 +73,7 @@ function Suggested({ userId }: { userId: number }) {
 }
 
 /** Nobody's ticket is called the assistant's only while a machine really answers in it. */
-function Holder({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation("tickets");
+function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   const me = useMe();
   const { user, status } = ticket;
   if (user) {

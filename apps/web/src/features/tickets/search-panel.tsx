@@ -56,7 +56,7 @@ function Hits({ wish, openUuid }: { wish: SearchWish; openUuid: string | undefin
       </p>
       {tickets.length > 0 ? (
         <section aria-label={t("search.tickets")}>
-          <h3>{t("search.tickets")}</h3>
+          <h2>{t("search.tickets")}</h2>
           <ul>
             {tickets.map((ticket) => (
               <TicketItem key={ticket.id} ticket={ticket} selected={ticket.uuid === openUuid} mixed />
@@ -66,7 +66,7 @@ function Hits({ wish, openUuid }: { wish: SearchWish; openUuid: string | undefin
       ) : null}
       {messages.length > 0 ? (
         <section aria-label={t("search.messages")}>
-          <h3>{t("search.messages")}</h3>
+          <h2>{t("search.messages")}</h2>
           <ul>
             {messages.map((hit) => (
               <SearchHit key={hit.message.id} hit={hit} />

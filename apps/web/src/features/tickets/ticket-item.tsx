@@ -10,6 +10,7 @@ import { ItemActions } from "./item-actions.tsx";
 import { ItemMarks } from "./item-marks.tsx";
 import css from "./ticket-item.module.css";
 import { TicketTime } from "./ticket-time.tsx";
+import type { Words } from "./words.ts";
 
 /** As high as style sheet says: rows out of sight are only counted. */
 export const rowHeight = 78;
@@ -25,7 +26,8 @@ type Props = {
 
 /** One row of the list: the whole of it opens the conversation, its buttons do the likeliest things. */
 export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = false, ...place }: Props) {
-  const { t } = useTranslation("tickets");
+  // Asked for once in each row: thousands of rows pass by.
+  const { t } = useTranslation(["tickets", "messages"]);
   const { contact, queue, unreadMessages, markedUnread } = ticket;
   const name = nameOf(contact, t("unnamed"));
   return (
@@ -59,18 +61,17 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
           <TicketTime iso={ticket.updatedAt} />
         </div>
         <div className={css["line"]}>
-          <LastMessage ticket={ticket} />
-          <Unread count={unreadMessages} marked={markedUnread} />
+          <LastMessage ticket={ticket} t={t} />
+          <Unread count={unreadMessages} marked={markedUnread} t={t} />
         </div>
-        <ItemMarks ticket={ticket} mixed={mixed} />
+        <ItemMarks ticket={ticket} mixed={mixed} t={t} />
       </div>
-      <ItemActions ticket={ticket} name={name} />
+      <ItemActions ticket={ticket} name={name} t={t} />
     </li>
   );
 });
 
-function LastMessage({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation(["tickets", "messages"]);
+function LastMessage({ ticket, t }: { ticket: Ticket; t: Words }) {
   const { lastMessage, lastMessageType, lastMessageFromMe } = ticket;
   const Icon = kindIcons[lastMessageType];
   return (
@@ -82,8 +83,7 @@ function LastMessage({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Unread({ count, marked }: { count: number; marked: boolean }) {
-  const { t } = useTranslation("tickets");
+function Unread({ count, marked, t }: { count: number; marked: boolean; t: Words }) {
   if (count > 0)
     return (
       <span className={css["unread"]} role="img" aria-label={t("unread", { count })}>
