@@ -47,19 +47,6 @@ test("whoever opens a screen is there, and gone when the last one closed; collea
   expect(list.filter((user) => user.online).map(({ id }) => id)).toEqual([bruno.userId]);
 });
 
-test("a screen on another server keeps its user there", async () => {
-  const ana = await makeUser(await makeCompany());
-  const token = await signIn(ana);
-  await connect(api.port, token);
-  const here = await connect(port, token);
-  await expect.poll(() => online(ana)).toBe(true);
-  // The other server gave its sign of life after this one was left.
-  here.socket.disconnect();
-  await inCompany(ana.companyId, () => query("update users set last_seen_at = now() + interval '1 second'"));
-  await expect.poll(() => io.of("/").sockets.size).toBe(0);
-  expect(await online(ana)).toBe(true);
-});
-
 test("a server that stops says of nobody that they are gone: they come back to another", async () => {
   const own = await startApi({ port: 0, host: "127.0.0.1" });
   const ana = await makeUser(await makeCompany());

@@ -60,6 +60,15 @@ test("without a sign of life nobody counts as there, and the next one is news", 
   expect(await told()).toHaveLength(4);
 });
 
+test("who gave a sign of life since, on another server say, is not missed", async () => {
+  await here(() => seeUser(userId));
+  await here(() => missUser(userId, 60_000));
+  expect(await here(() => isOnline(userId))).toBe(true);
+  await here(() => query("update users set last_seen_at = now() - interval '61 seconds'"));
+  await here(() => missUser(userId, 60_000));
+  expect(await here(() => isOnline(userId))).toBe(false);
+});
+
 test("a user that is gone is not online, and troubles nobody", async () => {
   await here(() => seeUser(2_000_000_000));
   expect(await here(() => isOnline(2_000_000_000))).toBe(false);
