@@ -26,10 +26,10 @@ export async function askRating(ticketId: number, userId: number, wording: Wordi
   return true;
 }
 
-/** Up to a day; what is no number is the usual half hour. */
+/** Up to a week; what is no number is the usual half hour. */
 function windowMinutes(setting: string): number {
   const minutes = Math.trunc(Number(setting));
-  return minutes > 0 ? Math.min(minutes, 1440) : 30;
+  return minutes > 0 ? Math.min(minutes, 10_080) : 30;
 }
 
 /** A closed conversation that a message still belongs to, and the rating it brings. */
