@@ -7,6 +7,7 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { phone } from "../../ui/breakpoints.ts";
 import { useMe } from "../auth/me.ts";
 import { ContactButton } from "../contacts/drawer/contact-button.tsx";
+import { useContactDrawer } from "../contacts/drawer/open.ts";
 import css from "./chat-header.module.css";
 import { useDialogs } from "./dialogs.ts";
 import { HeaderMenu } from "./header-menu.tsx";
@@ -15,6 +16,7 @@ import { useVerbs } from "./use-verbs.ts";
 import { canTransfer, verbIcons, verbsFor } from "./verbs.ts";
 
 const tight = "(max-width: 1279.95px)";
+const crampedBeside = "(max-width: 1679.95px)";
 
 /** The likeliest verb in words, the others as icons where there is room; what has none is in the menu. */
 export function HeaderActions({ ticket }: { ticket: Ticket }) {
@@ -22,7 +24,11 @@ export function HeaderActions({ ticket }: { ticket: Ticket }) {
   const me = useMe();
   const show = useDialogs();
   const onPhone = useMediaQuery(phone);
-  const small = useMediaQuery(tight);
+  const isTight = useMediaQuery(tight);
+  // Beside the contact's drawer a conversation has the width of a phone, unless the screen is very wide.
+  const beside = useContactDrawer();
+  const cramped = useMediaQuery(crampedBeside) && beside && !onPhone;
+  const small = isTight || cramped;
   const [main, ...others] = verbsFor(me, ticket);
   const hands = canTransfer(me, ticket);
   return (
@@ -40,7 +46,7 @@ export function HeaderActions({ ticket }: { ticket: Ticket }) {
         ? null
         : others.toReversed().map((verb) => <VerbButton key={verb} verb={verb} ticket={ticket} small={small} />)}
       {/* The main one where the eye and the thumb are. */}
-      {main ? <VerbButton verb={main} ticket={ticket} main /> : null}
+      {main ? <VerbButton verb={main} ticket={ticket} main small={cramped} /> : null}
       <ContactButton />
       <HeaderMenu ticket={ticket} verbs={onPhone ? others : []} transfer={hands && onPhone} />
     </div>
@@ -57,6 +63,7 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
   if (small)
     return (
       <IconButton
+        color={main ? "primary" : "default"}
         aria-label={t(`verb.${verb}`)}
         title={t(`verb.${verb}`)}
         loading={running}

@@ -8,6 +8,7 @@ import { show } from "../../../testing/render.tsx";
 import { aMessage, aTicket, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import ContactDrawer from "./contact-drawer.tsx";
+import { narrow } from "./open.ts";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
 const rosa = contactDetailSchema.parse({
@@ -78,11 +79,20 @@ test("shows who it is, and what is known of them", async () => {
   await expect(navigator.clipboard.readText()).resolves.toBe("+55 11 98765-4321");
 });
 
-test("Esc inside it closes it, but not the Esc of a dialog over it", async () => {
+test.each([
+  ["beside the conversation", false],
+  ["over it", true],
+])("%s, Esc inside it closes it, but not the Esc of a dialog above", async (_where, isNarrow) => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    query === narrow ? Object.defineProperty(real(query), "matches", { value: isNarrow }) : real(query),
+  );
   const { onClose } = open();
-  await userEvent.click(await screen.findByRole("button", { name: "Editar contato" }));
+  const edit = await screen.findByRole("button", { name: "Editar contato" });
+  expect(screen.queryByRole("dialog", { name: "Contato" }) !== null).toBe(isNarrow);
+  await userEvent.click(edit);
   await userEvent.type(await screen.findByLabelText("Nome"), "{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar contato" })).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   screen.getByRole("button", { name: "Editar contato" }).focus();
   await userEvent.keyboard("{Escape}");

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "../../../lib/storage.ts";
 
-/** Below it the drawer lies over the conversation, and is not kept open from one to the next. */
-export const narrow = "(max-width: 899.95px)";
+/** Below it there is no room for three columns: the drawer lies over the conversation, and is not kept open from one to the next. */
+export const narrow = "(max-width: 1279.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
 const listeners = new Set<() => void>();
