@@ -96,7 +96,7 @@ function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
   return (
     <li className={css["note"]}>
       <p dir="auto">{note.note}</p>
-      <footer>
+      <div>
         <span>
           {author} · {fullOf(note.createdAt)}
         </span>
@@ -105,7 +105,7 @@ function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
             <Trash2 size={14} />
           </IconButton>
         ) : null}
-      </footer>
+      </div>
     </li>
   );
 }

@@ -58,12 +58,8 @@ function Facts({ contact }: { contact: ContactDetail }) {
   const { number, email, extraInfo, verified } = contact;
   return (
     <dl className={css["facts"]}>
-      {number ? <Fact label={t("number")} value={formatNumber(number)} /> : null}
-      {number && !verified ? (
-        <dd className={css["mark"]}>
-          <TriangleAlert size={14} aria-hidden />
-          {t("unverified")}
-        </dd>
+      {number ? (
+        <Fact label={t("number")} value={formatNumber(number)} warning={verified ? undefined : t("unverified")} />
       ) : null}
       {email ? <Fact label={t("email")} value={email} /> : null}
       {extraInfo.map(({ id, name, value }) => (
@@ -75,7 +71,9 @@ function Facts({ contact }: { contact: ContactDetail }) {
 
 const doneMs = 1500;
 
-function Fact({ label, value }: { label: string; value: string }) {
+type FactProps = { label: string; value: string; warning?: string | undefined };
+
+function Fact({ label, value, warning }: FactProps) {
   const { t } = useTranslation("contacts");
   const [done, setDone] = useState(false);
   const copy = async () => {
@@ -99,6 +97,12 @@ function Fact({ label, value }: { label: string; value: string }) {
           </button>
         ) : null}
       </dd>
+      {warning ? (
+        <dd className={css["mark"]}>
+          <TriangleAlert size={14} aria-hidden />
+          {warning}
+        </dd>
+      ) : null}
     </div>
   );
 }
