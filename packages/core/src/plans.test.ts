@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { speak } from "./automation/speak.ts";
 import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
+import { refuseDuplicate } from "./contacts/check.ts";
+import { listContactTickets } from "./contacts/tickets.ts";
 import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
 import { mediaArrived } from "./media/arrive.ts";
@@ -20,21 +22,17 @@ import { listMessages } from "./messages/list.ts";
 import { loadOutgoing, rawOf } from "./messages/outgoing.ts";
 import { receiveMessage } from "./messages/receive.ts";
 import { sendMessages } from "./messages/send.ts";
-import { deleteQueue } from "./queues/service.ts";
-import { fileOfQuickMessage } from "./quick-messages/access.ts";
 import { search } from "./search/service.ts";
+import { listSchedules } from "./schedules/list.ts";
+import { dueSchedules } from "./schedules/send.ts";
 import { encodeCursor } from "./sql.ts";
-import { listTags } from "./tags/list.ts";
-import { deleteTag } from "./tags/service.ts";
-import { syncTags } from "./tags/sync.ts";
+import { listNotes } from "./ticket-notes/service.ts";
 import {
   makeCompany,
   makeConnection,
   makeMedia,
   makeMessage,
   makeQueue,
-  makeQuickMessage,
-  makeTag,
   makeTicket,
   makeUser,
 } from "./testing/factories.ts";
@@ -128,14 +126,14 @@ const reads: [string, () => Promise<unknown>][] = [
   ["folded", () => listFolded(ana, 1, { above: { at: new Date(), id: 1 }, below: null })],
   ["file", () => findMediaFor(ana, mediaId)],
   ["file arrives", () => mediaArrived(mediaId, { key: `${companyId}/y`, size: 1 })],
-  ["tags", () => listTags({ ...page, searchParam: "" })],
-  ["tags of a ticket", async () => syncTags(ana, { ticketId, tags: [await makeTag(companyId)] })],
-  ["tag goes", async () => deleteTag(ana, await makeTag(companyId))],
-  ["queue goes", async () => deleteQueue(ana, await makeQueue(companyId))],
   [
-    "file of a quick message",
-    async () => fileOfQuickMessage(ana, await makeQuickMessage(companyId, { mediaId, geral: true })),
+    "tickets of a contact",
+    () => listContactTickets(ana, 1, { ...page, cursor: encodeCursor(new Date().toISOString(), 1) }),
   ],
+  ["notes", () => listNotes(ana, { ticketId })],
+  ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],
+  ["what is due to be sent", () => dueSchedules(new Date(), 100, [1])],
+  ["who has a number", () => refuseDuplicate({ phone: "5511987654321", lid: "7", verified: false }, null)],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
   ["journal", () => openJournal(connectionId, [1], 10)],
   ["journal row", () => findJournal({ ...target, participant: "" })],
