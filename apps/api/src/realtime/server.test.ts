@@ -14,7 +14,6 @@ import { type Api, startApi } from "../server.ts";
 import { as, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
 import { connect, disconnectAll, hears, serveSockets } from "../testing/live.ts";
-import { login, makeLogin } from "../testing/login.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -150,59 +149,6 @@ describe("who hears what", () => {
     await theirs.ana.post(`/messages/${theirs.ticketId}`).send({ body: "x" }).expect(200);
     await hears(beto, "message.create");
     expect(spy.heard).toEqual([]);
-  });
-});
-
-describe("the end of a session", () => {
-  const gone = (browser: Awaited<ReturnType<typeof connect>>) =>
-    expect.poll(() => browser.socket.connected).toBe(false);
-
-  test("by logout: its sockets are told why, then closed; others stay", async () => {
-    const { email } = await makeLogin({ super: true });
-    const [one, two] = [(await login(email)).body.token as string, (await login(email)).body.token as string];
-    const [first, again, other] = [
-      await connect(api.port, one),
-      await connect(api.port, one),
-      await connect(api.port, two),
-    ];
-    await as(one).delete("/auth/logout").expect(200);
-    for (const browser of [first, again]) {
-      await gone(browser);
-      expect(browser.of("session.ended")).toMatchObject([{ reason: "logout" }]);
-    }
-    expect(other.socket.connected).toBe(true);
-    expect(other.heard).toEqual([]);
-  });
-
-  test("a change of rights closes the sockets and not the session: they come back with the new rooms", async () => {
-    const { companyId, queueId, user, token } = await makeDesk();
-    const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
-    const browser = await connect(api.port, token);
-    await admin
-      .put(`/users/${user.userId}`)
-      .send({ name: "Ana Maria", queueIds: [queueId] })
-      .expect(200);
-    const other = await makeQueue(companyId);
-    expect(browser.socket.connected).toBe(true);
-    await admin
-      .put(`/users/${user.userId}`)
-      .send({ queueIds: [other] })
-      .expect(200);
-    await gone(browser);
-    expect(browser.of("session.ended")).toEqual([]);
-    const back = await connect(api.port, token);
-    const connectionId = await makeConnection(companyId, { queueIds: [other] });
-    await inCompany(companyId, () => receiveMessage(inboundText(connectionId)));
-    await hears(back, "message.create");
-  });
-
-  test("by a login elsewhere", async () => {
-    const { email } = await makeLogin();
-    const first = await connect(api.port, (await login(email)).body.token);
-    const second = await connect(api.port, (await login(email)).body.token);
-    await gone(first);
-    expect(first.of("session.ended")).toMatchObject([{ reason: "other-login" }]);
-    expect(second.socket.connected).toBe(true);
   });
 });
 
