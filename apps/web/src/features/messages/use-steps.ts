@@ -1,8 +1,8 @@
 import type { Message } from "@balcao/shared/messages/schema";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** So many rows a slow computer lays out within one frame. */
-const step = 10;
+const step = 8;
 
 /**
  * Messages that came above those on screen are drawn a few each frame, so that scrolling goes on meanwhile; a conversation
@@ -15,7 +15,7 @@ export function useSteps(messages: readonly Message[]): readonly Message[] {
   if (at === -1 && first !== messages[0]?.id) setFirst(messages[0]?.id);
   useEffect(() => {
     if (start === 0) return undefined;
-    const frame = requestAnimationFrame(() => setFirst(messages[Math.max(0, start - step)]?.id));
+    const frame = requestAnimationFrame(() => startTransition(() => setFirst(messages[Math.max(0, start - step)]?.id)));
     return () => cancelAnimationFrame(frame);
   }, [start, messages]);
   return start === 0 ? messages : messages.slice(start);
