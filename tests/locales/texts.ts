@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("../../apps/web/src/", import.meta.url));
@@ -42,7 +42,10 @@ export function usesInSource(): Use[] {
 }
 
 function usesIn(file: string, text: string): Use[] {
-  const spaces = [...text.matchAll(/useTranslation\((?:\[)?(?:"(\w+)")?/g)].map(([, name]) => name ?? "common");
+  const spaces = [
+    ...[...text.matchAll(/useTranslation\((?:\[)?(?:"(\w+)")?/g)].map(([, name]) => name ?? "common"),
+    ...spacesHandedOver(file, text),
+  ];
   const uses: Use[] = [];
   for (const call of text.matchAll(/\bt\(/g)) {
     // What is filled into a template is a value, not a key.
@@ -57,6 +60,14 @@ function usesIn(file: string, text: string): Use[] {
     }
   }
   return uses;
+}
+
+/** A part that is given its `t` speaks the noun named in the type of it, which stands in a `words.ts`. */
+function spacesHandedOver(file: string, text: string): string[] {
+  const [, from] = /import type \{ Words \} from "(.+\/words\.ts)"/.exec(text) ?? [];
+  if (!from) return [];
+  const type = readFileSync(join(source, dirname(file), from), "utf8");
+  return [/TFunction<\["(\w+)"/.exec(type)?.[1] ?? "common"];
 }
 
 /** The first argument of a call, with what is nested in it. */

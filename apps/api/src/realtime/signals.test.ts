@@ -1,10 +1,9 @@
+import { listen } from "@balcao/core/bell";
 import { asPlatform, inCompany, query } from "@balcao/core/database";
-import { env } from "@balcao/core/env";
 import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/presence/signs";
 import { makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Signs } from "@balcao/shared/presence/signals";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ignoredSignals } from "../metrics.ts";
 import { type Api, startApi } from "../server.ts";
@@ -13,15 +12,19 @@ import { makeDesk } from "../testing/desk.ts";
 import { type Browser, connect, disconnectAll, hears } from "../testing/live.ts";
 
 let api: Api;
-const ear = new pg.Client(env.DATABASE_URL);
+const ear = new AbortController();
+let listening: Promise<void>;
 let toNumbers: SignToNumber[] = [];
 beforeAll(async () => {
   api = await startApi({ port: 0, host: "127.0.0.1" });
-  await ear.connect();
-  await ear.query(`listen ${signChannels.toNumbers}`);
-  ear.on("notification", ({ payload }) => {
-    const sign = readSignToNumber(payload ?? "");
-    if (sign) toNumbers.push(sign);
+  // It rings once by itself: from then on nothing is missed.
+  await new Promise<void>((ready) => {
+    const hear = (_channel: string, payload: string) => {
+      const sign = readSignToNumber(payload);
+      if (sign) toNumbers.push(sign);
+      ready();
+    };
+    listening = listen([signChannels.toNumbers], hear, ear.signal);
   });
 });
 afterEach(() => {
@@ -30,7 +33,8 @@ afterEach(() => {
 });
 afterAll(async () => {
   await api.stop();
-  await ear.end();
+  ear.abort();
+  await listening;
 });
 
 const join = async (user: Actor) => connect(api.port, await signIn(user));
