@@ -45,7 +45,13 @@ async function stage() {
     admin: await makeUser(companyId, { profile: "admin" }),
   };
   const [contactId, twin] = [await makeContact(companyId), await makeContact(companyId)];
-  const ticketId = await makeTicket(companyId, { contactId, connectionId, queueId, status: "open", userId: people.ana.userId });
+  const ticketId = await makeTicket(companyId, {
+    contactId,
+    connectionId,
+    queueId,
+    status: "open",
+    userId: people.ana.userId,
+  });
   const note = await makeNote(companyId, ticketId, { userId: people.ana.userId });
   const base = { contactId, connectionId, userId: people.ana.userId };
   const [waiting, own] = [await makeSchedule(companyId, { ...base, ticketId }), await makeSchedule(companyId, base)];

@@ -54,6 +54,7 @@ let connectionId: number;
 let otherConnectionId: number;
 let ticketId: number;
 let messageId: number;
+let contactId: number;
 let mediaId: number;
 let ana: Actor;
 let target: { connectionId: number; chat: string; wid: string; fromMe: boolean };
@@ -65,8 +66,11 @@ beforeAll(async () => {
   mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
   messageId = await makeMessage(companyId, ticketId, { wid: "PLAN", fromMe: true, mediaId });
   const [row] = await inCompany(companyId, () =>
-    query<{ chat: string }>("select chat from messages where id = $1", [messageId]),
+    query<{ chat: string; contactId: number }>('select chat, contact_id as "contactId" from messages where id = $1', [
+      messageId,
+    ]),
   );
+  contactId = row?.contactId ?? 0;
   target = { connectionId, chat: row?.chat ?? "", wid: "PLAN", fromMe: true };
 });
 
@@ -128,7 +132,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["file arrives", () => mediaArrived(mediaId, { key: `${companyId}/y`, size: 1 })],
   [
     "tickets of a contact",
-    () => listContactTickets(ana, 1, { ...page, cursor: encodeCursor(new Date().toISOString(), 1) }),
+    () => listContactTickets(ana, contactId, { ...page, cursor: encodeCursor(new Date().toISOString(), 1) }),
   ],
   ["notes", () => listNotes(ana, { ticketId })],
   ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],
