@@ -169,7 +169,8 @@ test("a socket of an earlier linking neither writes nor reads what came after it
   await Promise.all([store.forget(), expect(reading).rejects.toBeInstanceOf(StaleLease)]);
   await expect(old.set({ session: { a: someSession(1) } })).rejects.toBeInstanceOf(StaleLease);
   await expect(old.get("session", ["a"])).rejects.toBeInstanceOf(StaleLease);
-  expect(await rows(lease, "select 1 from whatsapp_keys")).toEqual([]);
+  await expect(old.saveCreds()).rejects.toBeInstanceOf(StaleLease);
+  expect(await rows(lease, "select 1 from whatsapp_keys union all select 1 from whatsapp_creds")).toEqual([]);
   await store.view().set({ session: { a: someSession(2) } });
   expect(await store.get("session", ["a"])).toEqual({ a: someSession(2) });
 });

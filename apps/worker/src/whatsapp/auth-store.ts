@@ -11,7 +11,7 @@ import {
 } from "@whiskeysockets/baileys";
 import type pg from "pg";
 import { untilDatabase } from "../until.ts";
-import { KeyCache } from "./key-cache.ts";
+import { isObject, KeyCache } from "./key-cache.ts";
 import { decodeKey } from "./key-codec.ts";
 import { type SocketKeys, StaleLease } from "./socket-keys.ts";
 import { Turns } from "./turns.ts";
@@ -22,8 +22,6 @@ export const journalType = "journal";
 
 /** Kinds whose objects are made anew for each change: one that lies in the database already is never written again. */
 const unchanging = new Set(["session", "sender-key"]);
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 interface Batch extends KeyWrite {
   wantsCreds: boolean;
@@ -142,6 +140,10 @@ export class KeyStore implements SignalKeyStore {
       set: async (data) => {
         check();
         await this.set(data);
+      },
+      saveCreds: async () => {
+        check();
+        await this.saveCreds();
       },
     };
   }

@@ -38,3 +38,5 @@ export class KeyCache {
     this.#old.clear();
   }
 }
+
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

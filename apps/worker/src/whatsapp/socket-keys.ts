@@ -9,4 +9,5 @@ export class StaleLease extends Error {
 /** The keys of a number as one socket may use them. */
 export interface SocketKeys extends SignalKeyStore {
   turns: Turns;
+  saveCreds: () => Promise<void>;
 }

@@ -58,10 +58,12 @@ export class BaileysLink implements NumberLink {
   }
 
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
+    const keys = this.#store.view();
     const sock = openSocket({
       url: this.#url,
       lease: this.#lease,
-      store: this.#store,
+      creds: this.#store.creds,
+      keys,
       intake: this.#intake,
       withCode: pairingNumber !== null,
       groupMetadata: (jid) => this.#groups.get(jid),
@@ -75,7 +77,8 @@ export class BaileysLink implements NumberLink {
     sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) =>
       this.#events.taken(attrs.id ?? "", attrs.error === undefined ? null : Number(attrs.error)),
     );
-    sock.ev.on("creds.update", () => this.#saveCreds());
+    // Keys of a number that is not linked yet are worth nothing to anybody; those that were forgotten must not come back.
+    sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
     sock.ev.on("connection.update", (update) => {
       if (this.#sock !== sock) return;
       this.#changed(sock, update, pairingNumber);
@@ -206,11 +209,6 @@ export class BaileysLink implements NumberLink {
   #ticked(node: BinaryNode): Promise<void> | undefined {
     const ticks = ticksOf(node, this.#me);
     return ticks.length > 0 ? this.#events.ticks(ticks) : undefined;
-  }
-
-  /** Keys of a number that is not linked yet are worth nothing to anybody. */
-  #saveCreds(): void {
-    if (this.isLinked) void this.#store.saveCreds().catch(() => undefined);
   }
 
   /** The phone answers for a message that never came to this device. */

@@ -2,6 +2,7 @@ import { inCompany } from "@balcao/core/database";
 import type { Lease } from "@balcao/core/connections/leases";
 import { rawOf } from "@balcao/core/messages/outgoing";
 import {
+  type AuthenticationCreds,
   Browsers,
   type GroupMetadata,
   makeWASocket,
@@ -10,7 +11,7 @@ import {
   type WABrowserDescription,
   type WASocket,
 } from "@whiskeysockets/baileys";
-import type { KeyStore } from "../auth-store.ts";
+import type { SocketKeys } from "../socket-keys.ts";
 import { isForNobody, type Intake } from "./intake.ts";
 import { baileysLogger } from "./quiet.ts";
 import { withSharedStorage } from "./shared-storage.ts";
@@ -30,18 +31,18 @@ export function trustRoot(base64: string): void {
 export interface SocketOptions {
   url: string;
   lease: Lease;
-  store: KeyStore;
+  creds: AuthenticationCreds;
+  keys: SocketKeys;
   intake: Intake;
   withCode: boolean;
   groupMetadata: (jid: string) => GroupMetadata | undefined;
 }
 
-export function openSocket({ url, lease, store, intake, withCode, groupMetadata }: SocketOptions): WASocket {
-  const keys = store.view();
+export function openSocket({ url, lease, creds, keys, intake, withCode, groupMetadata }: SocketOptions): WASocket {
   return withSharedStorage(() =>
     makeWASocket({
       waWebSocketUrl: url,
-      auth: { creds: store.creds, keys },
+      auth: { creds, keys },
       makeSignalRepository: durableSignal(keys, intake),
       logger: baileysLogger(lease.connectionId),
       browser: withCode ? plainBrowser : browser,
