@@ -156,7 +156,7 @@ test("only who may see all has the switch, and starts with it on", async () => {
 });
 
 test("queues narrow both lists and their badges", async () => {
-  const { log } = open();
+  const { log } = open({ me: aUser({ queues: [sales, support] }) });
   await userEvent.click(await screen.findByRole("combobox", { name: "Filtrar por setor" }));
   await userEvent.click(await screen.findByRole("option", { name: "Suporte" }));
   await waitFor(() =>
