@@ -1,6 +1,8 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+/** Something lies over the page, or is about to (see ui/late.tsx). */
+const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"], [data-coming]') !== null;
 
 /** Whether a key is meant for something else than a shortcut: somebody types, a dialog is open, or it is the browser's. */
 export const isBusy = (event: KeyboardEvent): boolean =>

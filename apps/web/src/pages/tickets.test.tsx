@@ -173,8 +173,10 @@ test("keys: j and k walk, a accepts, ? lists them, and typing is left alone", as
   await screen.findByText("Cliente 5");
   await userEvent.keyboard("jjk");
   expect(document.activeElement?.textContent).toBe("Cliente 5");
-  await userEvent.keyboard("?");
+  // Also while the help is still on its way.
+  await userEvent.keyboard("?a");
   const help = await screen.findByRole("dialog", { name: "Atalhos do teclado" });
+  expect(puts(log)).toHaveLength(0);
   await userEvent.click(within(help).getByRole("button", { name: "Fechar" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.keyboard("ja");

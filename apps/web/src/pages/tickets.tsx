@@ -1,5 +1,5 @@
 import { MessageCircle, MessagesSquare } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { ListPanel } from "../features/tickets/list-panel.tsx";
@@ -14,6 +14,7 @@ import { useMediaQuery } from "../lib/media-query.ts";
 import { useTitle } from "../lib/title.ts";
 import { phone } from "../ui/breakpoints.ts";
 import css from "./tickets.module.css";
+import { Late } from "../ui/late.tsx";
 
 const ShortcutsDialog = lazy(() => import("../features/tickets/shortcuts-dialog.tsx"));
 type Side = "list" | "ticket";
@@ -64,7 +65,7 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
         ) : null}
       </div>
       {onPhone ? <BottomTabs side={side} onTurn={turn} /> : null}
-      <Suspense fallback={null}>{help ? <ShortcutsDialog onClose={() => showHelp(false)} /> : null}</Suspense>
+      <Late>{help ? <ShortcutsDialog onClose={() => showHelp(false)} /> : null}</Late>
     </div>
   );
 }

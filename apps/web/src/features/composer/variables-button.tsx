@@ -1,8 +1,9 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { Braces } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./composer.module.css";
+import { Late } from "../../ui/late.tsx";
 
 const VariablesMenu = lazy(() => import("./variables-menu.tsx"));
 
@@ -23,9 +24,9 @@ export function VariablesButton({ ticket, onChoose }: { ticket: Ticket; onChoose
         <Braces size={20} aria-hidden />
       </button>
       {anchor ? (
-        <Suspense fallback={null}>
+        <Late>
           <VariablesMenu ticket={ticket} anchor={anchor} onChoose={onChoose} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

@@ -7,7 +7,6 @@ import {
   lazy,
   memo,
   type RefObject,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -30,6 +29,7 @@ import { useArrivals } from "./use-arrivals.ts";
 import { useScroll } from "./use-scroll.ts";
 import { useSteps } from "./use-steps.ts";
 import type { Waiting } from "./waiting.ts";
+import { Late } from "../../ui/late.tsx";
 
 const ReactionBar = lazy(() => import("./reaction-bar.tsx"));
 
@@ -67,9 +67,9 @@ export function Conversation(props: Props) {
     <ChatContext value={chat}>
       <Reading {...props} box={box} starred={starred} />
       {reactions ? (
-        <Suspense fallback={null}>
+        <Late>
           <ReactionBar {...reactions} onClose={() => openReactions(null)} />
-        </Suspense>
+        </Late>
       ) : null}
       <MessageMenu target={menu} starred={starred} onClose={() => openMenu(null)} onEdit={onEdit} />
     </ChatContext>

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./edited.module.css";
+import { Late } from "../../ui/late.tsx";
 
 const Versions = lazy(() => import("./versions.tsx"));
 
@@ -21,9 +22,9 @@ export function Edited({ messageId }: { messageId: number }) {
         {t("edited")}
       </button>
       {anchor ? (
-        <Suspense fallback={null}>
+        <Late>
           <Versions messageId={messageId} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

@@ -3,13 +3,14 @@ import type { Message } from "@balcao/shared/messages/schema";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { Copy, Download, Forward, Pencil, Reply, SmilePlus, Star, StarOff, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { useChat } from "./chat-context.ts";
 import { useDeleteMessage, useStar } from "./queries.ts";
+import { Late } from "../../ui/late.tsx";
 
 const ForwardDialog = lazy(() => import("./forward-dialog.tsx"));
 
@@ -43,9 +44,9 @@ export function MessageMenu({ target, starred, onClose, onEdit }: Props) {
       </Menu>
       <DeleteMessage message={doomed} onClose={() => doom(null)} />
       {passed ? (
-        <Suspense fallback={null}>
+        <Late>
           <ForwardDialog message={passed} onClose={() => pass(null)} />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

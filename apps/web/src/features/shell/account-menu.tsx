@@ -2,12 +2,13 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { CircleUserRound, LogOut } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
 import { useLogout } from "../auth/queries.ts";
 import css from "./account-menu.module.css";
+import { Late } from "../../ui/late.tsx";
 
 const ProfileDialog = lazy(() =>
   import("../users/profile-dialog.tsx").then((piece) => ({ default: piece.ProfileDialog })),
@@ -48,7 +49,7 @@ export function AccountMenu() {
           {t("logout")}
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>{profile ? <ProfileDialog onClose={() => showProfile(false)} /> : null}</Suspense>
+      <Late>{profile ? <ProfileDialog onClose={() => showProfile(false)} /> : null}</Late>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { Tags as TagsIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import { TagChip } from "./tag-chip.tsx";
 import css from "./tag-editor.module.css";
+import { Late } from "../../ui/late.tsx";
 
 const load = () => import("./tag-picker.tsx");
 const TagPicker = lazy(load);
@@ -46,16 +47,10 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
         </button>
       ) : null}
       {anchor ? (
-        <Suspense fallback={<KeyKeeper />}>
+        <Late>
           <TagPicker ticket={ticket} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </Late>
       ) : null}
     </div>
   );
-}
-
-/** Until the field is there: what is typed in a hurry must not be taken for shortcuts. */
-function KeyKeeper() {
-  const { t } = useTranslation("tags");
-  return <input autoFocus readOnly className="sr-only" aria-label={t("searchOrCreate")} />;
 }

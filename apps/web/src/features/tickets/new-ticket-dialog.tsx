@@ -5,7 +5,7 @@ import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useMe } from "../auth/me.ts";
@@ -16,6 +16,7 @@ import { ContactField } from "./contact-field.tsx";
 import { ConnectionField, QueueField } from "./route-fields.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { refusalText } from "./use-verbs.ts";
+import { Late } from "../../ui/late.tsx";
 
 type Props = {
   start: Contact | null;
@@ -101,7 +102,7 @@ function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Cont
       >
         {t("new.addContact")}
       </Button>
-      <Suspense fallback={null}>
+      <Late>
         {open ? (
           <ContactDialog
             contactId={null}
@@ -111,7 +112,7 @@ function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Cont
             onKnown={known}
           />
         ) : null}
-      </Suspense>
+      </Late>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Dialog, DialogsContext } from "./dialogs.ts";
+import { Late } from "../../ui/late.tsx";
 
 const NewTicketDialog = lazy(() => import("./new-ticket-dialog.tsx"));
 const PeekDialog = lazy(() => import("./peek-dialog.tsx"));
@@ -28,7 +29,7 @@ export function TicketDialogs({ children, onBegun }: Props) {
   return (
     <DialogsContext value={show}>
       {children}
-      <Suspense fallback={null}>
+      <Late>
         {dialog?.kind === "new" ? (
           <NewTicketDialog
             start={dialog.contact ?? null}
@@ -44,7 +45,7 @@ export function TicketDialogs({ children, onBegun }: Props) {
         {dialog?.kind === "snooze" ? <SnoozeDialog ticket={dialog.ticket} {...leave} /> : null}
         {dialog?.kind === "schedule" ? <ScheduleDialog ticket={dialog.ticket} onClose={close} /> : null}
         {dialog?.kind === "delete" ? <DeleteTicket ticket={dialog.ticket} {...leave} /> : null}
-      </Suspense>
+      </Late>
     </DialogsContext>
   );
 }

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Pencil, TriangleAlert, Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { nameOf } from "../name-of.ts";
 import { contactDetail } from "../queries.ts";
 import css from "./contact-card.module.css";
+import { Late } from "../../../ui/late.tsx";
 
 const ContactDialog = lazy(() => import("../contact-dialog.tsx"));
 
@@ -45,9 +46,9 @@ export function ContactCard({ contactId }: { contactId: number }) {
         {t("edit")}
       </Button>
       {editing ? (
-        <Suspense fallback={null}>
+        <Late>
           <ContactDialog contactId={contactId} onClose={() => edit(false)} />
-        </Suspense>
+        </Late>
       ) : null}
     </section>
   );

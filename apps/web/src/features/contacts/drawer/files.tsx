@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Film, ImageOff } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
@@ -13,6 +13,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { DocumentCard } from "../../messages/media/document-card.tsx";
 import css from "./contact-drawer.module.css";
 import { type FileKind, filesOf } from "./queries.ts";
+import { Late } from "../../../ui/late.tsx";
 
 const Lightbox = lazy(() => import("../../messages/media/lightbox.tsx"));
 const kinds = ["media", "documents", "links"] as const;
@@ -86,9 +87,9 @@ function Pictures({ messages }: { messages: readonly Message[] }) {
         ))}
       </ul>
       {open?.media ? (
-        <Suspense fallback={null}>
+        <Late>
           <Lightbox media={open.media} message={open} onClose={() => show(null)} />
-        </Suspense>
+        </Late>
       ) : null}
       <p className="sr-only">{t("shownFiles", { count: messages.length })}</p>
     </>

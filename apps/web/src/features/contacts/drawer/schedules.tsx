@@ -2,9 +2,10 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ScheduleList } from "../../schedules/schedule-list.tsx";
+import { Late } from "../../../ui/late.tsx";
 
 const ScheduleDialog = lazy(() => import("../../schedules/schedule-dialog.tsx"));
 
@@ -25,9 +26,9 @@ export function Schedules({ ticket }: { ticket: Ticket }) {
         {t("addTitle")}
       </Button>
       {dialog ? (
-        <Suspense fallback={null}>
+        <Late>
           <ScheduleDialog ticket={ticket} schedule={dialog.schedule} onClose={() => show(null)} />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

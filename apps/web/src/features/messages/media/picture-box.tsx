@@ -1,9 +1,10 @@
 import type { Media, Message } from "@balcao/shared/messages/schema";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { boxOf } from "./box.ts";
 import { MediaState, Unplayable } from "./media-state.tsx";
 import css from "./picture-box.module.css";
+import { Late } from "../../../ui/late.tsx";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));
 type Props = { media: Media; caption: string; message: Message; sticker?: boolean };
@@ -45,9 +46,9 @@ export function PictureBox({ media, caption, message, sticker = false }: Props) 
         {picture}
       </button>
       {open ? (
-        <Suspense fallback={null}>
+        <Late>
           <Lightbox media={media} message={message} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );
