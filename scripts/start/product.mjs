@@ -94,20 +94,17 @@ export class Product {
   /** @param {Network} network */
   async #serve({ wsUrl, certificateRoot, mediaCertificateFile }) {
     await this.#children.get("worker-simulator")?.stop();
-    this.#launchWorker("worker-simulator", {
-      WHATSAPP_NETWORK: "simulator",
-      WHATSAPP_WS_URL: wsUrl,
-      WHATSAPP_TEST_ROOT: certificateRoot,
-      NODE_EXTRA_CA_CERTS: mediaCertificateFile,
-    });
+    const chosen = { WHATSAPP_NETWORK: "simulator", WHATSAPP_WS_URL: wsUrl, WHATSAPP_TEST_ROOT: certificateRoot };
+    // Many machines set this one for a proxy of theirs: with theirs no file of the simulated network would come.
+    this.#launchWorker("worker-simulator", chosen, { NODE_EXTRA_CA_CERTS: mediaCertificateFile });
   }
 
-  /** A worker that falls comes back under its old name, and so has its numbers at once. @param {string} name @param {NodeJS.ProcessEnv} chosen */
-  #launchWorker(name, chosen) {
+  /** A worker that falls comes back under its old name, and so has its numbers at once. @param {string} name @param {NodeJS.ProcessEnv} chosen @param {NodeJS.ProcessEnv} needed */
+  #launchWorker(name, chosen, needed = {}) {
     if (this.#ended.signal.aborted) return;
     const { env, port } = this.#settings;
     const WORKER_ID = `${hostname()}-${port}-${name}`;
-    this.#launch(name, "apps/worker/dist/main.js", withCaller({ ...env, WORKER_ID, ...chosen }));
+    this.#launch(name, "apps/worker/dist/main.js", { ...withCaller({ ...env, WORKER_ID, ...chosen }), ...needed });
   }
 
   /** A worker of the real network costs memory, so it runs from the moment somebody makes such a connection. */
