@@ -34,6 +34,15 @@ describe("text", () => {
     expect(list.body.messages).toEqual(sent.body.messages);
   });
 
+  test("answers a message named by its id, by itself, or none", async () => {
+    const { ana, ticketId } = await makeDesk();
+    const send = async (quotedMsg: unknown) =>
+      (await ana.post(`/messages/${ticketId}`).send({ body: "Oi", quotedMsg }).expect(200)).body.messages[0];
+    const first = await send(null);
+    expect(first.quotedMsg).toBeNull();
+    for (const form of [first.id, String(first.id), first]) expect((await send(form)).quotedMsg.id).toBe(first.id);
+  });
+
   test("half an emoji becomes the sign for a lost character, not a failure", async () => {
     const { ana, ticketId } = await makeDesk();
     const answer = await ana.post(`/messages/${ticketId}`).send({ body: "a\ud83d b" }).expect(200);

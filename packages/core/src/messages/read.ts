@@ -1,6 +1,6 @@
 import { query } from "../database.ts";
 
-/** Marks what the customer wrote in a ticket as read, here and on WhatsApp; the ticket is locked. */
+/** Marks what the customer wrote in a ticket as read, here and, unless the company wants no blue ticks, on WhatsApp; the ticket is locked. */
 export const markRead = (ticketId: number): Promise<object[]> =>
   query(
     `with unread as (
@@ -10,6 +10,7 @@ export const markRead = (ticketId: number): Promise<object[]> =>
      )
      insert into connection_commands (company_id, connection_id, chat, kind, payload)
      select company_id, connection_id, chat, 'read', jsonb_build_object('keys', jsonb_agg(jsonb_build_object('wid', wid, 'participant', participant)))
-     from seen group by company_id, connection_id, chat`,
+     from seen where not exists (select 1 from settings where key = 'sendReadMarks' and value = 'disabled')
+     group by company_id, connection_id, chat`,
     [ticketId],
   );

@@ -3,7 +3,15 @@ import { signed } from "@balcao/shared/messages/rules";
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
-import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeQueue,
+  makeTicket,
+  makeUser,
+} from "../testing/factories.ts";
 import { readTicket } from "../tickets/service.ts";
 import { loadTicket } from "../tickets/presenter.ts";
 import { receiveEdit } from "./changes.ts";
@@ -103,6 +111,18 @@ test("what is quoted lies in the same conversation, of this company", async () =
     await expect(quoting(id)).rejects.toMatchObject({ code: "ERR_FETCH_WAPP_MSG" });
   const own = await makeMessage(companyId, ticketId, { body: "Qual?" });
   expect((await quoting(own)).messages[0]?.quotedMsg).toMatchObject({ id: own, body: "Qual?" });
+});
+
+test("what lies in a folded part of the conversation is not quoted", async () => {
+  const contactId = await makeContact(companyId);
+  const [cida, queueId] = [await makeUser(companyId), await makeQueue(companyId)];
+  const ticketId = await open(cida, { contactId });
+  const hidden = await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
+  const quotedMsg = await makeMessage(companyId, hidden, { body: "Segredo" });
+  const quoting = (who: Actor) => here(() => sendMessages(who, ticketId, { body: "Isto", quotedMsg }, []));
+  await expect(quoting(cida)).rejects.toMatchObject({ code: "ERR_FETCH_WAPP_MSG" });
+  const sees = { ...cida, queueIds: [queueId] };
+  expect((await quoting(sees)).messages[0]?.quotedMsg).toMatchObject({ body: "Segredo" });
 });
 
 describe("captions", () => {

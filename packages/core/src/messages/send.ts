@@ -8,7 +8,8 @@ import { canWriteIn } from "@balcao/shared/tickets/rules";
 import { query } from "../database.ts";
 import type { StoredFile } from "../media/stored-file.ts";
 import { fileOfQuickMessage } from "../quick-messages/access.ts";
-import { lockTicketFor, ownerOf } from "../tickets/access.ts";
+import { Binds } from "../sql.ts";
+import { lockTicketFor, ownerOf, visibleTo } from "../tickets/access.ts";
 import { showNewest } from "../tickets/newest.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
 import { loadMessages } from "./presenter.ts";
@@ -35,7 +36,7 @@ export async function sendMessages(
   const parts = partsOf(letter, attached ? [...uploads, attached] : uploads);
   if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
   await requireOwn(actor, ticket);
-  if (letter.quotedMsg !== undefined) await requireQuotable(ticket, letter.quotedMsg);
+  if (letter.quotedMsg) await requireQuotable(actor, ticket, letter.quotedMsg);
   const sign = letter.sign ? signatureOf(actor.name) : null;
   const messages = await sendParts(actor, ticket, { sign, clientId: letter.clientId ?? null }, parts);
   return { messages, reused: false };
@@ -83,10 +84,15 @@ export async function sentBefore(actor: Actor, contactIds: readonly number[], cl
   return rows.length === 0 ? [] : (await loadMessages(rows.map(({ id }) => id))).map(({ message }) => message);
 }
 
-async function requireQuotable(ticket: TicketRow, messageId: number): Promise<void> {
+/** Of the same conversation, and not of a part of it that is folded for this actor: a quote shows the words. */
+async function requireQuotable(actor: Actor, ticket: TicketRow, messageId: number): Promise<void> {
+  const binds = new Binds();
+  const [id, contact, connection] = [messageId, ticket.contactId, ticket.connectionId].map((value) => binds.add(value));
   const found = await query(
-    "select 1 from messages where id = $1 and contact_id = $2 and connection_id = $3 and not is_deleted",
-    [messageId, ticket.contactId, ticket.connectionId],
+    `select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+     where m.id = ${id} and m.contact_id = ${contact} and m.connection_id = ${connection} and not m.is_deleted
+       and ${visibleTo(actor, binds)}`,
+    binds.values,
   );
   if (found.length === 0) throw new AppError("ERR_FETCH_WAPP_MSG");
 }

@@ -89,6 +89,21 @@ test("asking for what already is answers it and says nothing", async () => {
   expect(await publishedBy(companyId)).toHaveLength(before);
 });
 
+test("who answers by itself is kept with the ticket, changed on its own or with a verb, and ends with it", async () => {
+  const id = await makeTicket(companyId, { queueId });
+  const change = (actor: Actor, body: Parameters<typeof changeTicket>[2]) => here(() => changeTicket(actor, id, body));
+  const machine = { useIntegration: true, promptId: 3, integrationId: 4 };
+  expect(await change(ana, { status: "open", ...machine })).toMatchObject({ status: "open", ...machine });
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({ payload: { ticket: { id, ...machine } } });
+  expect(await refused(() => changeTicket(bruno, id, { promptId: null }))).toBe("ERR_NO_PERMISSION");
+  expect(await change(ana, { promptId: null })).toMatchObject({ status: "open", ...machine, promptId: null });
+  const before = (await publishedBy(companyId)).length;
+  await change(ana, { useIntegration: true, integrationId: 4 });
+  expect(await publishedBy(companyId)).toHaveLength(before);
+  const none = { useIntegration: false, promptId: null, integrationId: null };
+  expect(await change(ana, { status: "closed", ...machine })).toMatchObject({ status: "closed", ...none });
+});
+
 test("a colleague's open ticket is read-only, an admin may close it", async () => {
   const id = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId });
   expect(await refused(() => changeTicket(bruno, id, { status: "closed" }))).toBe("ERR_NO_PERMISSION");
@@ -152,6 +167,19 @@ test("reading zeroes the count and asks for blue ticks, for the owner only", asy
     { payload: { keys: [{ wid: "READ1", participant: null }] } },
   ]);
   expect(await here(() => query("select ack from messages where id = $1", [messageId]))).toEqual([{ ack: 3 }]);
+});
+
+test("a company that wants no blue ticks sends none", async () => {
+  const quiet = await makeCompany();
+  const user = await makeUser(quiet, { profile: "admin" });
+  const id = await makeTicket(quiet, { status: "open", userId: user.userId, unread: 1 });
+  await makeMessage(quiet, id);
+  await inCompany(quiet, () =>
+    query("insert into settings (company_id, key, value) values ($1, 'sendReadMarks', 'disabled')", [quiet]),
+  );
+  expect(await inCompany(quiet, () => readTicket(user, id))).toMatchObject({ unreadMessages: 0 });
+  expect(await inCompany(quiet, () => query("select ack from messages"))).toEqual([{ ack: 3 }]);
+  expect(await inCompany(quiet, () => query("select 1 from connection_commands"))).toEqual([]);
 });
 
 test("a deleted ticket is gone for those who saw it", async () => {

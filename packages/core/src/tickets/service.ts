@@ -24,7 +24,20 @@ export async function changeTicket(actor: Actor, id: number, change: Change): Pr
   const heldContact =
     change.status === "open" || change.whatsappId ? await lockContactOf(id, change.whatsappId ?? null) : null;
   const row = await lockTicketFor(actor, id);
-  return (await apply(actor, row, change, heldContact)) ?? present(id);
+  const changed = await apply(actor, row, change, heldContact);
+  return (await setAssistant(row, change)) ?? changed ?? present(id);
+}
+
+/** Which integration or assistant answers in a ticket from now on; a closed one has none. Null when nothing changes. */
+async function setAssistant(row: TicketRow, change: Change): Promise<Ticket | null> {
+  const { useIntegration = row.useIntegration, promptId = row.promptId, integrationId = row.integrationId } = change;
+  const wanted = [useIntegration ?? false, promptId, integrationId];
+  if ([row.useIntegration, row.promptId, row.integrationId].every((was, place) => was === wanted[place])) return null;
+  const set = await query(
+    `update tickets set use_integration = $2, prompt_id = $3, integration_id = $4 where id = $1 and status <> 'closed' returning id`,
+    [row.id, ...wanted],
+  );
+  return set.length > 0 ? tellTicket(row.id, null) : null;
 }
 
 async function apply(actor: Actor, row: TicketRow, change: Change, heldContact: number | null): Promise<Ticket | null> {

@@ -8,6 +8,8 @@ import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "
 const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const one = z.object({ messageId });
 
+const quoted = z.union([z.object({ id: messageId }).transform(({ id }) => id), messageId]).nullish();
+
 /** A list of texts in a form's one field. */
 const captionList = z
   .string()
@@ -64,8 +66,8 @@ export const messagesApi = {
       clientId: z.uuid().optional(),
       /** Sends the file of this quick message, which is not uploaded again; `body` is its caption when no file was. */
       quickMessageId: idParam.optional(),
-      /** Id of the message answered to. */
-      quotedMsg: messageId.optional(),
+      /** The message answered to: its id, or the message itself as older clients send it. */
+      quotedMsg: quoted,
       /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */
       captions: captionList.optional(),
       /** The customer sees the sender's name above the text; what is stored stays clean. */

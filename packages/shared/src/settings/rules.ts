@@ -19,6 +19,7 @@ export const settingValues: Record<SettingKey, Values> = {
   ratingWindowMinutes: { from: 1, to: 10_080 },
   closingThanks: onOff,
   customerTyping: onOff,
+  sendReadMarks: onOff,
 };
 
 export function isSettingValue(key: SettingKey, value: string): boolean {

@@ -14,6 +14,8 @@ export const settingDefaults = {
   campaignsEnabled: "true",
   /** enabled = the desk sees customers type; WhatsApp tells that only to numbers that show themselves online, whose phone then stays silent. */
   customerTyping: "disabled",
+  /** disabled = customers never see blue ticks. */
+  sendReadMarks: "enabled",
   /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new one. */
   ticketReuseMinutes: "120",
   /** What is said to who was accepted, with `sendGreetingAccepted`. These two speak the connection's language until a company writes its own. */
