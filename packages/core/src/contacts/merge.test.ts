@@ -3,16 +3,20 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import type { InboundMessage } from "../messages/inbound.ts";
+import { readDraft, saveDraft } from "../messages/drafts.ts";
 import { listMessages } from "../messages/list.ts";
 import { receiveMessage } from "../messages/receive.ts";
 import { sendMessages } from "../messages/send.ts";
 import { deleteMessage } from "../messages/service.ts";
+import { makeNote, makeSchedule } from "../testing/contact-factories.ts";
 import {
   makeCompany,
   makeConnection,
   makeContact,
   makeMessage,
+  makeTag,
   makeTicket,
+  makeTicketTag,
   makeUser,
   newNumber,
   publishedBy,
@@ -22,6 +26,7 @@ import { overlapping } from "../testing/race.ts";
 import { lockTicketFor } from "../tickets/access.ts";
 import { createTicket } from "../tickets/create.ts";
 import { changeTicket } from "../tickets/service.ts";
+import { snoozeTicket } from "../tickets/snooze.ts";
 import { mergeContacts } from "./merge.ts";
 
 /** Two contacts, known by number and by LID, that will turn out to be one. */
@@ -78,6 +83,51 @@ test("the newer active ticket's messages go into the older, with its unread ones
   ]);
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
+
+test("what attendants put into the newer ticket goes along, and the closed one does not come back from its snooze", async () => {
+  const pair = await twoOfOne();
+  const { companyId, here, rows, admin, byNumber, byLid, connectionId, gone } = pair;
+  await here(() => receiveMessage(byNumber("um")));
+  await here(() => receiveMessage(byLid("dois")));
+  const [into, from] = (await rows<{ id: number }>("select id from tickets order by id")).map(({ id }) => id);
+  if (!into || !from) throw new Error("Two tickets were expected");
+  await here(() => changeTicket(admin, from, { status: "open" }));
+  await here(() => sendMessages(admin, from, { body: "três" }, []));
+  await here(() => saveDraft(admin, from, { body: "Eu ia diz" }));
+  await here(() => snoozeTicket(admin, from, { until: new Date(Date.now() + 60_000).toISOString() }));
+  const tagId = await makeTag(companyId);
+  await makeTicketTag(companyId, from, tagId);
+  await makeTicketTag(companyId, into, tagId);
+  await makeTicketTag(companyId, from, await makeTag(companyId));
+  const noteId = await makeNote(companyId, from);
+  const scheduleId = await makeSchedule(companyId, { contactId: gone, connectionId, ticketId: from });
+  await here(pair.merge);
+  expect(await rows("select ticket_id from ticket_tags where ticket_id = $1", [into])).toHaveLength(2);
+  expect(await rows("select ticket_id from ticket_notes where id = $1", [noteId])).toEqual([{ ticket_id: into }]);
+  expect(await rows("select ticket_id from schedules where id = $1", [scheduleId])).toEqual([{ ticket_id: into }]);
+  expect((await here(() => readDraft(admin, into))).draft).toMatchObject({ body: "Eu ia diz" });
+  expect(await publishedBy(companyId)).toContainEqual(
+    expect.objectContaining({ name: "draft.update", payload: expect.objectContaining({ ticketId: into }) }),
+  );
+  expect(await rows("select status, snoozed_until, bot_stopped from tickets order by id")).toEqual([
+    { status: "pending", snoozed_until: null, bot_stopped: true },
+    { status: "closed", snoozed_until: null, bot_stopped: false },
+  ]);
+});
+
+test("two tickets that were both put off come back with the earlier of them", async () => {
+  const pair = await twoOfOne();
+  const { here, rows, admin, byNumber, byLid } = pair;
+  await here(() => receiveMessage(byNumber("um")));
+  await here(() => receiveMessage(byLid("dois")));
+  const ids = (await rows<{ id: number }>("select id from tickets order by id")).map(({ id }) => id);
+  const [late, early] = [120_000, 60_000].map((ms) => new Date(Date.now() + ms));
+  for (const [index, at] of [late, early].entries())
+    await here(() => snoozeTicket(admin, ids[index] ?? 0, { until: at?.toISOString() ?? null }));
+  await here(pair.merge);
+  expect(await rows("select snoozed_until as at from tickets order by id")).toEqual([{ at: early }, { at: null }]);
+});
+
 const idIn = (payload: Record<string, unknown>) => {
   const { ticketId, ticket, message, contact } = payload as Record<"ticket" | "contact", Ticket> & {
     ticketId: number;

@@ -1,4 +1,5 @@
 import { query } from "../database.ts";
+import { moveDraft } from "../messages/drafts.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../outbox/write.ts";
 import { lockTicketsOf } from "../tickets/lock.ts";
@@ -111,11 +112,19 @@ async function pour(from: number, into: number): Promise<number[]> {
   );
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   await query(
-    `update tickets t set unread_messages = t.unread_messages + f.unread_messages, updated_at = greatest(t.updated_at, f.updated_at)
+    `update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
+       snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
+       bot_stopped = t.bot_stopped or f.bot_stopped, bot_state = case when not f.bot_stopped then t.bot_state end,
+       updated_at = greatest(t.updated_at, f.updated_at)
      from tickets f where t.id = $1 and f.id = $2`,
     [into, from],
   );
-  await query("update tickets set status = 'closed', closed_at = now(), unread_messages = 0 where id = $1", [from]);
+  await query(
+    `update tickets set status = 'closed', closed_at = now(), unread_messages = 0, marked_unread = false, snoozed_until = null,
+       bot_state = null, bot_stopped = false where id = $1`,
+    [from],
+  );
+  await carry(from, into);
   await query(
     "insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'closed' from tickets where id = $1",
     [from],
@@ -126,4 +135,15 @@ async function pour(from: number, into: number): Promise<number[]> {
   await showNewest(into, { unread: "same", moves: false });
   await tellMessages("message.update", ids);
   return ids;
+}
+
+/** What attendants put into a ticket beside its messages: tags, notes, planned messages, and the draft where there is none yet. */
+async function carry(from: number, into: number): Promise<void> {
+  await query(
+    "insert into ticket_tags (company_id, ticket_id, tag_id) select company_id, $2, tag_id from ticket_tags where ticket_id = $1 on conflict do nothing",
+    [from, into],
+  );
+  await query("update ticket_notes set ticket_id = $2 where ticket_id = $1", [from, into]);
+  await query("update schedules set ticket_id = $2 where ticket_id = $1", [from, into]);
+  await moveDraft(from, into);
 }

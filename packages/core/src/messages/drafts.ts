@@ -1,5 +1,6 @@
 import type { Draft } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
 import { lockTicketFor } from "../tickets/access.ts";
@@ -16,12 +17,29 @@ interface DraftRow {
 /** What somebody began to write in a ticket this actor may see. */
 export async function readDraft(actor: Actor, ticketId: number): Promise<{ draft: Draft | null }> {
   await findConversation(actor, ticketId);
+  return { draft: await loadDraft(ticketId) };
+}
+
+async function loadDraft(ticketId: number): Promise<Draft | null> {
   const [row] = await query<DraftRow>(
     `select d.body, d.user_id as "userId", u.name as "userName", d.updated_at as "updatedAt"
      from ticket_drafts d left join users u on u.company_id = d.company_id and u.id = d.user_id where d.ticket_id = $1`,
     [ticketId],
   );
-  return { draft: row ? presentDraft(row) : null };
+  return row ? presentDraft(row) : null;
+}
+
+/** To a ticket that takes another's place, unless something is half written there already; both are locked. */
+export async function moveDraft(from: number, into: number): Promise<void> {
+  const [place] = await query<TicketPlace>(
+    `with moved as (
+       update ticket_drafts d set ticket_id = $2 where ticket_id = $1
+         and not exists (select 1 from ticket_drafts o where o.company_id = d.company_id and o.ticket_id = $2) returning ticket_id
+     )
+     select user_id as "userId", queue_id as "queueId" from tickets where id in (select ticket_id from moved)`,
+    [from, into],
+  );
+  if (place) publish("draft.update", { ticketId: into, draft: await loadDraft(into) }, { place });
 }
 
 /** Keeps it for whoever goes on with the ticket; only blanks are nothing. */
