@@ -13,7 +13,7 @@ export async function requireUserIn(userId: number, queueId: number | null): Pro
   const [user] = await query<{ fits: boolean }>(
     `select u.super or u.profile = 'admin' or $2::int is null
        or exists (select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = $2) as fits
-     from users u where u.id = $1 and u.deleted_at is null for key share of u`,
+     from users u where u.id = $1 and u.deleted_at is null for share of u`,
     [userId, queueId],
   );
   if (!user) throw new AppError("ERR_NO_USER_FOUND");

@@ -12,6 +12,7 @@ import {
   publishedBy,
 } from "../testing/factories.ts";
 import { overlapping } from "../testing/race.ts";
+import { deleteUser } from "../users/delete.ts";
 import { changeTicket, unreadTicket } from "./service.ts";
 import { snoozeTicket } from "./snooze.ts";
 
@@ -146,4 +147,22 @@ describe("a transfer", () => {
     });
     expect(await here(() => changeTicket(people.bruno, id, { status: "closed" }))).toMatchObject({ automation: null });
   });
+});
+
+test("who leaves at the same moment is given nothing that stays with them", async () => {
+  const give = (id: number, userId: number) => () => changeTicket(people.admin, id, { userId });
+  for (const first of ["transfer", "leave"]) {
+    const [id, leaver] = [await makeIn("pending"), await makeUser(companyId, { queueIds: [queueId] })];
+    const leave = () => deleteUser(people.admin, leaver.userId);
+    const works = [give(id, leaver.userId), leave] as const;
+    const outcomes = await overlapping<unknown, unknown>(
+      companyId,
+      first === "leave" ? works[1] : works[0],
+      first === "leave" ? works[0] : works[1],
+    );
+    expect(outcomes[1]).toMatchObject(first === "leave" ? { error: { code: "ERR_NO_USER_FOUND" } } : { done: {} });
+    expect(await here(() => query("select status, user_id from tickets where id = $1", [id]))).toEqual([
+      { status: "pending", user_id: null },
+    ]);
+  }
 });
