@@ -18,8 +18,10 @@ import {
   publishedBy,
 } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
-import { loadSchedule } from "./access.ts";
-import { dueSchedules, sendDueSchedule } from "./send.ts";
+import { overlapping } from "../testing/race.ts";
+import { deleteTicket } from "../tickets/service.ts";
+import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";
+import { dueSchedules, sendDueSchedule, sendLocked } from "./send.ts";
 import { sendScheduleNow } from "./service.ts";
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -178,4 +180,21 @@ test("the timer finds what is due in every company, oldest first, and not what i
     (await asPlatform(() => dueSchedules(new Date(), 1000, seen))).map(({ id }) => id).filter((id) => ids.includes(id));
   expect(await found([])).toEqual([ids[1], ids[0]]);
   expect(await found([ids[1] ?? 0])).toEqual([ids[0]]);
+});
+
+test("a ticket is deleted while a planned message goes into it, without a deadlock", async () => {
+  const { companyId, connectionId, contactId, here, plan, run, messages } = await shop();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const ticketId = await makeTicket(companyId, { contactId, connectionId });
+  const id = await plan({ ticketId });
+  const outcomes = await overlapping(
+    companyId,
+    () => lockScheduleFor(admin, id),
+    () => deleteTicket(admin, ticketId),
+    async () => sendLocked(await showScheduleFor(admin, id), new Date()),
+  );
+  expect(outcomes).toMatchObject([{ done: { id } }, { done: { ok: true } }]);
+  expect(await run(id)).toMatchObject({ status: "ENVIADA", ticketId: null, messageId: null });
+  expect(await messages()).toEqual([]);
+  expect(await here(() => query("select 1 from tickets"))).toEqual([]);
 });

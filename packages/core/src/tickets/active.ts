@@ -15,6 +15,14 @@ export async function lockContactOf(ticketId: number, connectionId: number | nul
   return contact?.id ?? null;
 }
 
+/** The contact of a ticket: before planned messages of it are touched, which are locked between contacts and tickets. */
+export const lockItsContact = (ticketId: number): Promise<object[]> =>
+  query(
+    `select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
+     where t.id = $1 for no key update of c`,
+    [ticketId],
+  );
+
 /** A contact has one active ticket per connection: another beside it is refused. */
 export async function refuseSecondActive(
   { id, contactId }: { id: number; contactId: number },

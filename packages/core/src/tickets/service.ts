@@ -8,7 +8,7 @@ import { query } from "../database.ts";
 import { markRead } from "../messages/read.ts";
 import { publish } from "../outbox/write.ts";
 import { lockTicketFor, requireAction } from "./access.ts";
-import { lockContactOf } from "./active.ts";
+import { lockContactOf, lockItsContact } from "./active.ts";
 import { closeTicket } from "./close.ts";
 import { returnTicket } from "./give-back.ts";
 import { openTicket } from "./open.ts";
@@ -97,6 +97,7 @@ export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
 
 /** Removes the ticket with its messages; files are swept later. */
 export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockItsContact(id);
   const row = await lockTicketFor(actor, id);
   const place = { userId: row.userId, queueId: row.queueId };
   await row.destroy();
