@@ -9,7 +9,7 @@ export const jobs = {
   "maintenance.sweep": z.object({}),
   /** Brings back snoozed tickets whose time has come. Runs each minute. */
   "tickets.wake": z.object({}),
-  /** Fails messages that waited a day for their number. Runs hourly. */
+  /** Fails messages that waited a day for their number, takes back changes of one that is removed. Runs hourly, and then. */
   "messages.expire": z.object({}),
   /** Sends scheduled messages whose time has come. Runs each 15 seconds. */
   "schedules.send": z.object({}),

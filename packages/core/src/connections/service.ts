@@ -7,7 +7,7 @@ import { lockCompany } from "../companies/lock.ts";
 import { query } from "../database.ts";
 import { mediaFailed } from "../media/arrive.ts";
 import { messagesFailed } from "../messages/acks.ts";
-import { publish } from "../outbox/write.ts";
+import { enqueue, publish } from "../outbox/write.ts";
 import { requireQueue } from "../tickets/targets.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
@@ -149,12 +149,12 @@ async function askToLogOut(connectionId: number, payload: { relink: boolean }): 
   return asked.length > 0;
 }
 
-/** Nobody will do what still waits for a removed number: its messages and files say so. */
+/** Nobody will do what still waits for a removed number: its messages and files say so. Changes are taken back one by one, tickets first. */
 async function dropWaiting(connectionId: number): Promise<void> {
   const dropped = await query<{ messageId: number | null; mediaId: number | null }>(
     `with dropped as (
        update connection_commands set state = 'failed', failure = 'removed', done_at = now()
-       where connection_id = $1 and state = 'waiting' and kind <> 'logout' returning company_id, kind, message_id
+       where connection_id = $1 and state = 'waiting' and kind not in ('logout', 'edit', 'delete', 'react') returning company_id, kind, message_id
      )
      select case k.kind when 'send' then m.id end as "messageId", case k.kind when 'download' then m.media_id end as "mediaId"
      from dropped k join messages m on m.company_id = k.company_id and m.id = k.message_id order by m.id`,
@@ -165,6 +165,7 @@ async function dropWaiting(connectionId: number): Promise<void> {
     "no-connection",
   );
   for (const { mediaId } of dropped) if (mediaId !== null) await mediaFailed(mediaId);
+  enqueue("messages.expire", {});
 }
 
 async function forgetKeys(connectionId: number): Promise<void> {

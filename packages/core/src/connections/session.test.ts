@@ -1,9 +1,12 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { inCompany, query } from "../database.ts";
+import { asPlatform, inCompany, query } from "../database.ts";
 import { downloadAgain } from "../media/service.ts";
+import { expireCommand, staleCommands } from "../messages/expire.ts";
+import { loadMessages } from "../messages/presenter.ts";
+import { reactToMessage } from "../messages/react.ts";
 import { sendMessages } from "../messages/send.ts";
-import { deleteMessage, retryMessage } from "../messages/service.ts";
+import { deleteMessage, editMessage, retryMessage } from "../messages/service.ts";
 import {
   makeCompany,
   makeConnection,
@@ -161,6 +164,26 @@ describe("what waits for a number that is removed", () => {
       messages[0]?.id,
       photo,
     ]);
+  });
+
+  test("a change that had not reached the customer's phone is taken back, and a worker is told to do so", async () => {
+    const ticketId = await open();
+    const text = await makeMessage(companyId, ticketId, { fromMe: true, body: "10 reais" });
+    const other = await makeMessage(companyId, ticketId, { fromMe: true, body: "Some daqui" });
+    await here(() => editMessage(admin, text, { body: "12 reais" }));
+    await here(() => reactToMessage(admin, text, { emoji: "👍" }));
+    await here(() => deleteMessage(admin, other));
+    await here(() => deleteConnection(admin, id));
+    expect(await here(() => query("select name from outbox where kind = 'job'"))).toEqual([
+      { name: "messages.expire" },
+    ]);
+    const stale = (await asPlatform(staleCommands)).filter((one) => one.companyId === companyId);
+    for (const one of stale) await here(() => expireCommand(one));
+    expect((await here(() => loadMessages([text, other]))).map(({ message }) => message)).toMatchObject([
+      { body: "10 reais", isEdited: false, reactions: [] },
+      { body: "Some daqui", isDeleted: false },
+    ]);
+    expect(await here(() => query("select 1 from connection_commands where state = 'waiting'"))).toEqual([]);
   });
 
   test("nothing more is put in line for it", async () => {

@@ -11,13 +11,15 @@ interface Stale {
   kind: CommandKind;
 }
 
-/** What waits too long for a number that is not open, of all companies; in the platform's scope. */
+/** What waits too long for a number that is not open, and changes that wait for a removed one, of all companies; in the platform's scope. */
 export const staleCommands = (): Promise<Stale[]> =>
   query<Stale>(
     `select k.id, k.company_id as "companyId", k.message_id as "messageId", k.kind
      from connection_commands k join messages m on m.company_id = k.company_id and m.id = k.message_id
+     join connections w on w.company_id = k.company_id and w.id = k.connection_id
      where k.state = 'waiting' and k.kind in ('send', 'edit', 'delete', 'react')
-       and case k.kind when 'send' then m.sent_at else k.created_at end < now() - make_interval(secs => $1) order by k.id`,
+       and (case k.kind when 'send' then m.sent_at else k.created_at end < now() - make_interval(secs => $1)
+         or w.deleted_at is not null and k.kind <> 'send') order by k.id`,
     [staleAfterMs / 1000],
   );
 

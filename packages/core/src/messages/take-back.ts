@@ -9,6 +9,8 @@ interface Change {
   messageId: number;
   ticketId: number;
   before: string | null;
+  /** It was never on the customer's phone: there it needed no change, and here it keeps it. */
+  neverLeft: boolean;
 }
 
 /**
@@ -23,11 +25,11 @@ export async function takeBack(commandId: number): Promise<void> {
   if (!found) return;
   await lockTicketOf(found.messageId);
   const [change] = await query<Change>(
-    `select k.kind, m.id as "messageId", m.ticket_id as "ticketId", k.payload->>'before' as before
+    `select k.kind, m.id as "messageId", m.ticket_id as "ticketId", k.payload->>'before' as before, m.ack < 1 and k.kind <> 'react' as "neverLeft"
      from connection_commands k join messages m on m.company_id = k.company_id and m.id = k.message_id where k.id = $1 for no key update of m`,
     [commandId],
   );
-  if (!change || (await handedOn(commandId, change))) return;
+  if (!change || change.neverLeft || (await handedOn(commandId, change))) return;
   const { messageId } = change;
   if (change.kind === "react") await setReaction(messageId, change.before ?? "");
   else if (change.kind === "delete") await query("update messages set is_deleted = false where id = $1", [messageId]);
