@@ -17,6 +17,9 @@ function show(kind: Kind, text: string, ms: number): void {
   change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms }]);
 }
 
+/** How long the pages that prepare conversations (queues, tags, quick messages) say what they did. */
+export const preparedMs = 3000;
+
 /** Short notices, gone after 2 s; what somebody must read in full is given longer. */
 export const notify = {
   success: (text: string, ms = 2000): void => show("success", text, ms),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { live } from "../app/live.ts";
+import { notices } from "../lib/notify.ts";
 import { show } from "../testing/render.tsx";
 import { aQueue, aUser } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
@@ -76,6 +77,15 @@ test("a greeting shows how the customer reads it, and takes variables where the 
       greetingMessage: "Oi, {{firstName}}!",
       outOfHoursMessage: "",
     }),
+  );
+});
+
+test("what was done is said for three seconds, as on all pages that prepare conversations", async () => {
+  open([sales], { "DELETE /queue/:id": () => ({ ok: true }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+  await waitFor(() =>
+    expect(notices.all()).toContainEqual(expect.objectContaining({ text: "Setor excluído.", ms: 3000 })),
   );
 });
 

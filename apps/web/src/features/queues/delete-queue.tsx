@@ -1,6 +1,6 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useDeleteQueue } from "./queries.ts";
 
@@ -8,7 +8,7 @@ export function DeleteQueue({ queue, onClose }: { queue: QueueDetail | null; onC
   const { t } = useTranslation("queues");
   const remove = useDeleteQueue();
   const confirm = () =>
-    queue && remove.mutate(queue.id, { onSuccess: () => notify.success(t("deleted")), onSettled: onClose });
+    queue && remove.mutate(queue.id, { onSuccess: () => notify.success(t("deleted"), preparedMs), onSettled: onClose });
   return (
     <Confirm
       open={queue !== null}

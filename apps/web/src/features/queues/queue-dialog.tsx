@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Control, Controller, useForm, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { ColourGrid } from "../../ui/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -38,7 +38,7 @@ export function QueueDialog({ queue, onClose }: Props) {
       },
       {
         onSuccess: () => {
-          notify.success(t(queue ? "saved" : "added"));
+          notify.success(t(queue ? "saved" : "added"), preparedMs);
           onClose();
         },
       },

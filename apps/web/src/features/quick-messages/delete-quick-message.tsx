@@ -1,6 +1,6 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useDeleteQuickMessage } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export function DeleteQuickMessage({ quickMessage, onClose }: Props) {
   const remove = useDeleteQuickMessage();
   const confirm = () =>
     quickMessage &&
-    remove.mutate(quickMessage.id, { onSuccess: () => notify.success(t("deleted")), onSettled: onClose });
+    remove.mutate(quickMessage.id, { onSuccess: () => notify.success(t("deleted"), preparedMs), onSettled: onClose });
   return (
     <Confirm
       open={quickMessage !== null}

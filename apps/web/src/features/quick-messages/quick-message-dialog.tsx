@@ -8,7 +8,7 @@ import { useState } from "react";
 import { type Control, Controller, useForm, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { VariableField } from "../variables/variable-field.tsx";
@@ -44,7 +44,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
       { id: savedId, body: { ...values, shortcode: cleanCode(values.shortcode) }, file },
       {
         onSuccess: () => {
-          notify.success(t(quickMessage ? "saved" : "added"));
+          notify.success(t(quickMessage ? "saved" : "added"), preparedMs);
           onClose();
         },
         onError: (error) => error instanceof FileNotSaved && keepId(error.id),

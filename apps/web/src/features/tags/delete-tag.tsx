@@ -1,6 +1,6 @@
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useDeleteTag } from "./queries.ts";
 
@@ -9,7 +9,7 @@ export function DeleteTag({ tag, onClose }: { tag: TagDetail | null; onClose: ()
   const remove = useDeleteTag();
   const count = tag?.ticketsCount ?? 0;
   const confirm = () =>
-    tag && remove.mutate(tag.id, { onSuccess: () => notify.success(t("deleted")), onSettled: onClose });
+    tag && remove.mutate(tag.id, { onSuccess: () => notify.success(t("deleted"), preparedMs), onSettled: onClose });
   return (
     <Confirm
       open={tag !== null}

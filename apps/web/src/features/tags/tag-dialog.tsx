@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Control, Controller, useForm, type UseFormRegister, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { ColourGrid } from "../../ui/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -35,7 +35,7 @@ export function TagDialog({ tag, onClose }: Props) {
       { id: tag?.id ?? null, body: { ...values, name: values.name.trim(), kanban: kanban ? 1 : 0 } },
       {
         onSuccess: () => {
-          notify.success(t(tag ? "saved" : "added"));
+          notify.success(t(tag ? "saved" : "added"), preparedMs);
           onClose();
         },
       },
