@@ -72,10 +72,10 @@ async function fillContacts(run: Run, size: CompanySize): Promise<void> {
 /** Active ones have a contact each; the closed ones of two years are spread over all. */
 async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): Promise<void> {
   await run(
-    `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, last_message, unread_messages, created_at, updated_at, closed_at)
+    `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, last_message, last_message_type, unread_messages, created_at, updated_at, closed_at)
      select $1, c.low + case when n <= $3 + $4 then n - 1 else floor(random() * c.many)::int end, w.low + n % 3,
        s.status, case when s.status = 'pending' then null else u.low + floor(random() * u.many)::int end,
-       q.low + floor(random() * q.many)::int, 'Obrigada pela atenção', case when s.status = 'pending' then 1 + n % 4 else 0 end,
+       q.low + floor(random() * q.many)::int, 'Obrigada pela atenção', 'text', case when s.status = 'pending' then 1 + n % 4 else 0 end,
        s.at - interval '1 hour', s.at, case when s.status = 'closed' then s.at end
      from generate_series(1, $2::int) n,
        lateral (select case when n <= $3 then 'open' when n <= $3 + $4 then 'pending' else 'closed' end as status,

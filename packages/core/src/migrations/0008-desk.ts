@@ -36,7 +36,10 @@ export const desk: Migration = {
         -- What the automatic menu asked and how often, as it was sent; null: it has nothing to ask.
         add bot_state jsonb,
         -- A person answered: automatic texts are stopped until somebody lets them in again.
-        add bot_stopped boolean not null default false;
+        add bot_stopped boolean not null default false,
+        -- Null: nothing was said yet.
+        alter last_message_type drop not null,
+        alter last_message_type drop default;
       create index tickets_snoozed on tickets (snoozed_until) where snoozed_until is not null;
     `);
     await fence(run, ["tags", "ticket_tags"]);

@@ -24,7 +24,8 @@ export async function showNewest(
 ): Promise<Ticket> {
   const [row] = await query<TicketListRow>(
     `with newest as (
-       select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line, media_type, from_me
+       select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line,
+         case when is_deleted then 'text' else media_type end as media_type, from_me
        from messages where ticket_id = $1 order by sent_at desc, id desc limit 1
      ), changed as (
        update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,

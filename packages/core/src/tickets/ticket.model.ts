@@ -15,7 +15,7 @@ export class TicketRow extends Model<InferAttributes<TicketRow>, InferCreationAt
   declare suggestedUserId: CreationOptional<number | null>;
   declare isGroup: CreationOptional<boolean>;
   declare lastMessage: CreationOptional<string>;
-  declare lastMessageType: CreationOptional<MediaType>;
+  declare lastMessageType: CreationOptional<MediaType | null>;
   declare lastMessageFromMe: CreationOptional<boolean>;
   declare unreadMessages: CreationOptional<number>;
   declare chatbot: CreationOptional<boolean>;

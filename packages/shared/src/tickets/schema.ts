@@ -28,7 +28,8 @@ export const ticketSchema = z.object({
   isGroup: z.boolean(),
   /** First line of the newest message; empty for media without caption: show its kind. */
   lastMessage: z.string(),
-  lastMessageType: mediaType,
+  /** Null while nothing was said. */
+  lastMessageType: mediaType.nullable(),
   lastMessageFromMe: z.boolean(),
   unreadMessages: z.number().int(),
   /** Somebody wants it to look unread, whatever was read. */

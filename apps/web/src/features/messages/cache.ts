@@ -51,12 +51,11 @@ export function putTimelineTicket(cache: QueryClient, ticket: Ticket): void {
 /** Told as folded, or written in while it was out of sight: it should be here by its time, and nothing of it is. */
 function hides({ pages }: MessagePages, ticket: Ticket): boolean {
   if (pages.some(({ folded }) => folded.some(({ ticketId }) => ticketId === ticket.id))) return true;
-  const empty = ticket.lastMessage === "" && ticket.lastMessageType === "text";
   const known = pages.some(
     ({ tickets, messages }) =>
       tickets.some(({ id }) => id === ticket.id) || messages.some(({ ticketId }) => ticketId === ticket.id),
   );
-  if (empty || known || pages[0]?.newerCursor) return false;
+  if (ticket.lastMessageType === null || known || pages[0]?.newerCursor) return false;
   const oldest = pages.at(-1);
   return !oldest?.hasMore || ticket.updatedAt >= (oldest.messages[0]?.createdAt ?? "");
 }

@@ -40,8 +40,16 @@ const bodyIsData: readonly MediaType[] = [
   "sticker",
 ];
 
-/** One line for lists and quotes: the words, or else the name of the kind. A text without words is one that was deleted. */
-export function previewOf(kind: MediaType, body: string, nameOf: (kind: MediaType | "deleted") => string): string {
+/**
+ * One line for lists and quotes: the words, or else the name of the kind. A text without words is one that was deleted;
+ * without a kind nothing was said yet.
+ */
+export function previewOf(
+  kind: MediaType | null,
+  body: string,
+  nameOf: (kind: MediaType | "deleted" | "none") => string,
+): string {
+  if (kind === null) return nameOf("none");
   if (kind === "text") return body || nameOf("deleted");
   return body === "" || bodyIsData.includes(kind) ? nameOf(kind) : body;
 }

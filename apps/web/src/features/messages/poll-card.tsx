@@ -15,7 +15,7 @@ export function PollCard({ question, poll }: { question: string; poll: Message["
       </p>
       <p className={css["pollHint"]}>
         <ListChecks size={14} aria-hidden />
-        {t("votes", { count: total })}
+        {total === 0 ? t("noVotes") : t("votes", { count: total })}
       </p>
       <ul>
         {options.map(({ text, votes }) => (

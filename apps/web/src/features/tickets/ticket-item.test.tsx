@@ -81,3 +81,11 @@ test("only admins look inside without a trace", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Espiar Cliente 1" }));
   expect(asked).toHaveBeenCalledWith({ kind: "peek", uuid: waiting.uuid });
 });
+
+test.each([
+  ["nothing was said yet", { lastMessage: "", lastMessageType: null }, "Sem mensagens"],
+  ["the last word was taken back", { lastMessage: "", lastMessageType: "text" as const }, "Mensagem apagada"],
+])("%s", (_what, part, words) => {
+  open({ ...waiting, ...part });
+  expect(screen.getByText(words)).toBeDefined();
+});

@@ -73,7 +73,7 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
 
 function LastMessage({ ticket, t }: { ticket: Ticket; t: Words }) {
   const { lastMessage, lastMessageType, lastMessageFromMe } = ticket;
-  const Icon = kindIcons[lastMessageType];
+  const Icon = lastMessageType && kindIcons[lastMessageType];
   return (
     <p className={css["last"]}>
       {lastMessageFromMe ? <span className={css["you"]}>{t("you")}</span> : null}
