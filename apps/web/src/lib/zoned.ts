@@ -31,3 +31,10 @@ export function zonedFull(iso: string, zone: string): string {
   const [date = "", time = ""] = localOf(iso, zone).split("T");
   return `${date.split("-").toReversed().join("/")} ${time}`;
 }
+
+/** "Horário Padrão de Brasília": what people of a time zone call it. */
+export function zoneName(zone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

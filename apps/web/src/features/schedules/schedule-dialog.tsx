@@ -1,4 +1,3 @@
-import { messageVariables } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
@@ -8,12 +7,14 @@ import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { zoneName } from "../../lib/zoned.ts";
 import { Field } from "../../ui/field.tsx";
 import { connectionList } from "../connections/queries.ts";
+import { VariableField } from "../variables/variable-field.tsx";
 import { FileField } from "./file-field.tsx";
 import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
@@ -35,7 +36,7 @@ type FormProps = {
 };
 
 function Form({ ticket, schedule, onEdit, onClose }: FormProps) {
-  const { t } = useTranslation("schedules");
+  const { t, i18n } = useTranslation("schedules");
   const form = useScheduleForm(ticket, schedule, onClose);
   const { values, change, faults, zone, file, setFile } = form;
   return (
@@ -50,7 +51,7 @@ function Form({ ticket, schedule, onEdit, onClose }: FormProps) {
     >
       <Field
         label={t("at")}
-        help={t("zone", { zone: zone.replaceAll("_", " ") })}
+        help={zoneName(zone, i18n.language)}
         error={faults.at ? t(`fault.${faults.at}`) : undefined}
       >
         {(wiring) => (
@@ -62,7 +63,14 @@ function Form({ ticket, schedule, onEdit, onClose }: FormProps) {
           />
         )}
       </Field>
-      <BodyField value={values.body} onChange={(body) => change({ body })} fault={faults.body} />
+      <VariableField
+        label={t("body")}
+        error={faults.body ? t("fault.short") : undefined}
+        value={values.body}
+        onChange={(body) => change({ body })}
+        maxLength={maxTextLength}
+        autoFocus
+      />
       <FileField file={file} known={schedule?.media?.name ?? null} onChange={setFile} />
       <ConnectionField value={values.whatsappId} onChange={(whatsappId) => change({ whatsappId })} ticket={ticket} />
       <FormControlLabel
@@ -82,48 +90,6 @@ function Form({ ticket, schedule, onEdit, onClose }: FormProps) {
         </section>
       )}
     </EntityDialog>
-  );
-}
-
-type BodyProps = { value: string; onChange: (value: string) => void; fault: boolean };
-
-/** The text, and the variables that can be put where the caret is. */
-function BodyField({ value, onChange, fault }: BodyProps) {
-  const { t } = useTranslation("schedules");
-  const area = useRef<HTMLTextAreaElement>(null);
-  const hint = useId();
-  const put = (name: string) => {
-    const [from, to] = [area.current?.selectionStart ?? value.length, area.current?.selectionEnd ?? value.length];
-    onChange(`${value.slice(0, from)}{{${name}}}${value.slice(to)}`);
-    area.current?.focus();
-  };
-  return (
-    <div>
-      <Field label={t("body")} error={fault ? t("fault.short") : undefined}>
-        {(wiring) => (
-          <OutlinedInput
-            multiline
-            minRows={3}
-            maxRows={8}
-            autoFocus
-            fullWidth
-            inputRef={area}
-            value={value}
-            error={fault}
-            onChange={({ target }) => onChange(target.value)}
-            slotProps={{ input: { ...wiring, maxLength: maxTextLength } }}
-          />
-        )}
-      </Field>
-      <p id={hint} className={css["hint"]}>
-        {t("variables")}
-      </p>
-      <div className={css["variables"]} role="group" aria-labelledby={hint}>
-        {messageVariables.map((name) => (
-          <button key={name} type="button" onClick={() => put(name)}>{`{{${name}}}`}</button>
-        ))}
-      </div>
-    </div>
   );
 }
 

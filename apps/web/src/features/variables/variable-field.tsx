@@ -15,12 +15,23 @@ type Props = {
   onChange: (text: string) => void;
   maxLength: number;
   placeholder?: string;
+  autoFocus?: boolean;
   /** In which it will be sent, when that is not the reader's. */
   language?: Language | undefined;
 };
 
 /** A text that is sent later: variables are put in where the cursor stands, and below it reads as a customer would read it. */
-export function VariableField({ label, help, error, value, onChange, maxLength, placeholder, language }: Props) {
+export function VariableField({
+  label,
+  help,
+  error,
+  value,
+  onChange,
+  maxLength,
+  placeholder,
+  autoFocus,
+  language,
+}: Props) {
   const { t } = useTranslation("variables");
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
@@ -45,6 +56,7 @@ export function VariableField({ label, help, error, value, onChange, maxLength, 
             inputRef={box}
             error={error !== undefined}
             multiline
+            autoFocus={autoFocus ?? false}
             minRows={3}
             maxRows={8}
             placeholder={placeholder}

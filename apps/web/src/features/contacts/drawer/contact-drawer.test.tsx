@@ -146,7 +146,7 @@ test("a message is scheduled in the company's time zone, with variables, not in 
   await userEvent.click(await screen.findByRole("button", { name: "Agendar mensagem" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
   const at = dialog.getByLabelText("Data e hora");
-  expect(dialog.getByText("Horário de America/Sao Paulo")).toBeDefined();
+  expect(dialog.getByText("Horário Padrão de Brasília")).toBeDefined();
   await userEvent.clear(at);
   await userEvent.type(at, "2020-01-01T10:00");
   await userEvent.click(dialog.getByRole("button", { name: "Agendar" }));
@@ -155,7 +155,7 @@ test("a message is scheduled in the company's time zone, with variables, not in 
   await userEvent.clear(at);
   await userEvent.type(at, "2030-05-01T09:30");
   await userEvent.type(dialog.getByLabelText("Mensagem"), "Olá ");
-  await userEvent.click(dialog.getByRole("button", { name: "{{firstName}}" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Primeiro nome" }));
   await userEvent.click(dialog.getByRole("button", { name: "Agendar" }));
   await screen.findByText("Mensagem agendada.");
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({
