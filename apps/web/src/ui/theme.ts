@@ -62,6 +62,8 @@ const base = createTheme({
     MuiOutlinedInput: {
       styleOverrides: {
         input: { padding: "10px 12px", height: "20px" },
+        // What stands before the text has its own room.
+        adornedStart: { paddingLeft: 12, "& > input": { paddingLeft: 0 } },
         multiline: { padding: 0 },
         notchedOutline: { borderColor: colour("field-edge") },
       },

@@ -1,6 +1,7 @@
 import EmojiPicker, { EmojiStyle, SuggestionMode, Theme } from "emoji-picker-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
+import css from "./emoji-panel.module.css";
 
 const words = {
   pt: () => import("emoji-picker-react/data/emojis-pt"),
@@ -15,6 +16,7 @@ export default function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => 
   const dark = document.documentElement.dataset["theme"] === "dark";
   return (
     <EmojiPicker
+      className={css["panel"] ?? ""}
       {...(nonce ? { nonce } : {})}
       emojiData={words[i18n.language as Language]}
       emojiStyle={EmojiStyle.NATIVE}

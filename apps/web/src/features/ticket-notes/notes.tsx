@@ -27,7 +27,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <NoteForm ticketId={ticket.id} />
-      {notes ? (
+      {notes && notes.length > 0 ? (
         <ul className={css["notes"]} aria-label={t("notes")}>
           {notes.map((note) => (
             <Note key={note.id} note={note} onDelete={() => doom(note)} />
