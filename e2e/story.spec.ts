@@ -107,12 +107,15 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
 
   await test.step("two attendants accept at once: one owns it, the other is told who", async () => {
     await Promise.all([ana, bruno].map((page) => page.getByRole("button", { name: "Aceitar Carla Nogueira" }).click()));
-    const [ticket] = await rows<{ name: string }>(
-      product,
-      "select u.name from tickets t join users u on u.id = t.user_id where t.status = 'open'",
-    );
-    const [owner, other] = ticket?.name === "Ana" ? [ana, bruno] : [bruno, ana];
-    await expect(other.getByText(`${ticket?.name} já está com este atendimento`)).toBeVisible();
+    const owners = () =>
+      rows<{ name: string }>(
+        product,
+        "select u.name from tickets t join users u on u.id = t.user_id where t.status = 'open'",
+      );
+    await expect.poll(async () => (await owners()).length).toBe(1);
+    const name = (await owners())[0]?.name ?? "";
+    const [owner, other] = name === "Ana" ? [ana, bruno] : [bruno, ana];
+    await expect(other.getByText(`${name} já está com este atendimento`)).toBeVisible();
     await tab(owner, /Atendendo/).click();
     await item(owner, "Carla Nogueira").getByRole("link").click();
     await expect(bubble(owner, "Bom dia! Vocês têm pão de queijo?")).toBeVisible();
