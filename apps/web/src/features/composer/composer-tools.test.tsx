@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { live } from "../../app/live.ts";
 import { field, openChat, posts } from "../../testing/chat.tsx";
-import { minute } from "../../testing/samples.ts";
+import { aTicket, minute } from "../../testing/samples.ts";
 import type { Asked } from "../../testing/wire.ts";
 import { matching, previewOf, termOf } from "./quick-answers.ts";
 
@@ -69,6 +69,25 @@ test("a slash and a letter suggest; arrows walk, Enter takes with the names put 
   expect(box.value).toBe("Olá Cliente, aqui é Ana.");
   expect(posts(log)).toEqual([]);
   expect(log.map(({ path }) => path)).toContain("/quick-messages/1/used");
+});
+
+test("a field of the contact's own is put in, too", async () => {
+  const plan = quick({ id: 3, shortcode: "plano", message: "Seu plano é {{extra.Plano}}." });
+  const { log } = openChat({
+    "GET /quick-messages/list": () => [plan],
+    "GET /contacts/:id": () => ({
+      ...aTicket({ id: 1 }).contact,
+      verified: true,
+      extraInfo: [{ id: 1, name: "plano", value: "Ouro" }],
+    }),
+  });
+  const box = await field();
+  await userEvent.type(box, "/pl");
+  await waitFor(() => expect(log.some(({ path }) => path.startsWith("/contacts/"))).toBe(true));
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await act(async () => undefined);
+  await userEvent.keyboard("{Enter}");
+  expect(box.value).toBe("Seu plano é Ouro.");
 });
 
 test("the file of a quick message goes along, unless it is taken off", async () => {

@@ -41,9 +41,18 @@ export function previewOf({ message, mediaName }: QuickMessage): string {
   return line.length > previewLength ? `${line.slice(0, previewLength).join("")}...` : line.join("");
 }
 
+/** Whether one of these speaks of the contact's own fields, as {{extra.name}}: tickets do not carry them. */
+export const needsFields = (all: readonly QuickMessage[]): boolean =>
+  all.some(({ message }) => /\{\{\s*extra\./iu.test(message));
+
 /** What variables stand for in this ticket, as the server would put it. */
-export const contextOf = (ticket: Ticket, me: SessionUser, language: string): MessageContext => ({
-  contact: { name: ticket.contact.name, email: ticket.contact.email },
+export const contextOf = (
+  ticket: Ticket,
+  me: SessionUser,
+  language: string,
+  extraInfo?: MessageContext["contact"]["extraInfo"],
+): MessageContext => ({
+  contact: { name: ticket.contact.name, email: ticket.contact.email, ...(extraInfo ? { extraInfo } : {}) },
   user: me.name,
   queue: ticket.queue?.name ?? null,
   protocol: ticket.code,

@@ -6,8 +6,9 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { useMe } from "../auth/me.ts";
+import { contactDetail } from "../contacts/queries.ts";
 import type { DraftHandle } from "./drafts.ts";
-import { activeQuickMessages, contextOf, matching, rendered, termOf } from "./quick-answers.ts";
+import { activeQuickMessages, contextOf, matching, needsFields, rendered, termOf } from "./quick-answers.ts";
 
 /** Suggestions while the text begins with a slash: arrows walk, Enter and Tab take one, Esc puts them away. */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
@@ -25,10 +26,11 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
     meta: { quiet: true },
   });
   const found = term === null || away ? [] : matching(all, term);
+  const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: needsFields(found) });
   const choose = (one: QuickMessage) => {
     count(one.id);
     change({
-      text: rendered(one, contextOf(ticket, me, i18n.language)),
+      text: rendered(one, contextOf(ticket, me, i18n.language, contact?.extraInfo)),
       quick: one.isMedia ? { id: one.id, file: one.mediaName ?? one.shortcode } : null,
     });
   };
