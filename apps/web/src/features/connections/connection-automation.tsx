@@ -8,9 +8,9 @@ import { type Control, Controller, useController, useFormState } from "react-hoo
 import { useTranslation } from "react-i18next";
 import { languages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/field.tsx";
-import css from "./connection-fields.module.css";
+import css from "./connection-automation.module.css";
 import { MessageField } from "./message-field.tsx";
-import { queueList } from "./queries.ts";
+import { queueList } from "../queues/queries.ts";
 import type { NumberName, Values } from "./values.ts";
 
 type Props = { control: Control<Values> };

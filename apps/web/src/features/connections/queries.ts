@@ -9,8 +9,6 @@ export const connectionList = queryOptions({
   queryFn: ({ signal }) => call(connectionsApi.list, {}, signal),
 });
 
-export { queueList } from "../queues/queries.ts";
-
 const byName = (a: Connection, b: Connection) => {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return one < other ? -1 : one > other ? 1 : a.id - b.id;

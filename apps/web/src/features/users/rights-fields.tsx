@@ -4,12 +4,11 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/field.tsx";
-import { connectionList, queueList } from "../connections/queries.ts";
-import css from "./rights-fields.module.css";
+import { connectionList } from "../connections/queries.ts";
+import { QueuesSelect } from "../queues/queues-select.tsx";
 import type { Values } from "./user-fields.tsx";
 
 type Props = { control: Control<Values> };
@@ -59,37 +58,19 @@ function ProfileField({ control, fixed, profile }: Props & { fixed: boolean; pro
 
 function QueuesField({ control }: Props) {
   const { t } = useTranslation("users");
-  const { data: queues = [] } = useQuery(queueList);
-  const nameOf = (id: number) => queues.find((queue) => queue.id === id)?.name ?? "";
-  const named = (ids: number[]): ReactNode =>
-    ids.length === 0 ? <span className={css["none"]}>{t("noQueue")}</span> : ids.map(nameOf).join(", ");
   return (
     <Controller
       control={control}
       name="queueIds"
       render={({ field: { value, onChange, ref } }) => (
-        <Field label={t("field.queues")}>
-          {({ id, ...described }) => (
-            <Select
-              multiple
-              displayEmpty
-              value={value}
-              inputRef={ref}
-              onChange={({ target }) => onChange(target.value)}
-              renderValue={named}
-              SelectDisplayProps={{ id, "aria-label": t("field.queues"), ...described }}
-            >
-              {queues.map((queue) => (
-                <MenuItem key={queue.id} value={queue.id}>
-                  <Checkbox checked={value.includes(queue.id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
-                  <span className={css["dot"]} style={{ background: queue.color }} />
-                  {queue.name}
-                </MenuItem>
-              ))}
-              {queues.length === 0 ? <MenuItem disabled>{t("noQueues")}</MenuItem> : null}
-            </Select>
-          )}
-        </Field>
+        <QueuesSelect
+          label={t("field.queues")}
+          none={t("noQueue")}
+          empty={t("noQueues")}
+          value={value}
+          onChange={onChange}
+          inputRef={ref}
+        />
       )}
     />
   );
