@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { makeCompany, makeQueue, makeTag, makeTicket, makeUser, publishedBy } from "../testing/factories.ts";
 import { showTicket } from "../tickets/access.ts";
+import { listTickets } from "../tickets/list.ts";
 import { listAllTags, listTags } from "./list.ts";
 import { createTag, deleteTag, updateTag } from "./service.ts";
 import { syncTags } from "./sync.ts";
@@ -119,4 +120,17 @@ test("a tag that is deleted while it is put on a ticket is on none afterwards, a
   await here(() => deleteTag(ana, tagId));
   expect(["done", "ERR_NO_TAG_FOUND"]).toContain(await sync);
   expect((await here(() => showTicket(ana, ticketId))).tags).toEqual([]);
+});
+
+test("tickets are found by all of the tags asked for, however many those are", async () => {
+  const { companyId, ana, ticketId, here } = await stage();
+  const [a, b, c] = [await makeTag(companyId), await makeTag(companyId), await makeTag(companyId)];
+  await here(() => syncTags(ana, { ticketId, tags: [a, b] }));
+  const none = { showAll: false, queueIds: [], users: [], withUnreadMessages: false };
+  const found = async (tags: number[]) =>
+    (await here(() => listTickets(ana, { ...page, ...none, tags }))).tickets.map(({ id }) => id);
+  expect(await found([a])).toEqual([ticketId]);
+  expect(await found([b, a, b])).toEqual([ticketId]);
+  expect(await found([a, b, c])).toEqual([]);
+  expect(await found(Array.from({ length: 500 }, (_, index) => a + index))).toEqual([]);
 });
