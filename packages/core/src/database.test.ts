@@ -1,5 +1,8 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { asPlatform, beforeCommit, inCompany, query, refuseUnsafeRole, sequelize } from "./database.ts";
+import { isDatabaseDown } from "./database-errors.ts";
+import { env } from "./env.ts";
 import { makeCompany, makeContact, makeQueue, makeTicket } from "./testing/factories.ts";
 import { TicketRow } from "./tickets/ticket.model.ts";
 
@@ -114,4 +117,36 @@ test("a scope that threw leaves its connection free of the company", async () =>
 
 test("the app role is bound by row-level security, and the start knows", async () => {
   await expect(refuseUnsafeRole()).resolves.toBeUndefined();
+});
+
+test("a connection that dies in the middle, or before the end, costs its own scope and no other", async () => {
+  const companyId = await makeCompany();
+  const contactId = await makeContact(companyId, { name: "Ana" });
+  const backend = async () => (await query<{ pid: number }>("select pg_backend_pid() as pid"))[0]?.pid ?? 0;
+  const other = new pg.Client({ connectionString: env.DATABASE_URL });
+  await other.connect();
+  const kill = (pid: number) => other.query("select pg_terminate_backend($1, 5000)", [pid]);
+  for (const last of [() => query("select 1"), async () => undefined])
+    for (let round = 0; round < env.DATABASE_POOL + 1; round += 1) {
+      const work = inCompany(companyId, async () => {
+        await query("update contacts set name = 'Bia' where id = $1", [contactId]);
+        await kill(await backend());
+        await last();
+      });
+      await expect(work).rejects.toSatisfy(isDatabaseDown);
+    }
+  await other.end();
+  expect(await inCompany(companyId, () => query("select name from contacts where id = $1", [contactId]))).toEqual([
+    { name: "Ana" },
+  ]);
+});
+
+test("a connection keeps so many statements and no more", async () => {
+  const kept = await inCompany(await makeCompany(), async () => {
+    for (let n = 0; n < 1100; n += 1) await query(`select ${n}`);
+    expect(await query("select 1 as one")).toEqual([{ one: 1 }]);
+    return query<{ many: number }>("select count(*)::int as many from pg_prepared_statements");
+  });
+  expect(kept[0]?.many).toBeGreaterThan(500);
+  expect(kept[0]?.many).toBeLessThanOrEqual(1000);
 });

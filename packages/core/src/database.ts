@@ -122,14 +122,23 @@ function openScope(): Scope {
 /** Rows of a hand-written statement with $1, $2…; only inside a scope, where row-level security narrows it. */
 export async function query<T extends object>(sql: string, bind: unknown[] = []): Promise<T[]> {
   const { connection } = openScope().transaction;
-  const name = statementNames.get(sql) ?? `q${statementNames.size}`;
-  statementNames.set(sql, name);
   watcher?.(sql);
-  return (await connection.query<T>({ name, text: sql, values: bind })).rows;
+  return (await connection.query<T>({ ...named(sql), text: sql, values: bind })).rows;
 }
 
 /** Statements by their text: Postgres plans each once a connection, and Sequelize need not look at them. */
 const statementNames = new Map<string, string>();
+/** Each connection keeps every named one for as long as it lives, and filters make thousands of texts. */
+const mostNamed = 1000;
+
+function named(sql: string): { name?: string } {
+  const known = statementNames.get(sql);
+  if (known !== undefined) return { name: known };
+  if (statementNames.size === mostNamed) return {};
+  const name = `q${statementNames.size}`;
+  statementNames.set(sql, name);
+  return { name };
+}
 
 /** Tells `listener` every statement of this process until the returned function is called: query budgets in tests. */
 export function watchStatements(listener: (sql: string) => void): () => void {
