@@ -4,8 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { live } from "../../app/live.ts";
 import { field, openChat, posts } from "../../testing/chat.tsx";
-import { aTicket, minute } from "../../testing/samples.ts";
+import { aConnection, aTicket, minute } from "../../testing/samples.ts";
 import type { Asked } from "../../testing/wire.ts";
+import { connectionList } from "../connections/queries.ts";
+import { contactDetail } from "../contacts/queries.ts";
 import { matching, previewOf, termOf } from "./quick-answers.ts";
 
 const quick = (part: Partial<QuickMessage> & { id: number; shortcode: string }): QuickMessage =>
@@ -73,7 +75,7 @@ test("a slash and a letter suggest; arrows walk, Enter takes with the names put 
 
 test("a field of the contact's own is put in, too", async () => {
   const plan = quick({ id: 3, shortcode: "plano", message: "Seu plano é {{extra.Plano}}." });
-  const { log } = openChat({
+  const { cache } = openChat({
     "GET /quick-messages/list": () => [plan],
     "GET /contacts/:id": () => ({
       ...aTicket({ id: 1 }).contact,
@@ -83,11 +85,24 @@ test("a field of the contact's own is put in, too", async () => {
   });
   const box = await field();
   await userEvent.type(box, "/pl");
-  await waitFor(() => expect(log.some(({ path }) => path.startsWith("/contacts/"))).toBe(true));
-  await waitFor(() => expect(options()).toHaveLength(1));
-  await act(async () => undefined);
+  await waitFor(() => expect(cache.getQueryData(contactDetail(1).queryKey)).toBeDefined());
   await userEvent.keyboard("{Enter}");
   expect(box.value).toBe("Seu plano é Ouro.");
+});
+
+test("the greeting speaks the language of the number, not the attendant's", async () => {
+  const greeting = quick({ id: 3, shortcode: "oi", message: "{{greeting}}!" });
+  const { cache } = openChat({
+    "GET /quick-messages/list": () => [greeting],
+    "GET /whatsapp": () => [aConnection({ id: 2 }), aConnection({ id: 1, language: "en" })],
+  });
+  const box = await field();
+  await userEvent.type(box, "/oi");
+  await waitFor(() => expect(cache.getQueryData(connectionList.queryKey)).toBeDefined());
+  await userEvent.keyboard("{Enter}");
+  expect(box.value).toMatch(/^Good /);
+  await userEvent.click(screen.getByRole("button", { name: "Dados do cliente e do atendimento" }));
+  expect((await screen.findByRole("menuitem", { name: /^Saudação ?Good/ })).textContent).toContain("Good ");
 });
 
 test("the file of a quick message goes along, unless it is taken off", async () => {

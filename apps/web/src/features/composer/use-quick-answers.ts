@@ -3,17 +3,13 @@ import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
-import { useMe } from "../auth/me.ts";
-import { contactDetail } from "../contacts/queries.ts";
 import type { DraftHandle } from "./drafts.ts";
-import { activeQuickMessages, contextOf, matching, needsFields, rendered, termOf } from "./quick-answers.ts";
+import { activeQuickMessages, matching, needsFields, rendered, termOf } from "./quick-answers.ts";
+import { useMessageContext } from "./use-message-context.ts";
 
 /** Suggestions while the text begins with a slash: arrows walk, Enter and Tab take one, Esc puts them away. */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
-  const me = useMe();
-  const { i18n } = useTranslation();
   const id = useId();
   const [at, setAt] = useState({ text: "", active: 0, away: false });
   const { text } = draft;
@@ -26,11 +22,11 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
     meta: { quiet: true },
   });
   const found = term === null || away ? [] : matching(all, term);
-  const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: needsFields(found) });
+  const contextNow = useMessageContext(ticket, { wanted: found.length > 0, fields: needsFields(found) });
   const choose = (one: QuickMessage) => {
     count(one.id);
     change({
-      text: rendered(one, contextOf(ticket, me, i18n.language, contact?.extraInfo)),
+      text: rendered(one, contextNow()),
       quick: one.isMedia ? { id: one.id, file: one.mediaName ?? one.shortcode } : null,
     });
   };

@@ -2,19 +2,16 @@ import { messageVariables, renderVariables } from "@balcao/shared/message-variab
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../auth/me.ts";
-import { contextOf } from "./quick-answers.ts";
+import { useMessageContext } from "./use-message-context.ts";
 import css from "./variables-menu.module.css";
 
 type Props = { ticket: Ticket; anchor: HTMLElement; onChoose: (text: string) => void; onClose: () => void };
 
 /** What is known of this customer and this moment, put into the text as it will be read. What is empty is not offered. */
 export default function VariablesMenu({ ticket, anchor, onChoose, onClose }: Props) {
-  const { t, i18n } = useTranslation("messages");
-  const me = useMe();
-  const [context] = useState(() => contextOf(ticket, me, i18n.language));
+  const { t } = useTranslation("messages");
+  const context = useMessageContext(ticket, { wanted: true, fields: false })();
   const offered = messageVariables
     .map((name) => ({ name, value: renderVariables(`{{${name}}}`, context) }))
     .filter(({ value }) => value !== "");

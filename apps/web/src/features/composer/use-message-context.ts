@@ -1,0 +1,26 @@
+import type { MessageContext } from "@balcao/shared/message-variables";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../auth/me.ts";
+import { connectionList } from "../connections/queries.ts";
+import { contactDetail } from "../contacts/queries.ts";
+import { contextOf } from "./quick-answers.ts";
+
+type Wish = {
+  /** Nothing is asked for before. */ wanted: boolean /** The contact's own fields, too. */;
+  fields: boolean;
+};
+
+/** What variables stand for in this ticket now, in the language in which its number speaks to customers. */
+export function useMessageContext(ticket: Ticket, { wanted, fields }: Wish): () => MessageContext {
+  const me = useMe();
+  const { i18n } = useTranslation();
+  const { data: language } = useQuery({
+    ...connectionList,
+    enabled: wanted,
+    select: (all) => all.find(({ id }) => id === ticket.whatsappId)?.language,
+  });
+  const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: wanted && fields });
+  return () => contextOf(ticket, me, language ?? i18n.language, contact?.extraInfo);
+}
