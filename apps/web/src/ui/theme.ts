@@ -57,7 +57,7 @@ const base = createTheme({
     MuiDialog: { styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${colour("divider")}` } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 600, padding: "20px 24px 8px" } } },
     MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
-    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour("divider")}` } } },
+    MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour("divider")}` } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: "0.875rem", gap: 12 } } },
     MuiOutlinedInput: {
       styleOverrides: {
