@@ -186,7 +186,7 @@ test("files, marks and earlier tickets are fetched when they are looked at, and 
   await userEvent.click(await files.findByRole("tab", { name: "Links" }));
   expect((await files.findByRole("link", { name: "https://x.com/a?b=1" })).getAttribute("rel")).toContain("noopener");
   expect(files.getByRole("link", { name: "http://y.org" })).toBeDefined();
-  const marked = await section("Mensagens favoritas");
+  const marked = await section("Mensagens com estrela");
   expect((await marked.findByRole("link", { name: /Endereço novo/ })).getAttribute("href")).toBe("/?message=8");
   const earlier = await section("Atendimentos anteriores");
   const links = await earlier.findAllByRole("link");
