@@ -2,6 +2,7 @@ import { setAutomation } from "@balcao/core/automation/service";
 import { runTimer } from "@balcao/core/automation/timers";
 import { query } from "@balcao/core/database";
 import { receiveMessage } from "@balcao/core/messages/receive";
+import { messagesSent } from "@balcao/core/messages/acks";
 import { sendMessages } from "@balcao/core/messages/send";
 import { newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
@@ -80,7 +81,8 @@ export const automationActions: [name: string, act: (s: Stage) => Promise<unknow
     "a customer was silent for too long",
     async (s) => {
       await speaking(s);
-      await sendMessages(s.ana, s.open, { body: "Ainda aí?" }, []);
+      const { messages } = await sendMessages(s.ana, s.open, { body: "Ainda aí?" }, []);
+      await messagesSent(messages.map(({ id }) => ({ messageId: id, raw: Buffer.from("raw") })));
       await query("update connections set expires_ticket = 10");
       await query("update tickets set updated_at = now() - interval '11 minutes' where id = $1", [s.open]);
       await runTimer("silence", s.open);

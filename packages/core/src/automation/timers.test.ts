@@ -21,7 +21,11 @@ async function served(values: Parameters<typeof counter>[0]) {
     for (const { companyId, id: dueId } of due)
       if (companyId === shop.companyId) await here(() => runTimer(timer, dueId));
   };
-  return { ...shop, id, change, run, answer: () => here(() => sendMessages(ana, id, { body: "Já vejo" }, [])) };
+  const answer = async ({ ack = 1 } = {}) => {
+    const { messages } = await here(() => sendMessages(ana, id, { body: "Já vejo" }, []));
+    await shop.rows("update messages set ack = $2 where id = $1 returning id", [messages[0]?.id, ack]);
+  };
+  return { ...shop, id, change, run, answer };
 }
 
 describe("an open ticket whose customer is silent", () => {
@@ -43,6 +47,19 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
     expect(await shop.answers()).toEqual(["Até logo, Carla"]);
     expect((await shop.events()).at(-1)).toBe("closed");
+  });
+
+  test("is left alone while our answer has not left, or could not", async () => {
+    const shop = await served({ connection });
+    for (const ack of [0, -1]) {
+      await shop.answer({ ack });
+      await shop.pass(60);
+      await shop.run("silence");
+      expect(await shop.ticket()).toMatchObject({ status: "open" });
+    }
+    await shop.rows("update messages set ack = 1 where ack = -1 returning id");
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
   test("is left alone while it is our turn, whatever was said automatically", async () => {

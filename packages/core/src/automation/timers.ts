@@ -8,11 +8,11 @@ import { speak } from "./speak.ts";
 export const timers = ["silence", "no-queue", "rating"] as const;
 export type Timer = (typeof timers)[number];
 
-/** Open tickets in which we had the last word, a person's, for as long as the number allows; what was put off waits longer. */
+/** Open tickets in which we had the last word, a person's and sent, for as long as the number allows; what was put off waits longer. */
 const silent = `tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
   where t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
-    and (select m.from_me from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
+    and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
 /** Waiting tickets that nobody and no menu gave a queue in time. */
 const queueless = `tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
