@@ -34,7 +34,7 @@ function KnownContact({ contactId, onClose, ...rest }: Omit<Props, "contactId"> 
   const { data, isError, refetch } = useQuery(contactDetail(contactId));
   if (data) return <ContactForm contact={data} onClose={onClose} {...rest} />;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-label={t("editTitle")}>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth slotProps={{ paper: { "aria-label": t("editTitle") } }}>
       <DialogContent className={css["waiting"] ?? ""}>
         {isError ? (
           <ErrorState text={t("contactFailed")} retry={() => void refetch()} />

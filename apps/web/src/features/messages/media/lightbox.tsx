@@ -15,8 +15,12 @@ export default function Lightbox({ media, message, onClose }: { media: Media; me
       open
       fullScreen
       onClose={onClose}
-      aria-label={message.body || t("kind.image")}
-      slotProps={{ paper: { sx: { background: "rgb(10 8 9 / 94%)", border: 0, borderRadius: 0 } } }}
+      slotProps={{
+        paper: {
+          "aria-label": message.body || t("kind.image"),
+          sx: { background: "rgb(10 8 9 / 94%)", border: 0, borderRadius: 0 },
+        },
+      }}
     >
       <header className={css["bar"]}>
         <p>
