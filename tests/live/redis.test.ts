@@ -126,6 +126,8 @@ describe("while Redis is away", () => {
       await expect.poll(() => browser.of("resync").length, { timeout: 20_000 }).toBeGreaterThan(before[index] ?? 0);
       await expect.poll(() => browser.of("message.create").length, { timeout: 20_000 }).toBeGreaterThan(0);
     }
-    expect(await checkHealth()).toMatchObject({ queue: { ok: true, detail: "Redis" }, relay: { ok: true } });
+    await expect
+      .poll(checkHealth, { timeout: 20_000 })
+      .toMatchObject({ queue: { ok: true, detail: "Redis" }, relay: { ok: true } });
   });
 });
