@@ -20,4 +20,5 @@ const web = {
   test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
 };
 
-export default defineConfig({ test: { projects: [server, web] } });
+/** Most of a test is waiting for the database or the network: two run side by side even where there are only two cores. */
+export default defineConfig({ test: { projects: [server, web], maxWorkers: 2 } });

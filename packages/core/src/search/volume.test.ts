@@ -55,7 +55,8 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("vacuum analyze tickets, contacts, messages, message_words, ticket_tags");
   await owner.end();
-});
+  // Rows in the tens of thousands, with their words: on a busy machine that takes its time.
+}, 180_000);
 
 const whole = {
   showAll: false,
