@@ -170,5 +170,26 @@ test.each(lists)("%s: a page is read in the order of an index", async (_name, wo
   const [paged] = plans.slice(-1);
   expect(paged?.plan).toMatch(/Limit/);
   expect(paged?.plan).not.toMatch(unable);
-  expect(paged?.plan.split("SubPlan")[0]).not.toMatch(/Sort/);
+  expect(limited(paged?.plan ?? "").split("SubPlan")[0]).not.toMatch(/Sort/);
 });
+
+// A plan for any contact expects a handful of messages: what is joined before the page is cut is joined for the whole conversation.
+test.each(lists.filter(([name]) => /messages|media|documents|links/.test(name)))(
+  "%s: only the messages of the page are joined to what they show",
+  async (_name, work) => {
+    const [paged] = (await plansOf(work, ["seqscan"])).slice(-1);
+    const reading = limited(paged?.plan ?? "").split("SubPlan")[0];
+    expect(reading).toMatch(/Index Scan (Backward )?using messages_\w+ on messages /);
+    expect(reading).not.toMatch(/Nested Loop|Join/);
+  },
+);
+
+/** The part of a plan that reads a page: its Limit and all that is below. What puts the rows of one page in order comes after. */
+function limited(plan: string): string {
+  const lines = plan.split("\n");
+  const indent = (line: string) => line.search(/\S/);
+  const from = lines.findIndex((line) => /\bLimit\b/.test(line));
+  const rest = lines.slice(from + 1);
+  const end = rest.findIndex((line) => indent(line) <= indent(lines[from] ?? ""));
+  return rest.slice(0, end === -1 ? undefined : end).join("\n");
+}

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Message } from "@balcao/shared/messages/schema";
-import type { Actor } from "@balcao/shared/permissions";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { Transaction } from "sequelize";
 import { query } from "../database.ts";
@@ -27,6 +27,17 @@ export async function findConversation(actor: Actor, ticketId: number): Promise<
   if (!found) throw new AppError("ERR_NO_TICKET_FOUND");
   if (!canSee(actor, found)) throw new AppError("ERR_TICKET_NO_ACCESS");
   return found;
+}
+
+/**
+ * That the ticket of a message is in sight, as conditions on `messages m` alone: what is asked of each row as it is read, so that a page is
+ * read in its order and no further.
+ */
+export function inSight(actor: Actor, binds: Binds): string[] {
+  if (isAdmin(actor)) return [];
+  return [
+    `(select ${visibleTo(actor, binds)} from tickets t where t.company_id = m.company_id and t.id = m.ticket_id)`,
+  ];
 }
 
 /** A message this actor may see, as what it is part of: 404, or the refusal of its ticket. */

@@ -6,10 +6,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
 import { query } from "../database.ts";
 import { Binds, decodeTimeCursor, encodeCursor, type Place } from "../sql.ts";
-import { visibleTo } from "../tickets/access.ts";
-import { type Conversation, findConversation } from "./access.ts";
+import { type Conversation, findConversation, inSight } from "./access.ts";
 import { listFolded } from "./folded.ts";
-import { type MessageListRow, messageSelect, presentMessage } from "./presenter.ts";
+import { inPage, type MessageListRow, messageSelect, presentMessage } from "./presenter.ts";
 
 const pageSize = 40;
 
@@ -54,8 +53,8 @@ class Reader {
   async nth(n: number): Promise<Place> {
     const binds = new Binds();
     const [found] = await query<Place>(
-      `select m.sent_at as "at", m.id from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-       where ${this.mine(binds).join(" and ")} order by m.sent_at desc, m.id desc limit 1 offset ${binds.add(n - 1)}`,
+      `select m.sent_at as "at", m.id from messages m where ${this.mine(binds).join(" and ")}
+       order by m.sent_at desc, m.id desc limit 1 offset ${binds.add(n - 1)}`,
       binds.values,
     );
     return found ?? { at: new Date(0), id: 0 };
@@ -99,8 +98,8 @@ class Reader {
     const order = side === ">" ? "m.sent_at, m.id" : "m.sent_at desc, m.id desc";
     return query<Row>(
       messageSelect(
-        where.join(" and "),
-        `order by ${order} limit ${limit}`,
+        inPage(where, `order by ${order} limit ${limit}`),
+        `order by ${order}`,
         `, case when t.id is distinct from lag(t.id) over (order by ${order}) then (${head}) end as head`,
       ),
       binds.values,
@@ -108,7 +107,7 @@ class Reader {
   }
 
   private mine(binds: Binds): string[] {
-    return [`m.contact_id = ${binds.add(this.conversation.contactId)}`, visibleTo(this.actor, binds)];
+    return [`m.contact_id = ${binds.add(this.conversation.contactId)}`, ...inSight(this.actor, binds)];
   }
 
   /** `floor` and `ceiling`: what this page goes on from; nothing beyond them is its own. */

@@ -61,6 +61,13 @@ export const messageSelect = (where: string, tail = "", more = ""): string => `
   left join contacts oa on oa.company_id = o.company_id and oa.id = o.author_contact_id
   where ${where} ${tail}`;
 
+/**
+ * For `messageSelect`: a page whose messages are found first, by conditions on `messages m` and in the order of an index. A plan for any contact
+ * expects a handful of messages, and would join and sort a whole conversation to show its end.
+ */
+export const inPage = (where: readonly string[], tail: string): string =>
+  `m.id = any(array(select m.id from messages m where ${where.join(" and ")} ${tail}))`;
+
 export const presentMessage = (row: MessageListRow): Message => ({
   id: row.id,
   ticketId: row.ticketId,
