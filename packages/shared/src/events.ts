@@ -1,6 +1,7 @@
 import type { AuthEvents } from "./auth/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
+import type { HoursEvents } from "./hours/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
 import type { QueueEvents } from "./queues/events.ts";
@@ -17,6 +18,7 @@ export interface Events
   extends AuthEvents,
     ConnectionEvents,
     ContactEvents,
+    HoursEvents,
     MessageEvents,
     QueueEvents,
     QuickMessageEvents,

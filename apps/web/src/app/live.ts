@@ -2,7 +2,8 @@ import type { EventName, Events } from "@balcao/shared/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
-import { learnContact } from "../features/contacts/cache.ts";
+import { dropContacts, learnContact, putImport } from "../features/contacts/cache.ts";
+import { putHours } from "../features/hours/cache.ts";
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropQuickMessage, putQuickMessage } from "../features/quick-messages/cache.ts";
 import { dropQueue, putQueue } from "../features/queues/cache.ts";
@@ -25,6 +26,9 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "connection.update": (cache, { connection }) => putConnection(cache, connection),
   "connection.delete": (cache, { connectionId }) => dropConnection(cache, connectionId),
   "contact.update": (cache, { contact }) => learnContact(cache, contact),
+  "contact.delete": (cache, { contactIds }) => dropContacts(cache, contactIds),
+  "contact-import.update": (cache, { contactImport }) => putImport(cache, contactImport),
+  "hours.update": (cache, { hours }) => putHours(cache, hours),
   "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),
   "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
   "message.create": (cache, { message }) => {

@@ -16,8 +16,12 @@ export interface Wording extends Omit<Row, "settings"> {
 }
 
 /** Settings that are texts: a company that never wrote one speaks the connection's language. */
-const spoken = new Set<string>(["greetingAcceptedMessage", "menuGiveUpMessage"] satisfies (SettingKey &
-  keyof AutomaticTexts)[]);
+const spoken = new Set<string>([
+  "greetingAcceptedMessage",
+  "menuGiveUpMessage",
+  "callMessage",
+  "optOutMessage",
+] satisfies (SettingKey & keyof AutomaticTexts)[]);
 
 export async function wordingOf(connectionId: number, keys: readonly SettingKey[]): Promise<Wording> {
   const [row] = await query<Row>(

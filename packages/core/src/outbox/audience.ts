@@ -46,6 +46,11 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "connection.delete": (companyId, payload) => [{ name: "connection.delete", payload, to: [rooms.company(companyId)] }],
   "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
+  "contact.delete": (companyId, payload) => [{ name: "contact.delete", payload, to: [rooms.company(companyId)] }],
+  "contact-import.update": (companyId, payload) => [
+    { name: "contact-import.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],
   "ticket.update": (companyId, payload, { before }) => {
     const seers = ticketRooms(companyId, payload.ticket);
     const update: Delivery = { name: "ticket.update", payload, to: seers };

@@ -1,14 +1,19 @@
 import { z } from "zod";
 
 /** Languages of the automatic texts of a number. */
-export const language = z.enum(["pt", "en", "es"]);
+export const languages = ["pt", "en", "es"] as const;
+export const language = z.enum(languages);
 export type Language = z.infer<typeof language>;
 
 /** What is said to customers where the company wrote nothing of its own. */
 export interface AutomaticTexts {
-  /** Settings of the same names replace these two; an empty one says nothing. */
+  /** Settings of the same names replace these four; an empty one says nothing. */
   greetingAcceptedMessage: string;
   menuGiveUpMessage: string;
+  callMessage: string;
+  optOutMessage: string;
+  /** Where neither the connection nor the queue has one. */
+  outOfHoursMessage: string;
   /** By what a transfer changes; `transferMessage` of the connection replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
   /** Question and the words for 1, 2, 3. */
@@ -21,6 +26,10 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   pt: {
     greetingAcceptedMessage: "{{greeting}}, {{firstName}}! Aqui é {{user}} e vou cuidar do seu atendimento.",
     menuGiveUpMessage: "Tudo bem! Já avisamos a equipe e logo alguém atende você por aqui.",
+    callMessage: "Por aqui não atendemos ligações. Escreva ou mande um áudio e logo alguém responde você.",
+    optOutMessage: "Certo, não vamos mais enviar mensagens por iniciativa nossa. Se precisar, é só escrever.",
+    outOfHoursMessage:
+      "Recebemos a sua mensagem, mas agora não há ninguém por aqui. Respondemos assim que o atendimento abrir.",
     transfer: {
       queue: "Seu atendimento foi transferido para o setor *{{queue}}*. Logo alguém continua a conversa com você.",
       queueAndUser: "Seu atendimento foi transferido para *{{user}}*, do setor *{{queue}}*.",
@@ -36,6 +45,10 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   en: {
     greetingAcceptedMessage: "{{greeting}}, {{firstName}}! This is {{user}} and I will take care of you.",
     menuGiveUpMessage: "No problem! We have told the team and somebody will answer you here soon.",
+    callMessage: "We cannot take calls here. Please write or send a voice message and somebody will answer you soon.",
+    optOutMessage: "All right, we will not write to you on our own any more. If you need us, just send a message.",
+    outOfHoursMessage:
+      "We have received your message, but nobody is here right now. We will answer as soon as we open.",
     transfer: {
       queue: "You have been transferred to *{{queue}}*. Somebody will continue the conversation with you soon.",
       queueAndUser: "You have been transferred to *{{user}}* from *{{queue}}*.",
@@ -51,6 +64,9 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   es: {
     greetingAcceptedMessage: "¡{{greeting}}, {{firstName}}! Soy {{user}} y voy a atenderle.",
     menuGiveUpMessage: "¡No hay problema! Ya avisamos al equipo y pronto alguien le atenderá por aquí.",
+    callMessage: "Por aquí no atendemos llamadas. Escriba o envíe un audio y pronto alguien le responderá.",
+    optOutMessage: "De acuerdo, no le escribiremos más por iniciativa nuestra. Si nos necesita, solo escriba.",
+    outOfHoursMessage: "Recibimos su mensaje, pero ahora no hay nadie por aquí. Responderemos en cuanto abramos.",
     transfer: {
       queue: "Su conversación pasó al sector *{{queue}}*. Pronto alguien la continuará con usted.",
       queueAndUser: "Su conversación pasó a *{{user}}*, del sector *{{queue}}*.",

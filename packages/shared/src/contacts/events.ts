@@ -1,6 +1,10 @@
+import type { ContactImport } from "./import.ts";
 import type { Contact, ContactDetail } from "./schema.ts";
 
 export interface ContactEvents {
-  /** With what else is known of it where that changed. */
+  /** New, or changed; with what else is known of it where that changed. */
   "contact.update": { contact: Contact & Partial<ContactDetail> };
+  /** With all their conversations. */
+  "contact.delete": { contactIds: number[] };
+  "contact-import.update": { contactImport: ContactImport };
 }

@@ -22,6 +22,9 @@ export const schedulesApi = {
       contactId: idParam.optional(),
       ticketId: idParam.optional(),
       status: scheduleStatus.optional(),
+      /** For a calendar: planned from this moment on, and before that one; with both a page holds up to 500. */
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
       ...pageQuery,
     }),
     response: z.object({ schedules: z.array(scheduleSchema), ...pageReply }),

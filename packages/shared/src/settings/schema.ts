@@ -26,6 +26,18 @@ export const settingDefaults = {
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
   closingThanks: "enabled",
+  /** Kept with the company: days, hours and reports are meant in it. */
+  timezone: "America/Sao_Paulo",
+  /** What new numbers speak, and texts that no number says. */
+  language: "pt",
+  /** Hours until the out-of-hours text is said again in one conversation; 0 = each time. */
+  outOfHoursRepeatHours: "6",
+  /** What is said to who calls while `call` is disabled; empty = nothing. */
+  callMessage: automaticTexts.pt.callMessage,
+  /** Further words, one a line, by which a customer asks not to be written to; beside those known in three languages. */
+  optOutWords: "",
+  /** What is said to who asked for it; empty = nothing. */
+  optOutMessage: automaticTexts.pt.optOutMessage,
 } as const;
 export type SettingKey = keyof typeof settingDefaults;
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];

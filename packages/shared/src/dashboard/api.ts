@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { contactSchema } from "../contacts/schema.ts";
+import { idParam, route } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { dashboardSchema, serviceKinds, serviceSchema } from "./schema.ts";
+
+const access = "dashboard:view";
+
+/** Either the last `days` days, today included, or the days from one date to another. Nothing at all is refused with ERR_VALIDATION. */
+const period = {
+  days: z.coerce.number().int().min(0).max(366).optional(),
+  date_from: z.union([z.literal(""), z.iso.date()]).optional(),
+  date_to: z.union([z.literal(""), z.iso.date()]).optional(),
+};
+
+export const dashboardApi = {
+  show: route({ method: "GET", path: "/dashboard", access, query: z.object(period), response: dashboardSchema }),
+  /** Tickets created today, by hour of the company's day: 24 numbers. */
+  hourly: route({
+    method: "GET",
+    path: "/dashboard/hourly",
+    access,
+    response: z.object({ date: z.iso.date(), hours: z.array(z.number().int()).length(24) }),
+  }),
+  /** What a card counts or measures, newest first; wait and support: longest first. */
+  services: route({
+    method: "GET",
+    path: "/dashboard/services",
+    access,
+    query: z.object({ ...period, kind: z.enum(serviceKinds), userId: idParam.optional(), ...pageQuery }),
+    response: z.object({ services: z.array(serviceSchema), ...pageReply }),
+  }),
+  leads: route({
+    method: "GET",
+    path: "/dashboard/leads",
+    access,
+    query: z.object({ ...period, ...pageQuery }),
+    response: z.object({
+      leads: z.array(z.object({ contact: contactSchema, createdAt: z.iso.datetime() })),
+      ...pageReply,
+    }),
+  }),
+};

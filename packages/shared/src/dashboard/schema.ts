@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** Minutes, with one decimal; null: there was nothing to measure. */
+const minutes = z.number().nullable();
+
+/**
+ * The period is of the company's days, by when a customer began to wait. What each number means is said in words beside it
+ * (`dashboard.meaning.<name>`).
+ */
+export const dashboardCountersSchema = z.object({
+  /** Waiting now, and being served now: whatever the period. */
+  supportPending: z.number().int(),
+  supportHappening: z.number().int(),
+  supportFinished: z.number().int(),
+  /** Contacts made in the period that wrote first. */
+  leads: z.number().int(),
+  avgSupportTime: minutes,
+  medianSupportTime: minutes,
+  avgWaitTime: minutes,
+  medianWaitTime: minutes,
+});
+export type DashboardCounters = z.infer<typeof dashboardCountersSchema>;
+
+export const attendantSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  online: z.boolean(),
+  /** Mean of the ratings in the period, 1 to 3; null without one. */
+  rating: z.number().nullable(),
+  ratings: z.number().int(),
+  /** Services finished in the period. */
+  tickets: z.number().int(),
+  avgSupportTime: minutes,
+  medianSupportTime: minutes,
+});
+export type Attendant = z.infer<typeof attendantSchema>;
+
+export const dashboardSchema = z.object({
+  counters: dashboardCountersSchema,
+  /** Everybody of the company, by name. */
+  attendants: z.array(attendantSchema),
+  /** First and last day, YYYY-MM-DD, both included. */
+  period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  timezone: z.string(),
+  /** Where the floating button leads (SUPPORT_URL of the installation); null: there is none. */
+  supportUrl: z.string().nullable(),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+/** One turn of a customer with us: from beginning to wait to the end. A ticket that waits again begins another. */
+export const serviceSchema = z.object({
+  id: z.number().int(),
+  ticketId: z.number().int(),
+  ticketUuid: z.string(),
+  contact: z.object({ id: z.number().int(), name: z.string() }),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  queue: z.object({ id: z.number().int(), name: z.string(), color: z.string() }).nullable(),
+  queuedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  waitTime: minutes,
+  supportTime: minutes,
+  rating: z.number().int().nullable(),
+});
+export type Service = z.infer<typeof serviceSchema>;
+
+/** The list behind a card. */
+export const serviceKinds = ["pending", "happening", "finished", "wait", "support"] as const;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { clockTime, companyHoursSchema, holidaySchema, hoursDaySchema, intervalSchema } from "./schema.ts";
+
+/** Seven days as they come from outside; `weekday` and `more` may be left out. Overlapping times are refused with ERR_VALIDATION. */
+export const weekInput = z
+  .array(
+    hoursDaySchema.extend({
+      weekday: text(30).default(""),
+      more: z.array(intervalSchema).max(5).default([]),
+    }),
+  )
+  .length(7);
+
+export const hoursApi = {
+  show: route({ method: "GET", path: "/hours", access: "user", response: companyHoursSchema }),
+  /** Of the caller's own company; another one is 404. */
+  updateWeek: route({
+    method: "PUT",
+    path: "/companies/:companyId/schedules",
+    access: "settings-page:view",
+    params: z.object({ companyId: idParam }),
+    body: z.object({ schedules: weekInput }),
+    response: companyHoursSchema,
+  }),
+  /** The whole list; two on one date are refused with ERR_VALIDATION. */
+  updateHolidays: route({
+    method: "PUT",
+    path: "/holidays",
+    access: "settings-page:view",
+    body: z.object({ holidays: z.array(holidaySchema.extend({ label: text(80).trim() })).max(200) }),
+    response: companyHoursSchema,
+  }),
+  /** What would a new customer get who writes on this day at this time, on the company's wall clock? */
+  preview: route({
+    method: "GET",
+    path: "/hours/preview",
+    access: "settings-page:view",
+    query: z.object({
+      date: z.iso.date(),
+      time: clockTime,
+      /** Left out: the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
+      whatsappId: idParam.optional(),
+      /** Where the customer lands; left out: where the number leads, its only queue or its menu. */
+      queueId: idParam.optional(),
+    }),
+    response: z.object({
+      open: z.boolean(),
+      /** Which rule said so. */
+      because: z.enum(["disabled", "holiday", "company", "queue"]),
+      /** The holiday's or the queue's name. */
+      label: z.string().nullable(),
+      /** When it opens next, if it is closed and ever does within a year. */
+      opensAt: z.iso.datetime().nullable(),
+      /** What is said, in order, with variables filled for a customer called Maria. */
+      texts: z.array(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,5 @@
+import type { CompanyHours } from "./schema.ts";
+
+export interface HoursEvents {
+  "hours.update": { hours: CompanyHours };
+}

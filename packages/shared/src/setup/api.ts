@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { language } from "../automation/texts.ts";
+import { route, text } from "../contract.ts";
+import { isTimeZone } from "../time-zone.ts";
+import { isEmail, userLimits } from "../users/rules.ts";
+
+/** The first visit to an installation without anybody in it. */
+export const setupApi = {
+  show: route({
+    method: "GET",
+    path: "/setup",
+    access: "public",
+    scope: "none",
+    response: z.object({ needed: z.boolean() }),
+  }),
+  /**
+   * Makes the operator and their company. `code` stands in the log of the api: 403 ERR_SETUP_CODE, and 429 after some tries. 409
+   * ERR_SETUP_DONE once there is a user, of two at once too.
+   */
+  create: route({
+    method: "POST",
+    path: "/setup",
+    access: "public",
+    scope: "none",
+    body: z.object({
+      code: text(40).trim().min(1),
+      name: text(userLimits.name.max).trim().min(userLimits.name.min),
+      email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
+      password: text(userLimits.password.max).min(8),
+      company: text(50).trim().min(2),
+      language,
+      timezone: text(60).refine(isTimeZone, "Expected a time zone"),
+    }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};
