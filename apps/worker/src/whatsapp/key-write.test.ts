@@ -1,47 +1,9 @@
-import { claimLeases, type Lease } from "@balcao/core/connections/leases";
-import { inCompany, query } from "@balcao/core/database";
-import { platformPool } from "@balcao/core/platform-pool";
-import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
-import type { SignalDataSet } from "@whiskeysockets/baileys";
+import type { Lease } from "@balcao/core/connections/leases";
 import { afterAll, describe, expect, test } from "vitest";
-import { journalType, KeyStore } from "./auth-store.ts";
-import type { JournalEntry } from "./key-write.ts";
+import { entry, keyBench, rows, someSession, withEntry } from "../testing/keys.ts";
 
-const db = platformPool("test-key-write", 4);
-afterAll(() => db.end());
-let names = 0;
-
-async function held(): Promise<Lease> {
-  const companyId = await makeCompany();
-  const connectionId = await makeConnection(companyId, { wanted: true });
-  const holder = `write-${process.pid}-${(names += 1)}`;
-  const leases = await claimLeases(db, { network: "simulator", holder, held: [], limit: 1000 });
-  const lease = leases.find((one) => one.connectionId === connectionId);
-  if (!lease) throw new Error("not claimed");
-  return lease;
-}
-/** A store of this lease, without anything in its memory. */
-async function open(lease: Lease, onStale = () => undefined): Promise<KeyStore> {
-  const store = new KeyStore(db, lease, onStale);
-  await store.load();
-  return store;
-}
-const rows = <T extends object>(lease: Lease, sql: string) => inCompany(lease.companyId, () => query<T>(sql));
-const entry = (lease: Lease, values: Partial<JournalEntry> = {}): JournalEntry => ({
-  connectionId: lease.connectionId,
-  chat: "1@lid",
-  participant: "",
-  wid: "W",
-  fromMe: false,
-  envelope: { name: "Ana\0" },
-  plaintext: Buffer.from("part"),
-  reason: null,
-  ...values,
-});
-/** As our repository gives it to a transaction of Baileys. */
-const withEntry = (data: SignalDataSet, one: JournalEntry) =>
-  ({ ...data, [journalType]: { [one.wid]: one } }) as SignalDataSet;
-const someSession = (version: number) => ({ version, _sessions: {} }) as unknown as Uint8Array;
+const { held, open, end } = keyBench("write");
+afterAll(end);
 
 describe("the journal", () => {
   const journal = (lease: Lease) =>

@@ -1,0 +1,54 @@
+import { claimLeases, type Lease } from "@balcao/core/connections/leases";
+import { inCompany, query } from "@balcao/core/database";
+import { platformPool } from "@balcao/core/platform-pool";
+import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
+import type { SignalDataSet } from "@whiskeysockets/baileys";
+import { journalType, KeyStore } from "../whatsapp/auth-store.ts";
+import type { JournalEntry } from "../whatsapp/key-write.ts";
+
+/** What tests of the key store share; `end()` it after all. */
+export function keyBench(name: string) {
+  const db = platformPool(`test-${name}`, 4);
+  let names = 0;
+  return {
+    db,
+    end: (): Promise<void> => db.end(),
+    /** A lease of a number of a company of its own. */
+    held: async (): Promise<Lease> => {
+      const companyId = await makeCompany();
+      const connectionId = await makeConnection(companyId, { wanted: true });
+      const holder = `${name}-${process.pid}-${(names += 1)}`;
+      const leases = await claimLeases(db, { network: "simulator", holder, held: [], limit: 1000 });
+      const lease = leases.find((one) => one.connectionId === connectionId);
+      if (!lease) throw new Error("not claimed");
+      return lease;
+    },
+    /** A store of this lease, without anything in its memory. */
+    open: async (lease: Lease, onStale = () => undefined): Promise<KeyStore> => {
+      const store = new KeyStore(db, lease, onStale);
+      await store.load();
+      return store;
+    },
+  };
+}
+
+export const rows = <T extends object>(lease: Lease, sql: string): Promise<T[]> =>
+  inCompany(lease.companyId, () => query<T>(sql));
+
+export const entry = (lease: Lease, values: Partial<JournalEntry> = {}): JournalEntry => ({
+  connectionId: lease.connectionId,
+  chat: "1@lid",
+  participant: "",
+  wid: "W",
+  fromMe: false,
+  envelope: { name: "Ana\0" },
+  plaintext: Buffer.from("part"),
+  reason: null,
+  ...values,
+});
+
+/** As our repository gives it to a transaction of Baileys. */
+export const withEntry = (data: SignalDataSet, one: JournalEntry): SignalDataSet =>
+  ({ ...data, [journalType]: { [one.wid]: one } }) as SignalDataSet;
+
+export const someSession = (version: number): Uint8Array => ({ version, _sessions: {} }) as unknown as Uint8Array;
