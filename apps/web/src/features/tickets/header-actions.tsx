@@ -15,6 +15,8 @@ import type { Verb } from "./queries.ts";
 import { useVerbs } from "./use-verbs.ts";
 import { canTransfer, verbIcons, verbsFor } from "./verbs.ts";
 
+/** A tablet held upright, or a screen at double size. */
+const narrow = "(max-width: 839.95px)";
 const tight = "(max-width: 1279.95px)";
 const crampedBeside = "(max-width: 1679.95px)";
 
@@ -27,7 +29,9 @@ export function HeaderActions({ ticket }: { ticket: Ticket }) {
   const isTight = useMediaQuery(tight);
   // Beside the contact's drawer a conversation has the width of a phone, unless the screen is very wide.
   const beside = useContactDrawer();
-  const cramped = useMediaQuery(crampedBeside) && beside && !onPhone;
+  const isNarrow = useMediaQuery(narrow);
+  const crampedByDrawer = useMediaQuery(crampedBeside) && beside;
+  const cramped = (isNarrow || crampedByDrawer) && !onPhone;
   const small = isTight || cramped;
   const [main, ...others] = verbsFor(me, ticket);
   const hands = canTransfer(me, ticket);
