@@ -117,7 +117,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "a contact takes over what was noted of another",
     async (s) => {
       await updateContact(s.twin, { extraInfo: [{ name: "Plano", value: "Ouro" }] }, null);
-      await mergeContacts({ ids: [s.contactId, s.twin], reason: "test" });
+      await mergeContacts({ ids: [s.contactId, s.twin], reason: "user" });
     },
   ],
 ];

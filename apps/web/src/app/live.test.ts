@@ -112,7 +112,7 @@ test("a ticket that comes back into sight shows on its open page again", () => {
 
 test("contact.update renames the contact of its tickets", () => {
   const { contact } = aTicket({ id: 1 });
-  live["contact.update"](cache, { contact: { ...contact, name: "Dona Lúcia" } });
+  live["contact.update"](cache, { contact: { ...contact, blocked: false, optedOut: false, name: "Dona Lúcia" } });
   const [page] = cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status: "pending" }))?.pages ?? [];
   expect(page?.tickets.map((ticket) => ticket.contact.name)).toEqual(["Cliente 2", "Dona Lúcia"]);
 });

@@ -1,20 +1,20 @@
-import type { Contact, ContactDetail, ExtraField } from "@balcao/shared/contacts/schema";
+import type { ContactDetail, ExtraField } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../database.ts";
-import { presentContact } from "./presenter.ts";
+import { type ListedRow, listedColumns, presentListed } from "./presenter.ts";
 
-type DetailRow = Omit<Contact, "profilePicUrl"> & { extraInfo: ExtraField[]; verified: boolean };
+type DetailRow = ListedRow & { extraInfo: ExtraField[]; verified: boolean };
 
 /** Contacts belong to the whole company: every user sees them. */
 export async function showContact(id: number): Promise<ContactDetail> {
   const [row] = await query<DetailRow>(
-    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.extra_info as "extraInfo",
+    `select ${listedColumns}, c.extra_info as "extraInfo",
        not exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and not i.verified) as verified
      from contacts c where c.id = $1 and c.merged_into is null`,
     [id],
   );
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
-  return { ...presentContact(row), extraInfo: row.extraInfo, verified: row.verified };
+  return { ...presentListed(row), extraInfo: row.extraInfo, verified: row.verified };
 }
 
 /**

@@ -10,6 +10,9 @@ export class ContactRow extends Model<InferAttributes<ContactRow>, InferCreation
   declare email: CreationOptional<string>;
   declare isGroup: CreationOptional<boolean>;
   declare extraInfo: CreationOptional<ExtraField[]>;
+  declare nameSource: CreationOptional<"user" | "whatsapp" | "import" | "merge">;
+  declare blockedAt: CreationOptional<Date | null>;
+  declare optedOutAt: CreationOptional<Date | null>;
   declare mergedInto: CreationOptional<number | null>;
 }
 ContactRow.init(
@@ -21,6 +24,9 @@ ContactRow.init(
     email: { type: DataTypes.TEXT, defaultValue: "" },
     isGroup: { type: DataTypes.BOOLEAN, defaultValue: false },
     extraInfo: { type: DataTypes.JSONB, defaultValue: [] },
+    nameSource: { type: DataTypes.TEXT, defaultValue: "whatsapp" },
+    blockedAt: DataTypes.DATE,
+    optedOutAt: DataTypes.DATE,
     mergedInto: DataTypes.INTEGER,
   },
   { sequelize, tableName: "contacts", defaultScope: { where: { mergedInto: null } } },

@@ -100,7 +100,7 @@ test("what is learnt while somebody merges the contact goes to the one that stay
   const ids = [await identify([one]), await identify([other])];
   await overlapping(
     companyId,
-    () => mergeContacts({ ids, reason: "test" }),
+    () => mergeContacts({ ids, reason: "user" }),
     () => identifyContact([other, news], null),
   );
   expect(await living()).toHaveLength(1);

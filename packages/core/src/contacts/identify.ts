@@ -5,7 +5,7 @@ import { publish } from "../outbox/write.ts";
 import { chatOf } from "./address.ts";
 import { mergeContacts } from "./merge.ts";
 import { cleanName, isNameless, nameless } from "./name.ts";
-import { presentContact } from "./presenter.ts";
+import { type ListedRow, listedColumns, presentListed } from "./presenter.ts";
 import { replaceTyped } from "./typed.ts";
 
 export interface Known {
@@ -105,12 +105,13 @@ async function learn(known: Known, identities: readonly Identity[], name: string
   const better = (isNameless(known) || known.isGroup) && cleanName(name) ? cleanName(name) : known.name;
   if (better === known.name && number === known.number) return true;
   if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
-  const [changed] = await query<Known>(
-    `update contacts set name = case when name = $2 then $3 else name end, number = $4 where id = $1 and merged_into is null
-     returning id, name, number, email, is_group as "isGroup"`,
+  const [changed] = await query<ListedRow>(
+    `update contacts c set name = case when name = $2 then $3 else name end, number = $4,
+       name_source = case when name = $2 and $2 <> $3 then 'whatsapp' else name_source end
+     where id = $1 and merged_into is null returning ${listedColumns}`,
     [known.id, known.name, better, number],
   );
-  if (changed) publish("contact.update", { contact: presentContact(changed) });
+  if (changed) publish("contact.update", { contact: presentListed(changed) });
   return changed !== undefined;
 }
 

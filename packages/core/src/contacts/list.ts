@@ -4,13 +4,13 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import { digitsOf, searchForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import { decodeCursor, encodeCursor } from "../sql.ts";
-import { presentContact } from "./presenter.ts";
+import { type ListedRow, listedColumns, presentContact, presentListed } from "./presenter.ts";
 
 const pageSize = 20;
 const mostChoices = 500;
-type ContactListRow = { id: number; name: string; number: string; email: string; isGroup: boolean; sortName: string };
+type ContactListRow = ListedRow & { sortName: string };
 
-const found = `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", lower(c.name) as "sortName"
+const found = `select ${listedColumns}, lower(c.name) as "sortName"
   from search_contacts($1, $2, $3, $4, $5, $6) found join contacts c using (id) order by lower(c.name), c.id`;
 
 /** In order of name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
@@ -34,7 +34,7 @@ export async function listContacts({
   const last = page.at(-1);
   const hasMore = rows.length > pageSize;
   return {
-    contacts: page.map(presentContact),
+    contacts: page.map(presentListed),
     hasMore,
     nextCursor: hasMore && last ? encodeCursor(last.sortName, last.id) : null,
   };

@@ -45,7 +45,7 @@ async function twoOfOne() {
   const byNumber = (body: string) => inboundText(connectionId, { number, body });
   const byLid = (body: string): InboundMessage =>
     inboundText(connectionId, { chat: `${lid}@lid`, identities: [{ kind: "lid", value: lid }], body });
-  const merge = () => mergeContacts({ ids: [kept, gone], reason: "test" });
+  const merge = () => mergeContacts({ ids: [kept, gone], reason: "user" });
   return { companyId, here, rows, admin, connectionId, kept, gone, byNumber, byLid, merge };
 }
 type Pair = Awaited<ReturnType<typeof twoOfOne>>;

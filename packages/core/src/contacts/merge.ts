@@ -1,3 +1,4 @@
+import type { MergeReason } from "@balcao/shared/contacts/identity";
 import { query } from "../database.ts";
 import { moveDraft } from "../messages/drafts.ts";
 import { tellMessages } from "../messages/publish.ts";
@@ -10,7 +11,7 @@ import { lockContact } from "./access.ts";
 import { ContactRow } from "./contact.model.ts";
 import { joinFields } from "./extra-info.ts";
 import { isNameless } from "./name.ts";
-import { presentContact } from "./presenter.ts";
+import { presentListed } from "./presenter.ts";
 
 interface Pair {
   keptId: number;
@@ -21,7 +22,7 @@ interface Pair {
  * Makes contacts one, in this transaction: addresses, tickets and messages go to the oldest, which is answered, and the log names every
  * row that moved. Where two have an active ticket on one number, the newer one's messages go into the older and it closes.
  */
-export async function mergeContacts({ ids, reason }: { ids: readonly number[]; reason: string }): Promise<number> {
+export async function mergeContacts({ ids, reason }: { ids: readonly number[]; reason: MergeReason }): Promise<number> {
   const alive = new Set<number>();
   // Newest first, as merges lead: those who merge the same at once wait here, and find it done.
   for (const id of ids.toSorted((a, b) => b - a)) alive.add(await lockContact(id));
@@ -31,7 +32,7 @@ export async function mergeContacts({ ids, reason }: { ids: readonly number[]; r
   return keptId;
 }
 
-async function absorb(pair: Pair, reason: string): Promise<void> {
+async function absorb(pair: Pair, reason: MergeReason): Promise<void> {
   const { keptId, goneId } = pair;
   const { joined, tickets } = await joinActiveTickets(pair);
   const moved: Record<string, unknown> = { joined, tickets };
@@ -80,7 +81,7 @@ async function takeOver({ keptId, goneId }: Pair): Promise<object> {
     email: kept.email || gone.email,
     extraInfo: joinFields(kept.extraInfo, gone.extraInfo),
   });
-  publish("contact.update", { contact: { ...presentContact(kept), extraInfo: kept.extraInfo } });
+  publish("contact.update", { contact: { ...presentListed(kept), extraInfo: kept.extraInfo } });
   return before;
 }
 

@@ -136,7 +136,7 @@ test("two contacts that become one keep what was noted of both", async () => {
       ),
     );
   const [kept, gone] = [await make("CPF", "1"), await make("Plano", "Ouro")];
-  await here(() => mergeContacts({ ids: [kept.id, gone.id], reason: "test" }));
+  await here(() => mergeContacts({ ids: [kept.id, gone.id], reason: "user" }));
   expect((await here(() => showContact(kept.id))).extraInfo).toEqual([
     { id: 1, name: "CPF", value: "1" },
     { id: 2, name: "Cidade", value: "1" },

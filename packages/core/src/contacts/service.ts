@@ -20,6 +20,7 @@ export async function createContact(fields: Fields, number: CheckedNumber): Prom
   await refuseDuplicate(number, null);
   const made = await ContactRow.create({
     name: fields.name,
+    nameSource: "user",
     number: number.phone,
     email: fields.email,
     extraInfo: keepFields([], fields.extraInfo),
@@ -39,7 +40,7 @@ export async function updateContact(id: number, change: Change, number: CheckedN
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
   if (number && !row.isGroup) await moveTo(row, number);
   await row.update({
-    name: change.name ?? row.name,
+    ...(change.name === undefined || change.name === row.name ? {} : { name: change.name, nameSource: "user" }),
     email: change.email ?? row.email,
     extraInfo: change.extraInfo ? keepFields(row.extraInfo, change.extraInfo) : row.extraInfo,
   });

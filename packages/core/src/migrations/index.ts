@@ -12,6 +12,7 @@ import { routing } from "./0011-routing.ts";
 import { timeline } from "./0012-timeline.ts";
 import { contactsDesk } from "./0013-contacts-desk.ts";
 import { people } from "./0014-people.ts";
+import { identity } from "./0016-identity.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   timeline,
   contactsDesk,
   people,
+  identity,
 ];

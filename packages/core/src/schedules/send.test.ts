@@ -162,7 +162,7 @@ test("when its contact becomes another one it goes there", async () => {
   const { companyId, contactId, here, plan, messages } = await shop();
   const gone = await makeContact(companyId, { name: "Depois" });
   const id = await plan({ contactId: gone });
-  expect(await here(() => mergeContacts({ ids: [contactId, gone], reason: "test" }))).toBe(contactId);
+  expect(await here(() => mergeContacts({ ids: [contactId, gone], reason: "user" }))).toBe(contactId);
   await here(() => sendDueSchedule({ id, companyId, contactId: gone }, new Date()));
   expect((await here(() => loadSchedule(id))).schedule).toMatchObject({ status: "ENVIADA", contactId });
   expect(await messages()).toMatchObject([{ body: "Bom dia, Rosa!" }]);

@@ -70,6 +70,6 @@ test("notes follow their contact when it becomes another", async () => {
   const { companyId, ticketId, contactId, ana, here } = await shop();
   const other = await makeContact(companyId);
   const { id } = await here(() => createNote(ana, { ticketId, note: "Um" }));
-  const kept = await here(() => mergeContacts({ ids: [contactId, other], reason: "test" }));
+  const kept = await here(() => mergeContacts({ ids: [contactId, other], reason: "user" }));
   expect((await here(() => listNotes(ana, { contactId: kept }))).map((note) => note.id)).toEqual([id]);
 });

@@ -3,7 +3,7 @@ import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { ticketSchema } from "../tickets/schema.ts";
 import { maxExtraFields } from "./rules.ts";
-import { contactDetailSchema, contactSchema } from "./schema.ts";
+import { contactDetailSchema, contactRowSchema, contactSchema } from "./schema.ts";
 
 const one = z.object({ contactId: idParam });
 const fields = {
@@ -24,7 +24,7 @@ export const contactsApi = {
     path: "/contacts",
     access: "user",
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
-    response: z.object({ contacts: z.array(contactSchema), ...pageReply }),
+    response: z.object({ contacts: z.array(contactRowSchema), ...pageReply }),
   }),
   /** For choosing one: the first 500 in order of name, or of those found by `name`. */
   choices: route({

@@ -1,9 +1,9 @@
 import type { ContactImport } from "./import.ts";
-import type { Contact, ContactDetail } from "./schema.ts";
+import type { ContactDetail, ListedContact } from "./schema.ts";
 
 export interface ContactEvents {
   /** New, or changed; with what else is known of it where that changed. */
-  "contact.update": { contact: Contact & Partial<ContactDetail> };
+  "contact.update": { contact: ListedContact & Partial<ContactDetail> };
   /** With all their conversations. */
   "contact.delete": { contactIds: number[] };
   "contact-import.update": { contactImport: ContactImport };

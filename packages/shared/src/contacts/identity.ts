@@ -27,6 +27,7 @@ export const contactMergeSchema = z.object({
   undoneAt: at.nullable(),
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;
+export type MergeReason = ContactMerge["reason"];
 
 /** "Please write no more": with its proof, what the customer wrote or who noted it. */
 export const optOutSchema = z.object({

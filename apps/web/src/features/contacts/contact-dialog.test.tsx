@@ -14,6 +14,8 @@ const rosa = (part: Partial<ContactDetail> = {}): ContactDetail =>
     email: "",
     profilePicUrl: null,
     isGroup: false,
+    blocked: false,
+    optedOut: false,
     extraInfo: [{ id: 3, name: "CPF", value: "1" }],
     verified: true,
     ...part,

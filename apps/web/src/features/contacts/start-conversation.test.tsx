@@ -21,7 +21,7 @@ function open(answers: Parameters<typeof wire>[0], name = "Carlos") {
   const start = () => userEvent.click(screen.getByRole("button", { name: /^Iniciar conversa com/ }));
   return { log, dialog, start };
 }
-const added = (): ContactDetail => ({ ...contact, extraInfo: [], verified: true });
+const added = (): ContactDetail => ({ ...contact, blocked: false, optedOut: false, extraInfo: [], verified: true });
 
 test("somebody new becomes a contact, and a conversation with them is asked for", async () => {
   const { log, dialog, start } = open({ "POST /contacts": added });

@@ -15,6 +15,8 @@ const rosa = contactDetailSchema.parse({
   ...ticket.contact,
   name: "Dona Rosa",
   email: "rosa@x.com",
+  blocked: false,
+  optedOut: false,
   extraInfo: [{ id: 1, name: "Plano", value: "Ouro" }],
   verified: false,
 });
