@@ -167,6 +167,12 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["tickets of a contact", 2, ({ ana, contactId }) => listContactTickets(ana, contactId, page)],
   ["notes of a contact", 2, ({ ana, ticketId }) => listNotes(ana, { ticketId })],
   ["schedules", 1, ({ ana, contactId }) => listSchedules(ana, { ...page, searchParam: "", contactId })],
+  [
+    "schedules of a calendar",
+    1,
+    ({ ana }) =>
+      listSchedules(ana, { ...page, searchParam: "message", from: "2026-01-01T00:00:00Z", to: "2036-01-01T00:00:00Z" }),
+  ],
   ["connections", 1, ({ ana }) => listConnections(ana)],
   ["queues", 1, () => listQueues()],
   ["settings", 1, () => listSettings()],

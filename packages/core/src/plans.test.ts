@@ -46,7 +46,7 @@ import { snoozeTicket, wakeTickets } from "./tickets/snooze.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|connection_commands|inbound_journal";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|schedules|connection_commands|inbound_journal";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -164,6 +164,10 @@ const lists: [string, () => Promise<unknown>][] = [
   ["documents", () => listFiles(ana, ticketId, { ...page, kind: "documents", ...at(5) })],
   ["links", () => listFiles(ana, ticketId, { ...page, kind: "links", ...at(5) })],
   ["newer messages", () => listMessages(ana, ticketId, { ...page, newer: at(5).cursor })],
+  [
+    "schedules of a calendar",
+    () => listSchedules(ana, { ...page, searchParam: "x", from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }),
+  ],
 ];
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {
   const plans = await plansOf(work, ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin"]);

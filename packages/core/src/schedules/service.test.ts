@@ -126,3 +126,23 @@ test("the list is in the order of times, page by page, by contact, status, and w
   expect((await list({ searchParam: "angela" })).schedules).toHaveLength(20);
   expect((await list({ searchParam: "%" })).schedules).toEqual([]);
 });
+
+test("a calendar asks from a moment on and before another, and gets it in one page", async () => {
+  const { companyId, ana, contactId, usual, here } = await shop();
+  const start = Date.parse("2031-03-01T03:00:00Z");
+  const put = (ms: number) =>
+    makeSchedule(companyId, { contactId, connectionId: usual, userId: ana.userId, sendAt: new Date(start + ms) });
+  const day = 86_400_000;
+  await put(-1);
+  const ids = [await put(0)];
+  for (let n = 1; n <= 24; n += 1) ids.push(await put(n));
+  ids.push(await put(day - 1));
+  const next = await put(day);
+  const ask = async (filter: object) => here(() => listSchedules(ana, { ...page, ...filter }));
+  const [from, to] = [new Date(start).toISOString(), new Date(start + day).toISOString()];
+  const found = await ask({ from, to });
+  expect(found.schedules.map(({ id }) => id)).toEqual(ids);
+  expect(found).toMatchObject({ hasMore: false, nextCursor: null });
+  expect((await ask({ from: to })).schedules.map(({ id }) => id)).toEqual([next]);
+  expect((await ask({ from })).schedules).toHaveLength(20);
+});
