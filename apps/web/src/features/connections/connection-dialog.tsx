@@ -2,10 +2,12 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { notify } from "../../lib/notify.ts";
+import { CheckField } from "../../ui/check-field.tsx";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { AutomationFields } from "./connection-automation.tsx";
-import { DefaultField, NameField, QueuesField } from "./connection-fields.tsx";
+import { nameFault, QueuesField } from "./connection-fields.tsx";
 import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "./queries.ts";
 import { bodyOf, type Values, valuesOf } from "./values.ts";
@@ -43,7 +45,18 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <NameField register={register} error={errors.name?.message} />
+      <TextField
+        label={t("name")}
+        error={errors.name?.message}
+        placeholder={t("namePlaceholder")}
+        autoFocus
+        registration={register("name", {
+          validate: (value) => {
+            const fault = nameFault(value);
+            return fault ? t(`nameFault.${fault}`) : true;
+          },
+        })}
+      />
       <QueuesField control={control} />
       <MessageField
         control={control}
@@ -52,7 +65,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
         help={t(`greetingHelp.${queueIds.length > 1 ? "many" : queueIds.length === 1 ? "one" : "none"}`)}
         required={queueIds.length > 1 ? t("errors:ERR_WAPP_GREETING_REQUIRED") : undefined}
       />
-      <DefaultField control={control} />
+      <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
       <AutomationFields control={control} />
     </EntityDialog>
   );

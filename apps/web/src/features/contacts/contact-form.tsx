@@ -9,10 +9,11 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import css from "./contact-dialog.module.css";
-import { TextField, type Values } from "./contact-field.tsx";
 import { ExtraInfoFields } from "./extra-info-fields.tsx";
 import { ownerIn, useSaveContact } from "./queries.ts";
+import type { Values } from "./values.ts";
 
 type Props = {
   contact: ContactDetail | null;

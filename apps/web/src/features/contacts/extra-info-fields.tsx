@@ -6,7 +6,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { type Control, useFieldArray, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import css from "./contact-dialog.module.css";
-import type { Values } from "./contact-field.tsx";
+import type { Values } from "./values.ts";
 
 type Props = { control: Control<Values>; register: UseFormRegister<Values> };
 

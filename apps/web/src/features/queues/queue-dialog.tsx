@@ -1,14 +1,14 @@
 import { maxOrder, maxQueueName, maxQueueText, minQueueName, queueColors } from "@balcao/shared/queues/rules";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, Controller, useForm, type UseFormRegister } from "react-hook-form";
+import { type Control, Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { ColourGrid } from "../../ui/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { VariableField } from "../variables/variable-field.tsx";
 import { queueList, useSaveQueue } from "./queries.ts";
 
@@ -53,11 +53,31 @@ export function QueueDialog({ queue, onClose }: Props) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <NameField register={register} error={errors.name?.message} />
+      <TextField
+        label={t("name")}
+        error={errors.name?.message}
+        placeholder={t("namePlaceholder")}
+        autoFocus
+        registration={register("name", {
+          validate: (value) => {
+            const fault = nameFault(value.trim());
+            return fault ? t(`nameFault.${fault}`) : true;
+          },
+        })}
+      />
       <ColourField control={control} queueId={queue?.id ?? null} />
-      <OrderField register={register} error={errors.order?.message} />
-      <TextField control={control} name="greetingMessage" label={t("greeting")} help={t("greetingHelp")} />
-      <TextField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
+      <TextField
+        label={t("order")}
+        help={t("orderHelp")}
+        error={errors.order?.message}
+        numeric
+        maxLength={4}
+        registration={register("order", {
+          validate: (value) => value.trim() === "" || isOrder(value.trim()) || t("orderInvalid", { most: maxOrder }),
+        })}
+      />
+      <MessageField control={control} name="greetingMessage" label={t("greeting")} help={t("greetingHelp")} />
+      <MessageField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
     </EntityDialog>
   );
 }
@@ -67,33 +87,6 @@ function nameFault({ length }: string): "required" | "short" | "long" | null {
   if (length === 0) return "required";
   if (length < minQueueName) return "short";
   return length > maxQueueName ? "long" : null;
-}
-
-type InputProps = { register: UseFormRegister<Values>; error: string | undefined };
-
-function NameField({ register, error }: InputProps) {
-  const { t } = useTranslation("queues");
-  const { ref, ...props } = register("name", {
-    validate: (value) => {
-      const fault = nameFault(value.trim());
-      return fault ? t(`nameFault.${fault}`) : true;
-    },
-  });
-  return (
-    <Field label={t("name")} error={error}>
-      {(wiring) => (
-        <OutlinedInput
-          {...props}
-          inputRef={ref}
-          error={error !== undefined}
-          autoFocus
-          autoComplete="off"
-          placeholder={t("namePlaceholder")}
-          slotProps={{ input: wiring }}
-        />
-      )}
-    </Field>
-  );
 }
 
 /** Those of other queues are struck through: customers and colleagues tell queues by them. */
@@ -127,34 +120,14 @@ function ColourField({ control, queueId }: { control: Control<Values>; queueId: 
   );
 }
 
-function OrderField({ register, error }: InputProps) {
-  const { t } = useTranslation("queues");
-  const { ref, ...props } = register("order", {
-    validate: (value) => value.trim() === "" || isOrder(value.trim()) || t("orderInvalid", { most: maxOrder }),
-  });
-  return (
-    <Field label={t("order")} help={t("orderHelp")} error={error}>
-      {(wiring) => (
-        <OutlinedInput
-          {...props}
-          inputRef={ref}
-          error={error !== undefined}
-          sx={{ maxWidth: 120 }}
-          slotProps={{ input: { ...wiring, inputMode: "numeric", maxLength: 4 } }}
-        />
-      )}
-    </Field>
-  );
-}
-
-type TextProps = {
+type MessageProps = {
   control: Control<Values>;
   name: "greetingMessage" | "outOfHoursMessage";
   label: string;
   help: string;
 };
 
-function TextField({ control, name, label, help }: TextProps) {
+function MessageField({ control, name, label, help }: MessageProps) {
   return (
     <Controller
       control={control}

@@ -1,16 +1,14 @@
 import { maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import InputAdornment from "@mui/material/InputAdornment";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import Switch from "@mui/material/Switch";
 import { useState } from "react";
-import { type Control, Controller, useForm, type UseFormRegister } from "react-hook-form";
+import { Controller, useForm, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
+import { CheckField } from "../../ui/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { VariableField } from "../variables/variable-field.tsx";
 import { AttachmentField } from "./attachment-field.tsx";
 import { type FileChange, FileNotSaved, useSaveQuickMessage } from "./queries.ts";
@@ -80,8 +78,8 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
       />
       <AttachmentField saved={quickMessage} change={file} onChange={setFile} progress={progress} />
       <div>
-        <FlagField control={control} name="geral" label={t("geral")} />
-        <FlagField control={control} name="status" label={t("status")} />
+        <CheckField control={control} name="geral" label={t("geral")} look="switch" />
+        <CheckField control={control} name="status" label={t("status")} look="switch" />
       </div>
     </EntityDialog>
   );
@@ -89,41 +87,16 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
 
 function ShortcodeField({ register, error }: { register: UseFormRegister<Values>; error: string | undefined }) {
   const { t } = useTranslation("quickMessages");
-  const { ref, ...props } = register("shortcode", { validate: (value) => cleanCode(value) !== "" || t("required") });
   return (
-    <Field label={t("shortcode")} help={t("shortcodeHelp")} error={error}>
-      {(wiring) => (
-        <OutlinedInput
-          {...props}
-          inputRef={ref}
-          error={error !== undefined}
-          autoFocus
-          autoComplete="off"
-          placeholder={t("shortcodePlaceholder")}
-          startAdornment={<InputAdornment position="start">/</InputAdornment>}
-          slotProps={{ input: { ...wiring, maxLength: maxShortcode } }}
-        />
-      )}
-    </Field>
-  );
-}
-
-type FlagProps = { control: Control<Values>; name: "geral" | "status"; label: string };
-
-function FlagField({ control, name, label }: FlagProps) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange, ref } }) => (
-        <FormControlLabel
-          sx={{ display: "flex" }}
-          control={
-            <Switch checked={value} onChange={(_event, checked) => onChange(checked)} slotProps={{ input: { ref } }} />
-          }
-          label={label}
-        />
-      )}
+    <TextField
+      label={t("shortcode")}
+      help={t("shortcodeHelp")}
+      error={error}
+      placeholder={t("shortcodePlaceholder")}
+      maxLength={maxShortcode}
+      autoFocus
+      start={<InputAdornment position="start">/</InputAdornment>}
+      registration={register("shortcode", { validate: (value) => cleanCode(value) !== "" || t("required") })}
     />
   );
 }

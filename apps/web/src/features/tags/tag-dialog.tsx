@@ -1,17 +1,16 @@
 import { queueColors } from "@balcao/shared/queues/rules";
 import { canChangeKanban, maxTagName, minTagName } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import Switch from "@mui/material/Switch";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, Controller, useForm, type UseFormRegister, useWatch } from "react-hook-form";
+import { type Control, Controller, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
+import { CheckField } from "../../ui/check-field.tsx";
 import { ColourGrid } from "../../ui/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { useMe } from "../auth/me.ts";
 import { freshColour } from "./pick-colour.ts";
 import { allTags, useSaveTag } from "./queries.ts";
@@ -50,43 +49,30 @@ export function TagDialog({ tag, onClose }: Props) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
-      <NameField register={register} error={formState.errors.name?.message} />
+      <TextField
+        label={t("name")}
+        error={formState.errors.name?.message}
+        placeholder={t("namePlaceholder")}
+        maxLength={maxTagName}
+        autoFocus
+        registration={register("name", {
+          validate: (value) => {
+            const fault = nameFault(value.trim());
+            return fault ? t(`nameFault.${fault}`) : true;
+          },
+        })}
+      />
       <ColourField control={control} />
       <div>
         <TagChip tag={{ name: name.trim() || t("namePlaceholder"), color }} />
       </div>
-      {canChangeKanban(me) ? <KanbanField control={control} /> : null}
+      {canChangeKanban(me) ? <CheckField control={control} name="kanban" label={t("kanban")} look="switch" /> : null}
     </EntityDialog>
   );
 }
 
 /** What is wrong with a name, as the key of a text. */
 const nameFault = (name: string) => (name === "" ? "required" : name.length < minTagName ? "short" : null);
-
-function NameField({ register, error }: { register: UseFormRegister<Values>; error: string | undefined }) {
-  const { t } = useTranslation("tags");
-  const { ref, ...props } = register("name", {
-    validate: (value) => {
-      const fault = nameFault(value.trim());
-      return fault ? t(`nameFault.${fault}`) : true;
-    },
-  });
-  return (
-    <Field label={t("name")} error={error}>
-      {(wiring) => (
-        <OutlinedInput
-          {...props}
-          inputRef={ref}
-          error={error !== undefined}
-          autoFocus
-          autoComplete="off"
-          placeholder={t("namePlaceholder")}
-          slotProps={{ input: { ...wiring, maxLength: maxTagName } }}
-        />
-      )}
-    </Field>
-  );
-}
 
 function ColourField({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("tags");
@@ -106,24 +92,6 @@ function ColourField({ control }: { control: Control<Values> }) {
             />
           )}
         </Field>
-      )}
-    />
-  );
-}
-
-function KanbanField({ control }: { control: Control<Values> }) {
-  const { t } = useTranslation("tags");
-  return (
-    <Controller
-      control={control}
-      name="kanban"
-      render={({ field: { value, onChange, ref } }) => (
-        <FormControlLabel
-          control={
-            <Switch checked={value} onChange={(_event, checked) => onChange(checked)} slotProps={{ input: { ref } }} />
-          }
-          label={t("kanban")}
-        />
       )}
     />
   );

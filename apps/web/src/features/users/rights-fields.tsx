@@ -1,11 +1,10 @@
 import type { User } from "@balcao/shared/users/schema";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { CheckField } from "../../ui/check-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import { connectionList } from "../connections/queries.ts";
 import { QueuesSelect } from "../queues/queues-select.tsx";
@@ -16,12 +15,13 @@ const offered: readonly User["profile"][] = ["admin", "user"];
 
 /** What somebody may do and see: for admins to give. Nobody changes their own profile, nor the operator's. */
 export function RightsFields({ control, fixed, profile }: Props & { fixed: boolean; profile: User["profile"] }) {
+  const { t } = useTranslation("users");
   return (
     <>
       <ProfileField control={control} fixed={fixed} profile={profile} />
       <QueuesField control={control} />
       <ConnectionField control={control} />
-      <AllTicketField control={control} />
+      <CheckField control={control} name="allTicket" label={t("allTicketLabel")} />
     </>
   );
 }
@@ -102,29 +102,6 @@ function ConnectionField({ control }: Props) {
             </Select>
           )}
         </Field>
-      )}
-    />
-  );
-}
-
-function AllTicketField({ control }: Props) {
-  const { t } = useTranslation("users");
-  return (
-    <Controller
-      control={control}
-      name="allTicket"
-      render={({ field: { value, onChange, ref } }) => (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={value}
-              onChange={(_event, checked) => onChange(checked)}
-              slotProps={{ input: { ref } }}
-            />
-          }
-          label={t("allTicketLabel")}
-          slotProps={{ typography: { variant: "body1" } }}
-        />
       )}
     />
   );
