@@ -1,6 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listConnections } from "./connections/access.ts";
+import { listHealth } from "./connections/health.ts";
 import { showContact } from "./contacts/access.ts";
 import { listChoices, listContacts } from "./contacts/list.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
@@ -174,6 +175,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
       listSchedules(ana, { ...page, searchParam: "message", from: "2026-01-01T00:00:00Z", to: "2036-01-01T00:00:00Z" }),
   ],
   ["connections", 1, ({ ana }) => listConnections(ana)],
+  ["health of the numbers", 1, () => listHealth()],
   ["queues", 1, () => listQueues()],
   ["settings", 1, () => listSettings()],
   ["tags", 1, () => listTags({ ...page, searchParam: "" })],

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { speak } from "./automation/speak.ts";
 import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
+import { listHealth } from "./connections/health.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
 import { inCompany, query } from "./database.ts";
@@ -139,6 +140,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["what is due to be sent", () => dueSchedules(new Date(), 100, [1])],
   ["who has a number", () => refuseDuplicate({ phone: "5511987654321", lid: "7", verified: false }, null)],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
+  ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],
   ["journal row", () => findJournal({ ...target, participant: "" })],
 ];

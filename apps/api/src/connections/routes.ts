@@ -1,4 +1,6 @@
 import { findConnectionFor, listConnections } from "@balcao/core/connections/access";
+import { listHealth } from "@balcao/core/connections/health";
+import { listIncidents } from "@balcao/core/connections/incidents";
 import {
   createConnection,
   deleteConnection,
@@ -7,7 +9,7 @@ import {
   startSession,
   updateConnection,
 } from "@balcao/core/connections/service";
-import { connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
+import { connectionHealthApi, connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
 import { Router } from "express";
 import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
@@ -16,6 +18,8 @@ const defaultNetwork = env.SIMULATOR === "on" ? "simulator" : "whatsapp";
 
 export const connections = Router();
 handle(connections, connectionsApi.list, (_, actor) => listConnections(actor));
+handle(connections, connectionHealthApi.list, () => listHealth());
+handle(connections, connectionHealthApi.incidents, ({ params }, actor) => listIncidents(actor, params.connectionId));
 handle(connections, connectionsApi.show, ({ params }, actor) => findConnectionFor(actor, params.connectionId));
 handle(connections, connectionsApi.create, ({ body }, actor) => createConnection(actor, body, { defaultNetwork }));
 handle(connections, connectionsApi.update, ({ params, body }, actor) =>

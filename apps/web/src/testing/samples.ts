@@ -148,6 +148,8 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     reason: null,
     retries: 0,
     retryAt: null,
+    downSince: null,
+    alert: null,
     number: "5511987654321",
     isDefault: false,
     greetingMessage: "",

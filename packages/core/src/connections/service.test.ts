@@ -41,6 +41,23 @@ describe("creating", () => {
     ]);
   });
 
+  test("as many as the plan gives: two at once take its last place, and one that goes gives it back", async () => {
+    const { id } = await made("Vendas");
+    const limitTo = (most: number | null) => here(() => query("update companies set max_connections = $1", [most]));
+    await limitTo(2);
+    const [first, second] = await overlapping(
+      companyId,
+      () => create("Suporte"),
+      () => create("Financeiro"),
+    );
+    expect([first, second]).toMatchObject([{}, { error: { code: "ERR_CONNECTION_CREATION_NUMBER_LIMIT" } }]);
+    await here(() => updateConnection(admin, id, { name: "Loja" }));
+    await limitTo(1);
+    expect(await code(() => create("Financeiro"))).toBe("ERR_CONNECTION_CREATION_NUMBER_LIMIT");
+    await limitTo(null);
+    expect(await code(() => create("Financeiro"))).toBe("done");
+  });
+
   test("a name is free again once its connection is gone, and taken in any case until then", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");

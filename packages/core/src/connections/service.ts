@@ -11,6 +11,7 @@ import { enqueue, publish } from "../outbox/write.ts";
 import { requireQueue } from "../tickets/targets.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
+import { endIncident } from "./incidents.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];
@@ -25,14 +26,15 @@ export async function createConnection(
   const { queueIds, ...columns } = body;
   requireGreeting(queueIds, body.greetingMessage);
   await lockCompany();
+  const count = await ConnectionRow.count();
+  if (count >= (await mostConnections())) throw new AppError("ERR_CONNECTION_CREATION_NUMBER_LIMIT");
   await refuseTakenName(body.name);
   if (body.transferQueueId) await requireQueue(body.transferQueueId);
-  const first = (await ConnectionRow.count()) === 0;
   if (body.isDefault) await clearDefault();
   const row = await ConnectionRow.create({
     ...columns,
     network: body.network ?? defaultNetwork,
-    isDefault: body.isDefault || first,
+    isDefault: body.isDefault || count === 0,
     status: "OPENING",
     reason: "never-linked",
     wanted: true,
@@ -76,6 +78,7 @@ export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok:
     pairingCode: null,
     pairingNumber: null,
   });
+  await endIncident(id, { by: "person" });
   await dropWaiting(id);
   publish("connection.delete", { connectionId: id });
   return { ok: true };
@@ -136,6 +139,7 @@ export async function endSession(actor: Actor, id: number): Promise<Connection> 
     lid: null,
     ...(held ? {} : { wanted: false }),
   });
+  await endIncident(id, { by: "person" });
   return tell(actor, id);
 }
 
@@ -166,6 +170,12 @@ async function dropWaiting(connectionId: number): Promise<void> {
   );
   for (const { mediaId } of dropped) if (mediaId !== null) await mediaFailed(mediaId);
   enqueue("messages.expire", {});
+}
+
+/** As many as the plan gives; read while the company is locked, so that two at once do not both take the last place. */
+async function mostConnections(): Promise<number> {
+  const [company] = await query<{ most: number | null }>("select max_connections as most from companies");
+  return company?.most ?? Number.POSITIVE_INFINITY;
 }
 
 async function forgetKeys(connectionId: number): Promise<void> {

@@ -3,6 +3,7 @@ import { UniqueConstraintError } from "sequelize";
 import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
 import { ConnectionRow } from "./connection.model.ts";
+import { followStatus } from "./incidents.ts";
 import type { Lease } from "./leases.ts";
 import { loadConnections } from "./presenter.ts";
 
@@ -22,12 +23,14 @@ export interface StatusChange {
 
 /** Shows the state of a number, unless it has another holder by now: then false. Throws when the number belongs to another connection. */
 export async function showStatus(lease: Lease, change: StatusChange): Promise<boolean> {
-  const held = await query(
-    "select 1 from connection_leases where connection_id = $1 and holder = $2 and epoch = $3 for share",
+  const [before] = await query<{ status: ConnectionStatus }>(
+    `select w.status from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
+     where l.connection_id = $1 and l.holder = $2 and l.epoch = $3 for share of l for no key update of w`,
     [lease.connectionId, lease.holder, lease.epoch],
   );
-  if (held.length === 0) return false;
+  if (!before) return false;
   await ConnectionRow.update({ ...change, updatedAt: new Date() }, { where: { id: lease.connectionId } });
+  await followStatus(lease.connectionId, before.status, change);
   const [connection] = await loadConnections(lease.connectionId);
   if (connection) publish("connection.update", { connection });
   return true;

@@ -13,6 +13,7 @@ import { timeline } from "./0012-timeline.ts";
 import { contactsDesk } from "./0013-contacts-desk.ts";
 import { people } from "./0014-people.ts";
 import { identity } from "./0016-identity.ts";
+import { numbers } from "./0017-numbers.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   contactsDesk,
   people,
   identity,
+  numbers,
 ];

@@ -3,6 +3,8 @@ import { language } from "../automation/texts.ts";
 import { idParam, route, text } from "../contract.ts";
 import { connectionSchema, networks } from "./schema.ts";
 
+export { connectionHealthApi } from "./health.ts";
+
 const one = z.object({ connectionId: idParam });
 const done = z.object({ ok: z.literal(true) });
 /** Up to a year. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam, route } from "../contract.ts";
-import { disconnectReason } from "./schema.ts";
+import { alertState, disconnectReason } from "./schema.ts";
 
 const count = z.number().int();
 const at = z.iso.datetime();
@@ -31,14 +31,14 @@ export const connectionHealthSchema = z.object({
 });
 export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
 
-/** A time without a connection that somebody had asked for. */
+/** A time in which a number that had been connected was not, though nobody had ended it. */
 export const incidentSchema = z.object({
   id: z.number().int(),
   reason: disconnectReason.nullable(),
   startedAt: at,
   endedAt: at.nullable(),
   /** What became of the e-mail to the admins after two minutes; null: not that long, or not yet. no-mail: the installation sends none. */
-  mail: z.enum(["sent", "no-mail", "failed"]).nullable(),
+  mail: alertState.nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 

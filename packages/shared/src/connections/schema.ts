@@ -24,6 +24,9 @@ export const disconnectReason = z.enum([
 ]);
 export type DisconnectReason = z.infer<typeof disconnectReason>;
 
+export const alertState = z.enum(["sent", "no-mail", "failed"]);
+export type AlertState = z.infer<typeof alertState>;
+
 /** What a number says by itself, and when. Texts may hold variables (`renderVariables`); an empty one says nothing or what is usual. */
 const automation = {
   /** Before the menu of queues; alone where there is none. */
@@ -60,6 +63,10 @@ export const connectionSchema = z.object({
   retries: z.number().int(),
   /** When the next attempt comes, while backing off. */
   retryAt: z.iso.datetime().nullable(),
+  /** Since when it is down though nobody ended it; null while it is connected, was ended by a person or never linked. */
+  downSince: z.iso.datetime().nullable(),
+  /** What became of the e-mail to the admins about that; null: none is due yet. no-mail: the installation sends none. */
+  alert: alertState.nullable(),
   number: z.string().nullable(),
   isDefault: z.boolean(),
   ...automation,
