@@ -2,14 +2,15 @@ import { inCompany } from "@balcao/core/database";
 import { deleteQueue, updateQueue } from "@balcao/core/queues/service";
 import { makeCompany, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { deleteUser } from "@balcao/core/users/delete";
-import { listColleagues } from "@balcao/core/users/list";
+import { listColleagues, listUsers } from "@balcao/core/users/list";
 import { missUser, seeUser } from "@balcao/core/users/online";
 import { createUser, updateUser } from "@balcao/core/users/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
+import { usersApi } from "@balcao/shared/users/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { colleagueList } from "../../apps/web/src/features/users/queries.ts";
+import { colleagueList, userKeys, type UserPages } from "../../apps/web/src/features/users/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -53,13 +54,20 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a queue is gone", (s) => deleteQueue(s.admin, s.otherId)],
 ];
 
-test.each(actions)("when %s, the list of colleagues is what a fresh fetch would show", async (_name, act) => {
+const terms = ["", "an", "zo"];
+
+test.each(actions)("when %s, the lists of people are what a fresh fetch would show", async (_name, act) => {
   const s = await stage();
   const fetched = async () => (await inCompany(s.companyId, listColleagues)).users;
+  const page = async (searchParam: string) =>
+    usersApi.page.response.parse(await inCompany(s.companyId, () => listUsers({ searchParam, pageNumber: 1 })));
   const screens = await Promise.all(
     [s.admin, s.ana].map(async (actor) => {
       const cache = createQueryClient();
       cache.setQueryData(colleagueList.queryKey, await fetched());
+      if (isAdmin(actor))
+        for (const term of terms)
+          cache.setQueryData(userKeys.list(term), { pages: [await page(term)], pageParams: [undefined] });
       return { actor, cache };
     }),
   );
@@ -69,6 +77,11 @@ test.each(actions)("when %s, the list of colleagues is what a fresh fetch would 
   for (const { actor, cache } of screens) {
     play(cache, await heardBy(actor, before));
     expect(cache.getQueryData(colleagueList.queryKey)).toEqual(fresh);
+    if (!isAdmin(actor)) continue;
+    for (const term of terms)
+      expect(cache.getQueryData<UserPages>(userKeys.list(term))?.pages.flatMap(({ users }) => users)).toEqual(
+        (await page(term)).users,
+      );
   }
 });
 

@@ -1,6 +1,7 @@
 import { connectionStatus, disconnectReason } from "@balcao/shared/connections/schema";
 import { errors } from "@balcao/shared/errors";
 import { mediaType, sendFailure } from "@balcao/shared/messages/schema";
+import { permissions } from "@balcao/shared/permissions";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
 import { describe, expect, test } from "vitest";
 import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
@@ -34,6 +35,7 @@ describe.each(languages)("%s", (language) => {
       connectionStatus.options.flatMap((word) => [`connections:status.${word}`, `connections:hint.${word}`]),
     ],
     ["every failure to send", sendFailure.options.map((word) => `messages:failure.${word}`)],
+    ["every permission", permissions.map((permission) => `users:permission.${permission.replace(":", ".")}`)],
     ["every kind of content", mediaType.options.map((word) => `messages:kind.${word}`)],
     [
       "every tab of tickets",

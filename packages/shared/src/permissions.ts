@@ -19,6 +19,8 @@ const grants = {
   "settings-page:view": ["admin"],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
+/** In the order of the table, which a screen shows. */
+export const permissions = Object.keys(grants) as readonly Permission[];
 
 /** Who is asking, loaded from the database at each request. */
 export interface Actor {

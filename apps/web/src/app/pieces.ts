@@ -10,6 +10,7 @@ export const pieces = {
   queues: () => import("../pages/queues.tsx"),
   quickMessages: () => import("../pages/quick-messages.tsx"),
   tags: () => import("../pages/tags.tsx"),
+  users: () => import("../pages/users.tsx"),
   notFound: () => import("../pages/not-found.tsx"),
 };
 

@@ -12,7 +12,7 @@ export function Page({ title, subtitle, action, search, children }: Props) {
           <h1>{title}</h1>
           <p>{subtitle}</p>
         </div>
-        {action}
+        <div className={css["actions"]}>{action}</div>
       </header>
       {search ? <div className={css["search"]}>{search}</div> : null}
       {children}

@@ -1,36 +1,60 @@
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
-import { Pencil, Trash2 } from "lucide-react";
+import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./rows.module.css";
 
+type Act = (() => void) | undefined;
 type Props = {
   name: string;
   children: ReactNode;
-  onEdit?: (() => void) | undefined;
-  onDelete?: (() => void) | undefined;
+  onEdit?: Act;
+  onDelete?: Act;
+  /** Why it cannot be done, in words: the button then stays, and says it. */
+  editRefusal?: string | null;
+  deleteRefusal?: string | null;
 };
 
 /** One thing in a list of a page, with what can be done with it at its end. */
-export function Row({ name, children, onEdit, onDelete }: Props) {
+export function Row({ name, children, onEdit, onDelete, editRefusal = null, deleteRefusal = null }: Props) {
   const { t } = useTranslation();
   return (
     <li className={css["row"]}>
       <div className={css["cells"]}>{children}</div>
       <div className={css["actions"]}>
         {onEdit ? (
-          <IconButton aria-label={t("editOf", { name })} title={t("edit")} onClick={onEdit}>
-            <Pencil size={18} />
-          </IconButton>
+          <RowButton label={t("editOf", { name })} title={t("edit")} icon={Pencil} refusal={editRefusal} act={onEdit} />
         ) : null}
         {onDelete ? (
-          <IconButton aria-label={t("deleteOf", { name })} title={t("delete")} onClick={onDelete}>
-            <Trash2 size={18} />
-          </IconButton>
+          <RowButton
+            label={t("deleteOf", { name })}
+            title={t("delete")}
+            icon={Trash2}
+            refusal={deleteRefusal}
+            act={onDelete}
+          />
         ) : null}
       </div>
     </li>
+  );
+}
+
+type ButtonProps = { label: string; title: string; icon: LucideIcon; refusal: string | null; act: () => void };
+
+/** One that may not be pressed can still be reached, so that its reason can be read. */
+function RowButton({ label, title, icon: Icon, refusal, act }: ButtonProps) {
+  const refused = refusal !== null;
+  return (
+    <IconButton
+      className={refused ? (css["refused"] ?? "") : ""}
+      aria-label={label}
+      title={refusal ?? title}
+      aria-disabled={refused}
+      onClick={refused ? undefined : act}
+    >
+      <Icon size={18} />
+    </IconButton>
   );
 }
 

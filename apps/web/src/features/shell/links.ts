@@ -1,6 +1,6 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
-import { Cable, Layers, type LucideIcon, MessagesSquare, Tags, Zap } from "lucide-react";
+import { Cable, Layers, type LucideIcon, MessagesSquare, Tags, Users, Zap } from "lucide-react";
 
 export type NavItem = {
   to: string;
@@ -29,6 +29,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
       { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
+      { to: "/users", label: "users", icon: Users, who: "users-page:view" },
     ],
   },
 ];

@@ -1,5 +1,6 @@
+import type { Response } from "@balcao/shared/contract";
 import { usersApi } from "@balcao/shared/users/api";
-import { queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 /** Everybody of the company, by name: for filters, transfers and who is online. */
@@ -7,3 +8,18 @@ export const colleagueList = queryOptions({
   queryKey: ["colleagues"],
   queryFn: async ({ signal }) => (await call(usersApi.list, {}, signal)).users,
 });
+
+export const userKeys = {
+  /** The pages of the screen of users. */
+  lists: ["users", "list"] as const,
+  list: (searchParam: string) => ["users", "list", searchParam] as const,
+};
+export type UserPages = InfiniteData<Response<typeof usersApi.page>>;
+
+export const userPages = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: userKeys.list(searchParam),
+    queryFn: ({ pageParam, signal }) => call(usersApi.page, { query: { searchParam, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

@@ -1,8 +1,9 @@
 import type { Request } from "@balcao/shared/contract";
+import { ticketsApi } from "@balcao/shared/tickets/api";
 import { usersApi } from "@balcao/shared/users/api";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { putUser } from "./cache.ts";
+import { dropUser, putUser } from "./cache.ts";
 
 export const userQuery = (userId: number) =>
   queryOptions({
@@ -25,3 +26,27 @@ export const useSaveUser = () => {
     meta: { quiet: true },
   });
 };
+
+export const useDeleteUser = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) => call(usersApi.delete, { params: { userId } }),
+    onSuccess: (_answer, userId) => dropUser(cache, userId),
+  });
+};
+
+/** How many conversations somebody has, put off ones too, as far as a page of each list tells it. */
+export const openTicketsOf = (userId: number) =>
+  queryOptions({
+    queryKey: ["users", "open-tickets", userId],
+    queryFn: async ({ signal }) => {
+      const query = { users: String(userId), status: "open" as const, showAll: "true" as const };
+      const [now, later] = await Promise.all([
+        call(ticketsApi.list, { query }, signal),
+        call(ticketsApi.list, { query: { ...query, snoozed: "true" as const } }, signal),
+      ]);
+      return { count: now.tickets.length + later.tickets.length, more: now.hasMore || later.hasMore };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,45 @@
+import { bound } from "@balcao/api/http/handle";
+import { as, signIn } from "@balcao/api/testing/client";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import type { Route } from "@balcao/shared/contract";
+import { can, permissions, profiles } from "@balcao/shared/permissions";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const people = [
+  ...profiles.map((profile) => ({ name: profile, profile, super: false })),
+  { name: "operator", profile: "user" as const, super: true },
+];
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const guarded = bound.filter((route) => (permissions as readonly string[]).includes(route.access));
+let callers: Record<string, ReturnType<typeof as>>;
+beforeAll(async () => {
+  const companyId = await makeCompany();
+  const pairs: [string, ReturnType<typeof as>][] = [];
+  for (const { name, ...rights } of people) pairs.push([name, as(await signIn(await makeUser(companyId, rights)))]);
+  callers = Object.fromEntries(pairs);
+});
+
+/** A call that is never right beyond its right: ids of nobody, an empty body. */
+function call(caller: ReturnType<typeof as> | undefined, route: Route) {
+  if (!caller) throw new Error("Nobody calls");
+  const path = route.path.replace(":key", "call").replace(/:\w+/g, "2147483647");
+  return caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
+}
+
+test("there is something to walk", () => {
+  expect(guarded.length).toBeGreaterThan(10);
+});
+
+describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_name, route) => {
+  test.each(people)("is decided for $name by the table alone", async (person) => {
+    const { status, body } = await call(callers[person.name], route);
+    const refused = status === 403 && body.error === "ERR_NO_PERMISSION";
+    expect(refused).toBe(!can(person, route.access as (typeof permissions)[number]));
+    expect(status).toBeLessThan(500);
+  });
+});
+
+test.each(people)("whether $name sees everybody's tickets is decided by the table too", async (person) => {
+  const { status } = await (callers[person.name] as ReturnType<typeof as>).get("/tickets?status=open&showAll=true");
+  expect(status).toBe(can(person, "tickets-manager:showall") ? 200 : 403);
+});
