@@ -15,11 +15,12 @@ import {
   makeUser,
 } from "@balcao/core/testing/factories";
 import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import { defaultWeek } from "@balcao/shared/hours/rules";
 import type { Route } from "@balcao/shared/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 
 type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string> &
-  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "userId", number>;
+  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "userId" | "companyId", number>;
 
 /** One of everything a path may name, in a company of its own. */
 async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
@@ -36,6 +37,7 @@ async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnTy
   const tagId = await makeTag(companyId);
   const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
   const ids = {
+    companyId,
     ticketId,
     uuid: ticket?.uuid ?? "",
     messageId,
@@ -61,6 +63,7 @@ const bodies: Record<string, object> = {
   "POST /tickets/:ticketId/automation": { on: false },
   "POST /messages/:ticketId": { body: "Oi" },
   "PUT /users/:userId": { name: "Ana Maria" },
+  "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
   "PUT /queue/:queueId": { name: "Financeiro" },
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },

@@ -8,6 +8,7 @@ import { contacts } from "./contacts/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
 import { health } from "./health/routes.ts";
+import { hours } from "./hours/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
@@ -58,6 +59,7 @@ function api(): Router {
     tags,
     quickMessages,
     settings,
+    hours,
     connections,
     contacts,
     schedules,

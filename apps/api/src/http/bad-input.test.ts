@@ -40,7 +40,7 @@ async function makeAll() {
   };
   const uuid = (await admin.get(`/tickets/${ticketId}`)).body.uuid as string;
   const mediaId = (await admin.get(`/messages/${ticketId}`)).body.messages[0].media.id as number;
-  return { admin, ids: { ticketId, connectionId, messageId, mediaId, uuid, userId, ...people, ...routing } };
+  return { admin, ids: { companyId, ticketId, connectionId, messageId, mediaId, uuid, userId, ...people, ...routing } };
 }
 type Call = ReturnType<typeof as>;
 const send = (admin: Call, { method }: Route, path: string): Test =>

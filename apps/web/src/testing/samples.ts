@@ -1,3 +1,4 @@
+import { defaultWeek } from "@balcao/shared/hours/rules";
 import { type SessionUser, sessionUserSchema } from "@balcao/shared/auth/schema";
 import { type Connection, connectionSchema } from "@balcao/shared/connections/schema";
 import type { Response } from "@balcao/shared/contract";
@@ -117,6 +118,7 @@ export const aQueue = (part: Partial<QueueDetail> & { id: number }): QueueDetail
     orderQueue: part.id,
     greetingMessage: "",
     outOfHoursMessage: "",
+    schedules: defaultWeek,
     ...part,
   });
 

@@ -8,6 +8,7 @@ import { query } from "../database.ts";
 import { mediaFailed } from "../media/arrive.ts";
 import { messagesFailed } from "../messages/acks.ts";
 import { enqueue, publish } from "../outbox/write.ts";
+import { defaultLanguage } from "../settings/read.ts";
 import { requireQueue } from "../tickets/targets.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
@@ -33,6 +34,7 @@ export async function createConnection(
   if (body.isDefault) await clearDefault();
   const row = await ConnectionRow.create({
     ...columns,
+    language: body.language ?? (await defaultLanguage()),
     network: body.network ?? defaultNetwork,
     isDefault: body.isDefault || count === 0,
     status: "OPENING",

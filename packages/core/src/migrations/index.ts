@@ -14,6 +14,7 @@ import { contactsDesk } from "./0013-contacts-desk.ts";
 import { people } from "./0014-people.ts";
 import { identity } from "./0016-identity.ts";
 import { numbers } from "./0017-numbers.ts";
+import { hours } from "./0018-hours.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   people,
   identity,
   numbers,
+  hours,
 ];

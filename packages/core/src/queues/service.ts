@@ -1,5 +1,6 @@
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { inOrder } from "@balcao/shared/hours/rules";
 import type { Actor } from "@balcao/shared/permissions";
 import type { queuesApi } from "@balcao/shared/queues/api";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
@@ -12,10 +13,19 @@ export async function createQueue(actor: Actor, body: Input<typeof queuesApi.cre
   await lockCompany();
   await refuseTaken(body);
   const [created] = await query<{ id: number }>(
-    `insert into queues (company_id, name, color, position, greeting_message, out_of_hours_message)
-     select c.id, $2, $3, coalesce($4::int, (select coalesce(max(position) + 1, 0) from queues)), $5, $6 from companies c
+    `insert into queues (company_id, name, color, position, greeting_message, out_of_hours_message, schedules)
+     select c.id, $2, $3, coalesce($4::int, (select coalesce(max(position) + 1, 0) from queues)), $5, $6,
+       coalesce($7::jsonb, c.schedules) from companies c
      where c.id = $1 and (c.max_queues is null or (select count(*) from queues) < c.max_queues) returning id`,
-    [actor.companyId, body.name, body.color, body.orderQueue ?? null, body.greetingMessage, body.outOfHoursMessage],
+    [
+      actor.companyId,
+      body.name,
+      body.color,
+      body.orderQueue ?? null,
+      body.greetingMessage,
+      body.outOfHoursMessage,
+      body.schedules ? JSON.stringify(inOrder(body.schedules)) : null,
+    ],
   );
   if (!created) throw new AppError("ERR_QUEUE_MAX_QUEUE_NUMBER");
   return tell(created.id);
@@ -30,8 +40,17 @@ export async function updateQueue(
   const queue = { ...(await lockQueue(id)), ...body };
   await refuseTaken(queue, id);
   await query(
-    "update queues set name = $2, color = $3, position = $4, greeting_message = $5, out_of_hours_message = $6 where id = $1",
-    [id, queue.name, queue.color, queue.orderQueue, queue.greetingMessage, queue.outOfHoursMessage],
+    `update queues set name = $2, color = $3, position = $4, greeting_message = $5, out_of_hours_message = $6, schedules = $7::jsonb
+     where id = $1`,
+    [
+      id,
+      queue.name,
+      queue.color,
+      queue.orderQueue,
+      queue.greetingMessage,
+      queue.outOfHoursMessage,
+      JSON.stringify(inOrder(queue.schedules)),
+    ],
   );
   return tell(id);
 }

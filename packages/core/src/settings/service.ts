@@ -7,7 +7,9 @@ import { publish } from "../outbox/write.ts";
 
 /** Every setting, with the default of what the company never chose. */
 export async function listSettings(): Promise<Setting[]> {
-  const rows = await query<Setting>("select key, value from settings");
+  const rows = await query<Setting>(
+    "select key, value from settings where key <> 'timezone' union all select 'timezone', timezone from companies",
+  );
   const chosen = new Map(rows.map(({ key, value }) => [key, value]));
   return settingKeys.map((key) => ({ key, value: chosen.get(key) ?? settingDefaults[key] }));
 }
@@ -15,12 +17,13 @@ export async function listSettings(): Promise<Setting[]> {
 export async function updateSetting(actor: Actor, key: SettingKey, value: string): Promise<Setting> {
   if (!isSettingValue(key, value))
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "value"], message: "Not a value of this setting" }]);
-  const [setting] = await query<Setting>(
-    `insert into settings (company_id, key, value) values ($1, $2, $3)
-     on conflict (company_id, key) do update set value = excluded.value returning key, value`,
-    [actor.companyId, key, value],
-  );
-  const saved = setting ?? { key, value };
-  publish("settings.update", { setting: saved });
-  return saved;
+  if (key === "timezone") await query("update companies set timezone = $2 where id = $1", [actor.companyId, value]);
+  else
+    await query(
+      `insert into settings (company_id, key, value) values ($1, $2, $3)
+       on conflict (company_id, key) do update set value = excluded.value`,
+      [actor.companyId, key, value],
+    );
+  publish("settings.update", { setting: { key, value } });
+  return { key, value };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
+import { overlapping, overlappingDay, repeatedHolidays } from "./rules.ts";
 import { clockTime, companyHoursSchema, holidaySchema, hoursDaySchema, intervalSchema } from "./schema.ts";
 
-/** Seven days as they come from outside; `weekday` and `more` may be left out. Overlapping times are refused with ERR_VALIDATION. */
+/** Seven days as they come from outside; `weekday` and `more` may be left out. Overlapping and half a time are refused with ERR_VALIDATION. */
 export const weekInput = z
   .array(
     hoursDaySchema.extend({
@@ -10,7 +11,18 @@ export const weekInput = z
       more: z.array(intervalSchema).max(5).default([]),
     }),
   )
-  .length(7);
+  .length(7)
+  .refine(
+    (week) => week.every((day) => (day.startTime === "") === (day.endTime === "")),
+    "Expected both times, or none",
+  )
+  .refine((week) => overlappingDay(week) === null, "Expected every day once, and no times at once");
+
+const holidaysInput = z
+  .array(holidaySchema.extend({ label: text(80).trim() }))
+  .max(200)
+  .refine((holidays) => repeatedHolidays(holidays).length === 0, "Expected one holiday a date")
+  .refine((holidays) => !holidays.some(({ hours }) => overlapping(hours)), "Expected no times at once");
 
 export const hoursApi = {
   show: route({ method: "GET", path: "/hours", access: "user", response: companyHoursSchema }),
@@ -23,12 +35,12 @@ export const hoursApi = {
     body: z.object({ schedules: weekInput }),
     response: companyHoursSchema,
   }),
-  /** The whole list; two on one date are refused with ERR_VALIDATION. */
+  /** The whole list; two on one date, or times at once, are refused with ERR_VALIDATION. */
   updateHolidays: route({
     method: "PUT",
     path: "/holidays",
     access: "settings-page:view",
-    body: z.object({ holidays: z.array(holidaySchema.extend({ label: text(80).trim() })).max(200) }),
+    body: z.object({ holidays: holidaysInput }),
     response: companyHoursSchema,
   }),
   /** What would a new customer get who writes on this day at this time, on the company's wall clock? */

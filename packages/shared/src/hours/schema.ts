@@ -6,7 +6,10 @@ export type Weekday = (typeof weekdays)[number];
 /** HH:MM of the company's wall clock. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** From one time to another; an end before the start lies on the next day, an end equal to the start is no time at all. */
+/**
+ * From one time to another, where it is over; 23:59 means midnight. An end before the start lies on the next day, an end equal to the start
+ * is no time at all.
+ */
 export const intervalSchema = z.object({ startTime: clockTime, endTime: clockTime });
 export type Interval = z.infer<typeof intervalSchema>;
 
@@ -22,7 +25,7 @@ export const hoursDaySchema = z.object({
 });
 export type HoursDay = z.infer<typeof hoursDaySchema>;
 
-/** A date unlike its weekday. It goes before everything else. */
+/** A date unlike its weekday. It goes before everything else that begins on it; the night before runs to its end. */
 export const holidaySchema = z.object({
   /** YYYY-MM-DD; with `repeat` yearly its year is the first one. */
   date: z.iso.date(),

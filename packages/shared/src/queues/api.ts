@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { colorSchema } from "../colors.ts";
 import { idParam, route, text } from "../contract.ts";
+import { weekInput } from "../hours/api.ts";
 import { maxOrder, maxQueueName, maxQueueText, minQueueName } from "./rules.ts";
 import { queueDetailSchema } from "./schema.ts";
 
@@ -12,6 +13,7 @@ const fields = {
   orderQueue: z.number().int().min(0).max(maxOrder),
   greetingMessage: text(maxQueueText),
   outOfHoursMessage: text(maxQueueText),
+  schedules: weekInput,
 };
 
 export const queuesApi = {
@@ -30,6 +32,8 @@ export const queuesApi = {
       orderQueue: fields.orderQueue.nullish(),
       greetingMessage: fields.greetingMessage.default(""),
       outOfHoursMessage: fields.outOfHoursMessage.default(""),
+      /** Left out: the company's. */
+      schedules: fields.schedules.optional(),
     }),
     response: queueDetailSchema,
   }),

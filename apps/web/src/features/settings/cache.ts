@@ -1,3 +1,4 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Setting } from "@balcao/shared/settings/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "../auth/queries.ts";
@@ -10,11 +11,13 @@ const withSetting = (list: readonly Setting[], setting: Setting): Setting[] =>
     .concat(setting)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
+const withChoice = (company: SessionUser["company"], setting: Setting): SessionUser["company"] =>
+  setting.key === "timezone"
+    ? { ...company, timezone: setting.value }
+    : { ...company, settings: withSetting(company.settings, setting) };
+
 /** The signed-in user carries the company's settings. */
 export function putSetting(cache: QueryClient, setting: Setting): void {
   cache.setQueryData<Setting[]>(settingKeys.all, (list) => list && withSetting(list, setting));
-  cache.setQueryData(
-    sessionQuery.queryKey,
-    (me) => me && { ...me, company: { ...me.company, settings: withSetting(me.company.settings, setting) } },
-  );
+  cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: withChoice(me.company, setting) });
 }

@@ -1,0 +1,144 @@
+import { addDays, clockChange, dayMinutes, momentsOf, wallTime, weekdayOf } from "./clock.ts";
+import { type CompanyHours, type Holiday, type HoursDay, type Interval, type Weekday, weekdays } from "./schema.ts";
+
+const portuguese: Record<Weekday, string> = {
+  monday: "Segunda-feira",
+  tuesday: "Terça-feira",
+  wednesday: "Quarta-feira",
+  thursday: "Quinta-feira",
+  friday: "Sexta-feira",
+  saturday: "Sábado",
+  sunday: "Domingo",
+};
+const usual: Partial<Record<Weekday, [string, string]>> = { saturday: ["08:00", "12:00"], sunday: ["", ""] };
+
+/** Monday to Friday 8 to 18, Saturday 8 to 12: what a company has that chose nothing. */
+export const defaultWeek: readonly HoursDay[] = weekdays.map((weekdayEn) => {
+  const [startTime, endTime] = usual[weekdayEn] ?? ["08:00", "18:00"];
+  return { weekday: portuguese[weekdayEn], weekdayEn, startTime, endTime, more: [] };
+});
+
+/** A week from Monday on with its Portuguese names; a day that is missing is closed. */
+export const inOrder = (week: readonly HoursDay[]): HoursDay[] =>
+  weekdays.map((weekdayEn) => ({
+    ...(week.find((day) => day.weekdayEn === weekdayEn) ?? { startTime: "", endTime: "", more: [] }),
+    weekday: portuguese[weekdayEn],
+    weekdayEn,
+  }));
+
+/** Minutes from the midnight at which its day begins; the end is no longer part of it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * When an interval lasts, or null where it is no time at all. It ends as the clock comes to its end: from 08:00 to 18:00 is closed at 18:00.
+ * 23:59 is the exception and means midnight, so 00:00 to 23:59 is the whole day.
+ */
+export function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): Span | null {
+  if (startTime === "" || endTime === "" || startTime === endTime) return null;
+  const [from, end] = [minutesOf(startTime), endTime === "23:59" ? dayMinutes : minutesOf(endTime)];
+  return { from, to: end > from ? end : end + dayMinutes };
+}
+
+const spansOf = (times: readonly { startTime: string; endTime: string }[]): Span[] =>
+  times.map(spanOf).filter((span) => span !== null);
+const timesOf = (day: HoursDay) => [day, ...day.more];
+
+/** Where two of them are open at once; what touches does not overlap. */
+const meet = (spans: readonly Span[]): boolean =>
+  spans
+    .toSorted((a, b) => a.from - b.from)
+    .some((span, index, sorted) => index > 0 && (sorted[index - 1]?.to ?? 0) > span.from);
+
+/** The day whose times run into its own or into those of the day after; null where none does. A day that is named twice is one, too. */
+export function overlappingDay(week: readonly HoursDay[]): Weekday | null {
+  const twice = week.find((day, index) => week.findIndex((other) => other.weekdayEn === day.weekdayEn) !== index);
+  if (twice) return twice.weekdayEn;
+  const days = inOrder(week);
+  const clash = days.find((day, index) => {
+    const tomorrow = days[(index + 1) % days.length];
+    const next = tomorrow ? spansOf(timesOf(tomorrow)) : [];
+    const later = next.map(({ from, to }) => ({ from: from + dayMinutes, to: to + dayMinutes }));
+    return meet([...spansOf(timesOf(day)), ...later]);
+  });
+  return clash?.weekdayEn ?? null;
+}
+
+export const overlapping = (times: readonly Interval[]): boolean => meet(spansOf(times));
+
+/** The holidays that share a day with an earlier one of the list; one of a single year may replace one of every year. */
+export const repeatedHolidays = (holidays: readonly Holiday[]): Holiday[] =>
+  holidays.filter((one, index) => holidays.findIndex((other) => dayIn(other) === dayIn(one)) !== index);
+const dayIn = ({ date, repeat }: Holiday): string => (repeat === "yearly" ? date.slice(5) : date);
+
+/** The holiday of a date, one of that year before one of every year. 29 February comes back in leap years only. */
+export function holidayOn(date: string, holidays: readonly Holiday[]): Holiday | null {
+  const once = holidays.find((holiday) => holiday.repeat === "none" && holiday.date === date);
+  return (
+    once ??
+    holidays.find(
+      (holiday) => holiday.repeat === "yearly" && holiday.date <= date && holiday.date.slice(5) === date.slice(5),
+    ) ??
+    null
+  );
+}
+
+export interface Rules extends Omit<CompanyHours, "schedules"> {
+  /** The company's, or the queue's. */
+  schedules: readonly HoursDay[];
+  timezone: string;
+}
+
+/** What begins on a date. A holiday replaces that; the night before it runs to its end all the same, for it began on another day. */
+function dayOf(date: string, { schedules, holidays }: Rules): { holiday: Holiday | null; spans: Span[] } {
+  const holiday = holidayOn(date, holidays);
+  if (holiday) return { holiday, spans: spansOf(holiday.hours) };
+  const weekday = weekdays[weekdayOf(date)];
+  const day = schedules.find(({ weekdayEn }) => weekdayEn === weekday);
+  return { holiday, spans: day ? spansOf(timesOf(day)) : [] };
+}
+
+export interface OpenState {
+  open: boolean;
+  /** The holiday that says so; null when the week does. */
+  holiday: Holiday | null;
+}
+
+/** Whether it is open at a moment, on the wall clock of the time zone: an hour that clocks show twice counts both times. */
+export function openState(rules: Rules, at: Date): OpenState {
+  const { date, minutes } = wallTime(at, rules.timezone);
+  const today = dayOf(date, rules);
+  if (during(today.spans, minutes)) return { open: true, holiday: today.holiday };
+  const yesterday = dayOf(addDays(date, -1), rules);
+  if (during(yesterday.spans, minutes + dayMinutes)) return { open: true, holiday: yesterday.holiday };
+  return { open: false, holiday: today.holiday };
+}
+
+const during = (spans: readonly Span[], minutes: number): boolean =>
+  spans.some(({ from, to }) => from <= minutes && minutes < to);
+
+export const isOpenAt = (rules: Rules, at: Date): boolean => openState(rules, at).open;
+
+/** The first moment after `at` at which it opens; null when it is open, or does not open within a year. */
+export function nextOpening(rules: Rules, at: Date): Date | null {
+  if (isOpenAt(rules, at) || neverOpens(rules)) return null;
+  const { date: today } = wallTime(at, rules.timezone);
+  for (let days = 0; days <= 366; days += 1) {
+    const date = addDays(today, days);
+    const starts = dayOf(date, rules).spans.flatMap(({ from }) => momentsOf({ date, minutes: from }, rules.timezone));
+    const change = clockChange(date, rules.timezone);
+    const [first] = [...starts, ...(change ? [change] : [])]
+      .filter((moment) => moment > at && isOpenAt(rules, moment))
+      .toSorted((a, b) => a.getTime() - b.getTime());
+    if (first) return first;
+  }
+  return null;
+}
+
+const neverOpens = ({ schedules, holidays }: Rules): boolean =>
+  schedules.every((day) => spansOf(timesOf(day)).length === 0) &&
+  holidays.every(({ hours }) => spansOf(hours).length === 0);

@@ -1,0 +1,45 @@
+import { inCompany } from "@balcao/core/database";
+import { showHours, updateHolidays, updateWeek } from "@balcao/core/hours/service";
+import { presentSessionUser } from "@balcao/core/sessions/presenter";
+import { listSettings, updateSetting } from "@balcao/core/settings/service";
+import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import type { Actor } from "@balcao/shared/permissions";
+import { closedOn, week } from "@balcao/shared/testing/hours";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
+import { hoursKeys } from "../../apps/web/src/features/hours/cache.ts";
+import { settingKeys } from "../../apps/web/src/features/settings/cache.ts";
+import { play, type Pushed } from "./harness.ts";
+
+const actions: [name: string, act: (admin: Actor) => Promise<unknown>][] = [
+  ["the week changes", (admin) => updateWeek(admin, admin.companyId, week({ friday: "22:00-02:00" }))],
+  ["a holiday comes", (admin) => updateHolidays(admin, [closedOn("2026-12-25", "yearly")])],
+  ["the company moves", (admin) => updateSetting(admin, "timezone", "Europe/Lisbon")],
+  ["hours begin to count", (admin) => updateSetting(admin, "scheduleType", "company")],
+];
+const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
+
+test.each(actions)("when %s, the settings screen is what a fresh fetch would show", async (_name, act) => {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const fetched = () =>
+    inCompany(companyId, async () => ({
+      hours: await showHours(admin),
+      settings: (await listSettings()).toSorted(byKey),
+      me: await presentSessionUser(admin.userId),
+    }));
+  const cache = createQueryClient();
+  const before = await fetched();
+  cache.setQueryData(hoursKeys.all, before.hours);
+  cache.setQueryData(settingKeys.all, before.settings);
+  cache.setQueryData(sessionKey, before.me);
+  await inCompany(companyId, () => act(admin));
+  play(
+    cache,
+    (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+  );
+  const shown = { hours: hoursKeys.all, settings: settingKeys.all, me: sessionKey };
+  for (const [part, key] of Object.entries(shown))
+    expect(cache.getQueryData(key)).toEqual((await fetched())[part as keyof typeof shown]);
+});
