@@ -1,4 +1,5 @@
 import { query } from "@balcao/core/database";
+import { deleteContact } from "@balcao/core/contacts/removal";
 import { mediaArrived } from "@balcao/core/media/arrive";
 import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/messages/acks";
 import { receiveDelete, receiveEdit, receiveReaction } from "@balcao/core/messages/changes";
@@ -66,6 +67,17 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     },
   ],
   ["a ticket is deleted", (s) => deleteTicket(s.admin, s.open)],
+  [
+    "a contact is deleted",
+    async (s) => {
+      const [ticket] = await query<{ contactId: number }>(
+        `update messages set author_contact_id = t.contact_id from tickets t where t.id = $1 and messages.id = $2
+         returning t.contact_id as "contactId"`,
+        [s.closed, s.theirs],
+      );
+      await deleteContact(ticket?.contactId ?? 0);
+    },
+  ],
   [
     "a ticket is created",
     async (s) => {

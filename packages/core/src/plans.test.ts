@@ -6,6 +6,7 @@ import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
 import { listHealth } from "./connections/health.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
+import { deleteContacts, previewRemoval } from "./contacts/removal.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
 import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
@@ -142,6 +143,8 @@ const reads: [string, () => Promise<unknown>][] = [
   ["commands", () => waitingCommands(connectionId, [1], 10)],
   ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],
+  ["deleting contacts", () => deleteContacts([contactId])],
+  ["what goes with contacts", () => previewRemoval([contactId])],
   ["journal row", () => findJournal({ ...target, participant: "" })],
 ];
 test.each(reads)("%s: no large table has to be read whole", async (_name, work) => {

@@ -1,6 +1,13 @@
 import { answerCommand, failCommand } from "@balcao/core/connections/commands";
 import { inCompany, query } from "@balcao/core/database";
-import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@balcao/core/testing/factories";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeTicket,
+  makeUser,
+  newNumber,
+} from "@balcao/core/testing/factories";
 import { expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
@@ -83,4 +90,31 @@ test("contacts to choose from are the first by name, and those found by it", asy
   const names = async (path: string) => (await ana.get(path)).body.map(({ name }: { name: string }) => name);
   expect(await names("/contacts/list")).toEqual(["Rosa", "Ângela"]);
   expect(await names("/contacts/list?name=ange")).toEqual(["Ângela"]);
+});
+
+test("contacts are deleted by those who may, one or many, and those in use are named", async () => {
+  const { companyId, ana, rows } = await desk({ connected: false });
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const ids: number[] = [];
+  for (let n = 0; n < 25; n += 1) ids.push(await makeContact(companyId));
+  const [busy = 0, alone = 0] = ids;
+  await makeTicket(companyId, { contactId: busy, status: "open" });
+  const stranger = await makeContact(await makeCompany());
+  const question = `/contacts/removal?contactIds=${[busy, alone, stranger].join()}`;
+  for (const call of [
+    ana.get(question),
+    ana.delete(`/contacts/${alone}`),
+    ana.post("/contacts/removal").send({ contactIds: ids }),
+  ])
+    await call.expect(403, { error: "ERR_NO_PERMISSION" });
+  await admin.get(question).expect(200, { contacts: 1, tickets: 0, messages: 0, busy: 1 });
+  await admin.delete(`/contacts/${busy}`).expect(409, { error: "ERR_CONTACT_IN_USE" });
+  await admin.delete(`/contacts/${alone}`).expect(200, { ok: true });
+  await admin.delete(`/contacts/${alone}`).expect(404, { error: "ERR_NO_CONTACT_FOUND" });
+  const { body } = await admin
+    .post("/contacts/removal")
+    .send({ contactIds: [...ids, stranger] })
+    .expect(200);
+  expect(body).toEqual({ deleted: ids.slice(2), kept: [busy, alone, stranger] });
+  expect(await rows("select id from contacts")).toEqual([{ id: busy }]);
 });

@@ -1,13 +1,18 @@
 import { showContact } from "@balcao/core/contacts/access";
 import { listChoices, listContacts } from "@balcao/core/contacts/list";
+import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/contacts/removal";
 import { createContact, updateContact } from "@balcao/core/contacts/service";
 import { listContactTickets } from "@balcao/core/contacts/tickets";
 import { inCompany } from "@balcao/core/database";
 import { contactsApi } from "@balcao/shared/contacts/api";
+import { contactRemovalApi } from "@balcao/shared/contacts/removal";
 import { numberForms, typedNumber } from "@balcao/shared/phone";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
 import { checkNumber } from "./check-number.ts";
+
+/** Deleted in one transaction: who writes to one of them waits for the others. */
+const removedTogether = 10;
 
 export const contacts = Router();
 handle(contacts, contactsApi.list, ({ query }) => listContacts(query));
@@ -25,3 +30,15 @@ handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, { c
   return inCompany(companyId, () => updateContact(contactId, body, number));
 });
 handle(contacts, contactsApi.tickets, ({ params, query }, actor) => listContactTickets(actor, params.contactId, query));
+handle(contacts, contactRemovalApi.preview, ({ query }) => previewRemoval(query.contactIds));
+handle(contacts, contactRemovalApi.delete, ({ params }) => deleteContact(params.contactId));
+handle(contacts, contactRemovalApi.deleteMany, async ({ body }, { companyId }) => {
+  const all: { deleted: number[]; kept: number[] } = { deleted: [], kept: [] };
+  for (let at = 0; at < body.contactIds.length; at += removedTogether) {
+    const some = body.contactIds.slice(at, at + removedTogether);
+    const { deleted, kept } = await inCompany(companyId, () => deleteContacts(some));
+    all.deleted.push(...deleted);
+    all.kept.push(...kept);
+  }
+  return all;
+});

@@ -22,10 +22,17 @@ export async function showContact(id: number): Promise<ContactDetail> {
  * there is one active ticket and no merge passes by. Contacts are locked before tickets, tickets before messages.
  */
 export async function lockContact(id: number): Promise<number> {
+  const locked = await lockIfThere(id);
+  if (locked === null) throw new AppError("ERR_NO_CONTACT_FOUND");
+  return locked;
+}
+
+/** The same; null when it was deleted. */
+export async function lockIfThere(id: number): Promise<number | null> {
   const [row] = await query<{ mergedInto: number | null }>(
     'select merged_into as "mergedInto" from contacts where id = $1 for no key update',
     [id],
   );
-  if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
-  return row.mergedInto === null ? id : lockContact(row.mergedInto);
+  if (!row) return null;
+  return row.mergedInto === null ? id : lockIfThere(row.mergedInto);
 }

@@ -77,6 +77,7 @@ const withForms = (given: Identity) =>
 async function createContact(identities: readonly Identity[], name: string | null): Promise<number> {
   const phone = identities.find((one) => one.kind === "phone")?.value ?? "";
   const isGroup = identities.some((one) => one.kind === "group");
+  const called = cleanName(name) || nameless(phone);
   const [created] = await query<{ id: number }>(
     `with made as (
        insert into contacts (company_id, name, number, is_group) values (nullif(current_setting('app.company_id', true), '')::int, $1, $2, $3)
@@ -85,15 +86,12 @@ async function createContact(identities: readonly Identity[], name: string | nul
      insert into contact_identities (company_id, contact_id, kind, value)
      select made.company_id, made.id, given.kind, given.value from made, unnest($4::text[], $5::text[]) as given(kind, value)
      returning contact_id as id`,
-    [
-      cleanName(name) || nameless(phone),
-      phone,
-      isGroup,
-      identities.map((one) => one.kind),
-      identities.map((one) => one.value),
-    ],
+    [called, phone, isGroup, identities.map((one) => one.kind), identities.map((one) => one.value)],
   );
   if (!created) throw new Error("A contact was not created");
+  publish("contact.update", {
+    contact: presentContact({ id: created.id, name: called, number: phone, email: "", isGroup }),
+  });
   return created.id;
 }
 

@@ -39,7 +39,11 @@ test("a first message makes contact, pending ticket in the only queue, message, 
     unread_messages: 1,
     last_message: "Bom dia",
   });
-  expect((await publishedBy(companyId)).map((event) => event.name)).toEqual(["ticket.update", "message.create"]);
+  expect((await publishedBy(companyId)).map((event) => event.name)).toEqual([
+    "contact.update",
+    "ticket.update",
+    "message.create",
+  ]);
   const kinds = await rows<{ kind: string }>("select kind from ticket_events order by id");
   expect(kinds.map((row) => row.kind)).toEqual(["created", "queued"]);
 });

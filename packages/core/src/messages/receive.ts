@@ -1,6 +1,6 @@
 import { answerInbound } from "../automation/answer.ts";
 import { type Afterword, findAfterword, takeRating } from "../automation/rating.ts";
-import { lockContact } from "../contacts/access.ts";
+import { lockIfThere } from "../contacts/access.ts";
 import { jidOf } from "../contacts/address.ts";
 import { identifyContact } from "../contacts/identify.ts";
 import { query } from "../database.ts";
@@ -17,10 +17,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   if (known) return known;
   if (inbound.chat.endsWith("@g.us") && (await readSetting("CheckMsgIsGroup")) === "enabled")
     return { state: "ignored", reason: "group_off" };
-  const contactId = await identifyContact(inbound.identities, inbound.fromMe ? null : inbound.chatName);
-  const authorId = await authorOf(inbound);
-  const stored =
-    (await insert(inbound, { contactId, authorId })) ?? (await insertAnew(inbound, { contactId, authorId }));
+  const stored = await store(inbound);
   if (stored.id === null) return (await again(inbound, stored.ticketId)) ?? never();
   const { opening, afterword } = stored;
   const unread = inbound.fromMe || afterword ? "same" : "more";
@@ -91,6 +88,13 @@ interface Stored {
   afterword?: Afterword;
 }
 
+/** A contact that was deleted while we found it is found, or made, again. */
+async function store(inbound: InboundMessage): Promise<Stored> {
+  const contactId = await identifyContact(inbound.identities, inbound.fromMe ? null : inbound.chatName);
+  const place = { contactId, authorId: await authorOf(inbound) };
+  return (await insert(inbound, place)) ?? (await insertAnew(inbound, place)) ?? store(inbound);
+}
+
 /** Into the contact's active ticket, or the closed one that is named, both locked until this transaction ends; null when there is none. */
 async function insert(
   inbound: InboundMessage,
@@ -137,8 +141,11 @@ async function insert(
   return stored ?? null;
 }
 
-async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored> {
-  const place = { contactId: await lockContact(contactId), authorId };
+/** Null when the contact is not there any more. */
+async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored | null> {
+  const alive = await lockIfThere(contactId);
+  if (alive === null) return null;
+  const place = { contactId: alive, authorId };
   const afterword = await findAfterword(place.contactId, inbound);
   if (afterword) {
     const stored = await insert(inbound, { ...place, closedId: afterword.ticketId });

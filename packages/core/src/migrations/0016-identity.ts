@@ -20,7 +20,6 @@ export const identity: Migration = {
         add foreign key (company_id, blocked_by) references users (company_id, id) on delete set null (blocked_by),
         add foreign key (company_id, opt_out_message_id) references messages (company_id, id) on delete set null (opt_out_message_id),
         add foreign key (company_id, opt_out_user_id) references users (company_id, id) on delete set null (opt_out_user_id);
-      create index contacts_merged on contacts (company_id, merged_into) where merged_into is not null;
       create index contacts_blocked on contacts (company_id, id) where blocked_at is not null;
       create index contacts_blocked_by on contacts (company_id, blocked_by) where blocked_by is not null;
       create index contacts_opt_out_message on contacts (company_id, opt_out_message_id) where opt_out_message_id is not null;

@@ -12,6 +12,7 @@ import { routing } from "./0011-routing.ts";
 import { timeline } from "./0012-timeline.ts";
 import { contactsDesk } from "./0013-contacts-desk.ts";
 import { people } from "./0014-people.ts";
+import { contactCare } from "./0015-contact-care.ts";
 import { identity } from "./0016-identity.ts";
 import { numbers } from "./0017-numbers.ts";
 import { hours } from "./0018-hours.ts";
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   timeline,
   contactsDesk,
   people,
+  contactCare,
   identity,
   numbers,
   hours,

@@ -28,11 +28,12 @@ export const contactRemovalApi = {
     params: z.object({ contactId: idParam }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Those that can go; `kept` have a conversation that is open or waits, or were not there. */
+  /** Those that can go, a few at a time: what was deleted when the call broke off is gone. `kept` have a conversation that is open or waits, or were not there. */
   deleteMany: route({
     method: "POST",
     path: "/contacts/removal",
     access,
+    scope: "none",
     body: z.object({ contactIds: z.array(idParam).min(1).max(mostAtOnce) }),
     response: z.object({ deleted: z.array(z.number().int()), kept: z.array(z.number().int()) }),
   }),
