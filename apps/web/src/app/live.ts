@@ -25,7 +25,7 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "session.changed": () => undefined,
   "connection.update": (cache, { connection }) => putConnection(cache, connection),
   "connection.delete": (cache, { connectionId }) => dropConnection(cache, connectionId),
-  "contact.update": (cache, { contact }) => learnContact(cache, contact),
+  "contact.update": (cache, { contact, sameName }) => learnContact(cache, contact, sameName),
   "contact.delete": (cache, { contactIds }) => dropContacts(cache, contactIds),
   "contact-import.update": (cache, { contactImport }) => putImport(cache, contactImport),
   "hours.update": (cache, { hours }) => putHours(cache, hours),

@@ -90,7 +90,16 @@ async function createContact(identities: readonly Identity[], name: string | nul
   );
   if (!created) throw new Error("A contact was not created");
   publish("contact.update", {
-    contact: presentContact({ id: created.id, name: called, number: phone, email: "", isGroup }),
+    contact: presentListed({
+      ...created,
+      name: called,
+      number: phone,
+      email: "",
+      isGroup,
+      blockedAt: null,
+      optedOutAt: null,
+    }),
+    sameName: true,
   });
   return created.id;
 }

@@ -143,5 +143,5 @@ test("somebody who writes for the first time is in the list at once", async () =
   await here(() => receiveMessage(inboundText(connectionId, { chatName: "Carla Nova" })));
   const [told] = (await publishedBy(companyId)).filter(({ name }) => name === "contact.update");
   const { contacts } = await here(() => listContacts({ searchParam: "Carla Nova", pageNumber: 1 }));
-  expect(told?.payload).toEqual({ contact: contacts[0] });
+  expect(told?.payload).toEqual({ contact: contacts[0], sameName: true });
 });

@@ -11,9 +11,13 @@ export const contactKeys = {
 };
 
 /** A contact is shown on its tickets with the usual, and on its own with all that is known of it. */
-export function learnContact(cache: QueryClient, contact: Contact & Partial<ContactDetail>): void {
+export function learnContact(
+  cache: QueryClient,
+  contact: Contact & Partial<ContactDetail>,
+  sameName: boolean | undefined = false,
+): void {
   const { id, name, number, email, profilePicUrl, isGroup } = contact;
-  putContact(cache, { id, name, number, email, profilePicUrl, isGroup });
+  putContact(cache, { id, name, number, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
 }
 

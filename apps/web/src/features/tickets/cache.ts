@@ -31,10 +31,10 @@ export function dropTicket(cache: QueryClient, ticketId: number): void {
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
 }
 
-/** Tickets carry their contact. Members of groups are named inside messages, which only a fetch can tell. */
-export function putContact(cache: QueryClient, contact: Contact): void {
+/** Tickets carry their contact. Members of groups are named inside messages: under another name, only a fetch can tell. */
+export function putContact(cache: QueryClient, contact: Contact, sameName = false): void {
   renewTickets(cache, (ticket) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket));
-  void cache.invalidateQueries({ queryKey: messageKeys.all });
+  if (!sameName) void cache.invalidateQueries({ queryKey: messageKeys.all });
 }
 
 type Step = (
