@@ -179,7 +179,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["an attendant edits", (s) => editMessage(s.ana, s.mine, { body: "Anotados" })],
   ["an attendant deletes", (s) => deleteMessage(s.ana, s.mine)],
   ["an attendant tries again", (s) => retryMessage(s.ana, s.failed)],
-  ["the server has it", (s) => messagesSent([{ messageId: s.mine, raw: Buffer.from("x") }])],
+  ["the server has it", (s) => messagesSent([{ messageId: s.mine, raw: Buffer.from("x"), ackMs: 1 }])],
   ["a tick comes", (s) => receiveAcks(s.connectionId, [{ wid: "MINE", ack: 3 }])],
   [
     "it could not be sent",

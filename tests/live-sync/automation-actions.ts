@@ -82,7 +82,7 @@ export const automationActions: [name: string, act: (s: Stage) => Promise<unknow
     async (s) => {
       await speaking(s);
       const { messages } = await sendMessages(s.ana, s.open, { body: "Ainda aí?" }, []);
-      await messagesSent(messages.map(({ id }) => ({ messageId: id, raw: Buffer.from("raw") })));
+      await messagesSent(messages.map(({ id }) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 })));
       await query("update connections set expires_ticket = 10");
       await query("update tickets set updated_at = now() - interval '11 minutes' where id = $1", [s.open]);
       await runTimer("silence", s.open);

@@ -23,6 +23,15 @@ test("a certificate root of one's own is refused unless the server is this machi
   expect(faults({ WHATSAPP_WS_URL: "ws://127.0.0.1/", WHATSAPP_TEST_ROOT: "short" })).toEqual(["WHATSAPP_TEST_ROOT"]);
 });
 
+test("a mail server needs a sender, who is one address and nothing else", () => {
+  expect(faults({ SMTP_URL: "smtp://127.0.0.1:25" })).toEqual(["MAIL_FROM"]);
+  for (const from of ["a@b.co", "Balcão <a@b.co>"])
+    expect(faults({ SMTP_URL: "smtps://u:p@mail.example.com", MAIL_FROM: from })).toEqual([]);
+  for (const from of ["Balcão", "a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co"])
+    expect(faults({ MAIL_FROM: from })).toEqual(["MAIL_FROM"]);
+  expect(faults({ SMTP_URL: "http://127.0.0.1", MAIL_FROM: "a@b.co" })).toEqual(["SMTP_URL"]);
+});
+
 test("nothing unencrypted leaves this machine, and every fault is listed", () => {
   expect(faults({ WHATSAPP_WS_URL: "ws://example.com/" })).toEqual(["WHATSAPP_WS_URL"]);
   expect(faults({ WHATSAPP_NETWORK: "x", MAX_NUMBERS: "0", REDIS_URL: "http://x" })).toEqual([

@@ -24,6 +24,15 @@ export const workerEnv = coreEnv
       .string()
       .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64")
       .optional(),
+    /** Where browsers reach us: what e-mails link to. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:8080"),
+    /** smtp://user:password@host:587 or smtps://…; without it no e-mail is sent, and the screens say so. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Who e-mails are from: an address, or a name and <an address>. */
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
+      .optional(),
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Unique among living workers; one that starts again under its old id has its numbers back at once. */
@@ -41,6 +50,7 @@ export const workerEnv = coreEnv
     const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (value.WHATSAPP_TEST_ROOT && !isLoopback(value.WHATSAPP_WS_URL))
       fault("WHATSAPP_TEST_ROOT", "switches off the check of the server: only for a WHATSAPP_WS_URL on this machine");
+    if (value.SMTP_URL && !value.MAIL_FROM) fault("MAIL_FROM", "is needed with SMTP_URL");
     if (value.WHATSAPP_WS_URL.startsWith("ws:") && !isLoopback(value.WHATSAPP_WS_URL))
       fault("WHATSAPP_WS_URL", "must be wss, except on this machine");
   });

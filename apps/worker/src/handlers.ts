@@ -1,5 +1,9 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { runTimers } from "./automation/timers.ts";
+import { watchNumbers } from "./connections/watch.ts";
+import { env } from "./env.ts";
+import { smtpPost } from "./mail/post.ts";
+import { sendMails } from "./mail/send-mails.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
@@ -8,10 +12,15 @@ import { wakeAll } from "./tickets/wake.ts";
 /** One function a job; a new job does not compile until it has a line here. */
 export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: number | null) => Promise<void> };
 
+const { SMTP_URL: url, MAIL_FROM: from } = env;
+const post = url && from ? smtpPost({ url, from }) : null;
+
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
   "messages.expire": expireAll,
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,
+  "connections.watch": () => watchNumbers(env.PUBLIC_URL),
+  "mails.send": () => sendMails(post),
 };

@@ -12,6 +12,7 @@ const sweepAt = "30 6 * * *";
 const eachHour = "7 * * * *";
 const eachMinute = "* * * * *";
 const each15Seconds = "*/15 * * * * *";
+const each30Seconds = "*/30 * * * * *";
 /** Whoever stops a worker waits this long before it kills it. */
 const stopWithinMs = 20_000;
 
@@ -23,6 +24,8 @@ await queue.repeat("messages.expire", eachHour);
 await queue.repeat("tickets.wake", eachMinute);
 await queue.repeat("schedules.send", each15Seconds);
 await queue.repeat("automation.timers", eachMinute);
+await queue.repeat("connections.watch", each30Seconds);
+await queue.repeat("mails.send", eachMinute);
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = startGateway({

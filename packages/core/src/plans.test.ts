@@ -97,7 +97,7 @@ const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, 
 const reads: [string, () => Promise<unknown>][] = [
   ["receive", () => receiveMessage(inboundText(connectionId, { quotedWid: "PLAN" }))],
   ["send", () => sendMessages(ana, ticketId, { body: "Oi", quotedMsg: messageId }, [])],
-  ["sent", () => messagesSent([{ messageId, raw: Buffer.from("x") }])],
+  ["sent", () => messagesSent([{ messageId, raw: Buffer.from("x"), ackMs: 1 }])],
   ["ticks", () => receiveAcks(connectionId, [{ wid: "PLAN", ack: 3 }])],
   ["edited by its author", () => receiveEdit({ ...target, body: "x" })],
   ["reaction", () => receiveReaction({ ...target, reactor: "me", author: "", emoji: "x" })],

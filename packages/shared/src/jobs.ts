@@ -13,6 +13,10 @@ export const jobs = {
   "messages.expire": z.object({}),
   /** Sends scheduled messages whose time has come. Runs each 15 seconds. */
   "schedules.send": z.object({}),
+  /** Tells the admins of numbers that are down for two minutes, and of those that are back. Runs each 30 seconds. */
+  "connections.watch": z.object({}),
+  /** Sends e-mails that wait. Runs each minute, and when one was written. */
+  "mails.send": z.object({}),
   /** Closes, hands on and says goodbye where time has run out. Runs each minute. */
   "automation.timers": z.object({}),
 };

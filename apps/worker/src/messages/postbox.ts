@@ -21,10 +21,13 @@ export interface Posted {
 }
 interface Waiting extends Posted {
   timer: NodeJS.Timeout;
+  /** When it was written to the socket, by our own clock. */
+  handedAt?: number;
 }
 interface Done {
   posted: Posted;
   raw: Buffer;
+  ackMs: number;
 }
 
 /** What is on its way and not yet answered by the server. Only its answer counts: a send that resolves may have reached nobody. */
@@ -44,9 +47,14 @@ export class Postbox {
 
   /** To be called before it is sent: the answer may be faster than the send. */
   expect(wid: string, posted: Posted): void {
-    posted.raw.catch(() => this.#drop(wid));
-    const timer = setTimeout(() => this.#expired(wid), answerMs);
-    this.#waiting.set(wid, { ...posted, timer });
+    const waiting: Waiting = { ...posted, timer: setTimeout(() => this.#expired(wid), answerMs) };
+    this.#waiting.set(wid, waiting);
+    posted.raw.then(
+      () => {
+        waiting.handedAt = performance.now();
+      },
+      () => this.#drop(wid),
+    );
   }
 
   answered(wid: string, error: number | null): void {
@@ -73,10 +81,12 @@ export class Postbox {
     return waiting;
   }
 
-  async #end(posted: Posted, error: number | null): Promise<void> {
+  async #end(posted: Waiting, error: number | null): Promise<void> {
+    const answeredAt = performance.now();
     const raw = await posted.raw.catch(() => undefined);
     if (raw && error === null) {
-      this.#done.push({ posted, raw });
+      const ackMs = Math.max(0, Math.round(answeredAt - (posted.handedAt ?? answeredAt)));
+      this.#done.push({ posted, raw, ackMs });
       this.#writing ??= this.#write();
     } else if (error !== null) await this.#refused(posted, error).catch(() => undefined);
   }
@@ -86,8 +96,8 @@ export class Postbox {
     while (this.#done.length > 0) {
       const done = this.#done;
       this.#done = [];
-      const sent = done.flatMap(({ posted, raw }) =>
-        posted.messageId === null ? [] : [{ messageId: posted.messageId, raw }],
+      const sent = done.flatMap(({ posted, raw, ackMs }) =>
+        posted.messageId === null ? [] : [{ messageId: posted.messageId, raw, ackMs }],
       );
       const write = async () => {
         if (sent.length > 0) await messagesSent(sent);

@@ -21,7 +21,13 @@ test("a number that did nothing yet has a day of zeros", async () => {
   const zeros = Array.from({ length: 24 }, () => 0);
   expect(await health()).toEqual({
     connectionId: id,
-    ...{ sent: 0, received: 0, failed: 0, pending: 0, lastReceivedAt: null, lastSentAt: null, ackMs: null },
+    sent: 0,
+    received: 0,
+    failed: 0,
+    pending: 0,
+    lastReceivedAt: null,
+    lastSentAt: null,
+    ackMs: null,
     journal: { received: 0, stored: 0, ignored: 0, placeholder: 0, failed: 0, waiting: 0 },
     hours: { sent: zeros, received: zeros },
   });
@@ -57,7 +63,11 @@ test("what the number was given today adds up", async () => {
     );
   expect((await health())?.journal).toEqual({
     received: 6,
-    ...{ stored: 2, ignored: 1, placeholder: 1, failed: 1, waiting: 1 },
+    stored: 2,
+    ignored: 1,
+    placeholder: 1,
+    failed: 1,
+    waiting: 1,
   });
 });
 

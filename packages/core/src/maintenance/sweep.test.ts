@@ -22,12 +22,18 @@ test("old journal rows, commands, sessions and files without a message go; what 
     "insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() - interval '31 days'), ($1, $2, now())",
     [companyId, userId],
   );
+  for (const age of ["31 days", "29 days"])
+    await here(
+      "insert into mails (company_id, recipient, subject, body, state, done_at) values ($1, 'x', $2, '', 'sent', now() - $2::text::interval)",
+      [companyId, age],
+    );
   const [orphan, shown] = [await makeMedia(companyId, { key: "gone" }), await makeMedia(companyId, { key: "kept" })];
   await makeMessage(companyId, ticketId, { mediaId: shown });
   await here("update media set created_at = now() - interval '2 days'");
   expect((await asPlatform(sweep)).orphanFiles).toContain("gone");
   expect(await here("select wid from inbound_journal order by wid")).toEqual([{ wid: "new" }, { wid: "open" }]);
   expect(await here("select state from connection_commands")).toEqual([{ state: "waiting" }]);
+  expect(await here("select subject from mails")).toEqual([{ subject: "29 days" }]);
   expect(await here("select 1 from sessions")).toHaveLength(1);
   expect(await here("select id from media")).toEqual([{ id: shown }]);
   expect(orphan).not.toBe(shown);

@@ -5,6 +5,7 @@ const journalDays = 90;
 /** A done command is of use only to who looks for a fault. */
 const commandDays = 7;
 const sessionDays = 30;
+const mailDays = 30;
 
 /**
  * Removes what has had its time, across companies: call it in the platform's scope. Answers the keys of files that no message shows any
@@ -19,6 +20,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     "delete from connection_commands where state <> 'waiting' and done_at < now() - make_interval(days => $1)",
     [commandDays],
   );
+  await query("delete from mails where state <> 'waiting' and done_at < now() - make_interval(days => $1)", [mailDays]);
   // Nobody holds a removed number any more.
   await query(
     "delete from connection_commands k using connections w where w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'",

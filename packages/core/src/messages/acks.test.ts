@@ -58,7 +58,7 @@ test("a tick is of one number and of ours: the customer's message with that id k
 test("what the server has keeps its content; one that was read meanwhile stays read and is not told again", async () => {
   const [fresh, read] = [await ours(0), await ours(3)];
   const before = await told();
-  const sent = [fresh, read].map(({ id }) => ({ messageId: id, raw: Buffer.from(`raw ${id}`) }));
+  const sent = [fresh, read].map(({ id }) => ({ messageId: id, raw: Buffer.from(`raw ${id}`), ackMs: id }));
   await here(() => messagesSent(sent));
   expect(await rowOf(fresh.id)).toEqual({ ack: 1, failure: null, raw: Buffer.from(`raw ${fresh.id}`) });
   expect(await rowOf(read.id)).toEqual({ ack: 3, failure: null, raw: Buffer.from(`raw ${read.id}`) });
@@ -67,7 +67,7 @@ test("what the server has keeps its content; one that was read meanwhile stays r
 
 test("batches that name the same messages in other orders do not stop each other", async () => {
   const [one, two] = [await ours(0, "Z"), await ours(0, "A")];
-  const sent = ({ id }: { id: number }) => ({ messageId: id, raw: Buffer.from("raw") });
+  const sent = ({ id }: { id: number }) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 });
   const ticks = (ack: 2 | 3) => [two, one].map(({ wid }) => ({ wid, ack }) as const);
   const outcomes = await overlapping(
     companyId,

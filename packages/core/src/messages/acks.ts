@@ -23,16 +23,24 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
   await tellAll(changed);
 }
 
-/** The server has them: one tick. `raw`, the encoded proto.Message, serves quotes and retries that phones ask for. */
-export async function messagesSent(sent: readonly { messageId: number; raw: Buffer }[]): Promise<void> {
+export interface Sent {
+  messageId: number;
+  /** Encoded proto.Message: it serves quotes and retries that phones ask for. */
+  raw: Buffer;
+  /** From handing it over to the server's answer. */
+  ackMs: number;
+}
+
+/** The server has them: one tick. */
+export async function messagesSent(sent: readonly Sent[]): Promise<void> {
   const marked = await query<{ id: number; climbed: boolean }>(
     `with due as (
-       select m.id, m.ack, given.raw from unnest($1::bigint[], $2::bytea[]) as given(id, raw) join messages m on m.id = given.id
+       select m.id, m.ack, given.raw, given.ack_ms from unnest($1::bigint[], $2::bytea[], $3::int[]) as given(id, raw, ack_ms) join messages m on m.id = given.id
        order by m.id for no key update of m
      )
-     update messages m set raw = due.raw, ack = greatest(due.ack, 1), failure = null from due where m.id = due.id
+     update messages m set raw = due.raw, ack_ms = due.ack_ms, ack = greatest(due.ack, 1), failure = null from due where m.id = due.id
      returning m.id, due.ack < 1 as climbed`,
-    [sent.map(({ messageId }) => messageId), sent.map(({ raw }) => raw)],
+    [sent.map(({ messageId }) => messageId), sent.map(({ raw }) => raw), sent.map(({ ackMs }) => ackMs)],
   );
   await tellAll(marked.filter(({ climbed }) => climbed));
 }

@@ -127,7 +127,7 @@ test("ticks climb and never fall", async () => {
   const { id } = await sendText();
   const wid = (await here(() => loadOutgoing(id)))?.wid ?? "";
   const ack = async () => (await here(() => loadMessages([id])))[0]?.message.ack;
-  await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw") }]));
+  await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw"), ackMs: 1 }]));
   expect(await ack()).toBe(1);
   await here(() => receiveAcks(connectionId, [{ wid, ack: 3 }]));
   await here(() => receiveAcks(connectionId, [{ wid, ack: 2 }]));
@@ -153,7 +153,7 @@ test("a failure says why and can be tried again, under a new id only after a ref
 
 test("editing and deleting ask the number to do the same, within WhatsApp's time", async () => {
   const { id, ticketId } = await sendText("Cinco");
-  await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw") }]));
+  await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw"), ackMs: 1 }]));
   expect(await here(() => editMessage(ana, id, { body: "Seis" }))).toMatchObject({ body: "Seis", isEdited: true });
   expect(await here(() => query("select body from message_versions where message_id = $1", [id]))).toEqual([
     { body: "Cinco" },

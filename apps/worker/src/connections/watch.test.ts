@@ -1,0 +1,141 @@
+import { listIncidents } from "@balcao/core/connections/incidents";
+import type { Lease } from "@balcao/core/connections/leases";
+import { showStatus, type StatusChange } from "@balcao/core/connections/status";
+import { endSession } from "@balcao/core/connections/service";
+import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { makeCompany, makeConnection, makeUser, newNumber, publishedBy } from "@balcao/core/testing/factories";
+import type { Actor } from "@balcao/shared/permissions";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { smtpPost } from "../mail/post.ts";
+import { sendMails } from "../mail/send-mails.ts";
+import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
+import { watchNumbers } from "./watch.ts";
+
+let mailbox: Mailbox;
+let companyId: number;
+let admin: Actor;
+let lease: Lease;
+let number: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+});
+afterAll(() => mailbox.close());
+beforeEach(async () => {
+  // Other tests of this database leave theirs.
+  await asPlatform(async () => {
+    await query("delete from mails");
+    await query("delete from connection_incidents");
+  });
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { profile: "admin", email: `ana.${companyId}@loja.test` });
+  await makeUser(companyId, { profile: "user" });
+  number = newNumber();
+  const id = await makeConnection(companyId, { name: "Vendas", status: "CONNECTED", number, wanted: true });
+  lease = { companyId, connectionId: id, holder: "w1", epoch: 1 };
+  await here(() =>
+    query(
+      "insert into connection_leases (company_id, connection_id, holder, expires_at) values ($1, $2, 'w1', now() + interval '1 minute')",
+      [companyId, id],
+    ),
+  );
+});
+afterEach(async () => {
+  mailbox.received.length = 0;
+  mailbox.refuse = null;
+  // Workers of other tests look for wanted numbers in the same database.
+  await here(() => query("update connections set wanted = false"));
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const show = (change: StatusChange) => here(() => showStatus(lease, change));
+const post = () => smtpPost({ url: mailbox.url, from: "desk@balcao.test" });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const watch = (minutes: number) => watchNumbers("https://mesa.test/", inMinutes(minutes));
+const incidents = () => here(() => listIncidents(admin, lease.connectionId));
+const subjects = () => mailbox.received.map(({ subject }) => subject);
+
+test("after two minutes the admins read which number is down, since when, why and what to do, once", async () => {
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await here(() => query("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
+  await watchNumbers("https://mesa.test/", new Date("2026-03-10T15:05:59Z"));
+  await sendMails(post());
+  expect(mailbox.received).toEqual([]);
+  for (const time of ["15:06:00", "15:06:30", "15:30:00"])
+    await watchNumbers("https://mesa.test/", new Date(`2026-03-10T${time}Z`));
+  await sendMails(post());
+  expect(mailbox.received).toMatchObject([
+    { to: [`ana.${companyId}@loja.test`], subject: "Balcão: O número Vendas está desconectado" },
+  ]);
+  const lines = mailbox.received[0]?.body.split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `Número: Vendas (+${number})`,
+      "Desde: 10/03/2026, 12:04",
+      "Motivo: A conexão com o WhatsApp caiu.",
+      "Conexões: https://mesa.test/connections",
+    ]),
+  );
+  expect(await incidents()).toMatchObject([{ mail: "sent", endedAt: null }]);
+  expect((await publishedBy(companyId)).at(-1)?.payload).toMatchObject({ connection: { alert: "sent" } });
+});
+
+test("two workers that watch and send at once write one e-mail an admin", async () => {
+  const second = await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await Promise.all([watch(3), watch(3)]);
+  await Promise.all([sendMails(post()), sendMails(post())]);
+  expect(mailbox.received.flatMap(({ to }) => to).toSorted()).toEqual([
+    `ana.${companyId}@loja.test`,
+    `bia.${companyId}@loja.test`,
+  ]);
+  expect(second.userId).not.toBe(admin.userId);
+});
+
+test("who was told that it is down is told that it is back, in the company's language", async () => {
+  await here(() => query("insert into settings (company_id, key, value) values ($1, 'language', 'es')", [companyId]));
+  await show({ status: "TIMEOUT", reason: "unavailable" });
+  await watch(3);
+  await sendMails(post());
+  await show({ status: "CONNECTED", reason: null });
+  for (const minutes of [3, 4]) await watch(minutes);
+  await sendMails(post());
+  expect(subjects()).toEqual(["Balcão: El número Vendas está desconectado", "Balcão: El número Vendas volvió"]);
+  expect(mailbox.received[1]?.body).toMatch(/Volvió el: /);
+});
+
+test("nobody is called for a short absence, nor told of an end that a person made", async () => {
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await show({ status: "CONNECTED", reason: null });
+  await watch(3);
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  await sendMails(post());
+  await here(() => endSession(admin, lease.connectionId));
+  await watch(4);
+  await sendMails(post());
+  expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
+});
+
+test("without a mail server, or with one that refuses, the connection says so, and nobody is told that it is back", async () => {
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  await sendMails(null);
+  expect(await incidents()).toMatchObject([{ mail: "no-mail" }]);
+  await show({ status: "CONNECTED", reason: null });
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  mailbox.refuse = { code: 550 };
+  await sendMails(post());
+  expect(await incidents()).toMatchObject([{ mail: "failed" }, { mail: "no-mail" }]);
+  mailbox.refuse = null;
+  await show({ status: "CONNECTED", reason: null });
+  await watch(4);
+  await sendMails(post());
+  expect(subjects()).toEqual([]);
+});
+
+test("a company without an admin is not waited for", async () => {
+  await here(() => query("update users set profile = 'user'"));
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  expect(await incidents()).toMatchObject([{ mail: "failed" }]);
+});

@@ -1,0 +1,111 @@
+import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { claimMail, type Letter, writeMails } from "@balcao/core/mail/mails";
+import { makeCompany } from "@balcao/core/testing/factories";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
+import { smtpPost } from "./post.ts";
+import { sendMails } from "./send-mails.ts";
+
+let mailbox: Mailbox;
+let companyId: number;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+});
+afterAll(() => mailbox.close());
+beforeEach(async () => {
+  // Other tests of this database leave theirs.
+  await asPlatform(() => query("delete from mails"));
+  companyId = await makeCompany();
+});
+afterEach(() => {
+  mailbox.received.length = 0;
+  mailbox.refuse = null;
+});
+const post = () => smtpPost({ url: mailbox.url, from: "Balcão <desk@balcao.test>" });
+const write = (letter: Partial<Letter> = {}) =>
+  inCompany(companyId, () =>
+    writeMails([{ recipient: "ana@loja.test", subject: "Olá", body: "Açaí às 10h\n", ...letter }]),
+  );
+const rows = () =>
+  inCompany(companyId, () =>
+    query<{ id: number; state: string; reason: string | null; attempts: number }>(
+      "select id, state, reason, attempts from mails order by id",
+    ),
+  );
+const makeDue = () => inCompany(companyId, () => query("update mails set not_before = now()"));
+
+test("what was written arrives as it was, once", async () => {
+  await write();
+  await sendMails(post());
+  await sendMails(post());
+  expect(mailbox.received).toMatchObject([{ to: ["ana@loja.test"], subject: "Olá", body: "Açaí às 10h\n" }]);
+  const { headers } = mailbox.received[0] ?? { headers: new Map() };
+  expect(headers.get("from")).toMatch(/<desk@balcao\.test>$/);
+  expect(headers.get("message-id")).toMatch(new RegExp(`^<${companyId}-\\d+-\\d+@balcao\\.test>$`));
+  expect(await rows()).toMatchObject([{ state: "sent", reason: null }]);
+});
+
+test("two workers at once send each once", async () => {
+  for (let n = 1; n <= 8; n += 1) await write({ subject: `Nº ${n}` });
+  await Promise.all([sendMails(post()), sendMails(post())]);
+  expect(mailbox.received.map(({ subject }) => subject).toSorted()).toEqual(
+    Array.from({ length: 8 }, (_, n) => `Nº ${n + 1}`),
+  );
+});
+
+test("no name of anything becomes a header or a further recipient", async () => {
+  await write({
+    subject: "Loja\r\nBcc: eva@mal.test\r\n\r\nCompre",
+    recipient: "ana@loja.test\r\nBcc: eva@mal.test",
+  });
+  await write({ recipient: "Eva <eva@mal.test>, ana@loja.test" });
+  await sendMails(post());
+  expect(mailbox.received.filter(({ to, headers }) => to.includes("eva@mal.test") || headers.has("bcc"))).toEqual([]);
+  await write({ subject: "Loja\r\nBcc: eva@mal.test\r\n\r\nCompre" });
+  await sendMails(post());
+  const last = mailbox.received.at(-1);
+  expect(last).toMatchObject({ to: ["ana@loja.test"], subject: "Loja Bcc: eva@mal.test Compre" });
+  expect(last?.headers.has("bcc")).toBe(false);
+});
+
+test("a server that is not there, or busy, is asked again later, and given up in the end", async () => {
+  mailbox.refuse = { code: 450 };
+  await write();
+  const reasons = new Set<string | null>();
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await sendMails(attempt === 1 ? smtpPost({ url: "smtp://127.0.0.1:1", from: "a@b.co" }) : post());
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: "waiting", attempts: attempt });
+    reasons.add(row?.reason ?? null);
+    await makeDue();
+  }
+  expect([...reasons]).toEqual(["ESOCKET", "EENVELOPE 450"]);
+  await sendMails(post());
+  expect(await rows()).toMatchObject([{ state: "failed", reason: "EENVELOPE 450", attempts: 6 }]);
+});
+
+test("an address that does not exist is not tried again", async () => {
+  mailbox.refuse = { code: 550 };
+  await write();
+  await sendMails(post());
+  expect(await rows()).toMatchObject([{ state: "failed", reason: "EENVELOPE 550", attempts: 1 }]);
+});
+
+test("without a mail server nothing is lost in silence", async () => {
+  await write();
+  await sendMails(null);
+  expect(await rows()).toMatchObject([{ state: "no-mail" }]);
+});
+
+test("what a worker took and did not end is sent by another, under the same id", async () => {
+  await write();
+  const [row] = await rows();
+  const claim = () => inCompany(companyId, () => claimMail(row?.id ?? 0));
+  expect(await claim()).not.toBeNull();
+  expect(await claim()).toBeNull();
+  await sendMails(post());
+  expect(mailbox.received).toEqual([]);
+  await makeDue();
+  await sendMails(post());
+  expect(mailbox.received).toHaveLength(1);
+});

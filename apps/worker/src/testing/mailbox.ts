@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface Received {
+  /** Whom the server was told to give it to. */
+  to: string[];
+  /** By their names in small letters, as they came. */
+  headers: Map<string, string>;
+  subject: string;
+  body: string;
+}
+/** A mail server on loopback that keeps what it is given. */
+export interface Mailbox {
+  url: string;
+  received: Received[];
+  /** What it answers the next recipients with, until set back to null. */
+  refuse: { code: number } | null;
+  close(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      if (mailbox.refuse) done(Object.assign(new Error("no"), { responseCode: mailbox.refuse.code }));
+      else done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, ...readMail(Buffer.concat(chunks).toString()) });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: null,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+  return mailbox;
+}
+
+function readMail(raw: string): Omit<Received, "to"> {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const headers = new Map(
+    head
+      .replaceAll(/\r\n\s+/g, " ")
+      .split("\r\n")
+      .map((line): [string, string] => [
+        line.slice(0, line.indexOf(":")).toLowerCase(),
+        line.slice(line.indexOf(":") + 2),
+      ]),
+  );
+  const body = rest.join("\r\n\r\n");
+  const isBase64 = headers.get("content-transfer-encoding") === "base64";
+  return {
+    headers,
+    subject: (headers.get("subject") ?? "")
+      .replaceAll(/\?=\s+=\?/g, "?==?")
+      .replaceAll(/=\?UTF-8\?(Q|B)\?(.*?)\?=/gi, (_, way: string, word: string) =>
+        way.toUpperCase() === "B" ? fromBase64(word) : fromQuoted(word.replaceAll("_", " ")),
+      ),
+    body: (isBase64 ? fromBase64(body) : fromQuoted(body)).replaceAll("\r\n", "\n"),
+  };
+}
+
+const fromBase64 = (value: string) => Buffer.from(value, "base64").toString();
+/** Bytes by their numbers, as quoted-printable and the words of headers write them. */
+const fromQuoted = (value: string) =>
+  Buffer.from(
+    value
+      .replaceAll(/=\r\n/g, "")
+      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
