@@ -4,6 +4,7 @@ import { listConnections } from "./connections/access.ts";
 import { listHealth } from "./connections/health.ts";
 import { showContact } from "./contacts/access.ts";
 import { listChoices, listContacts } from "./contacts/list.ts";
+import { exportPage } from "./contacts/export.ts";
 import { previewRemoval } from "./contacts/removal.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
 import { inCompany, query } from "./database.ts";
@@ -165,6 +166,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
   ["contacts to choose from", 1, () => listChoices("contact")],
+  ["a page of contacts for a file", 1, () => exportPage(0)],
   ["what goes with contacts", 1, ({ contactId }) => previewRemoval([contactId])],
   ["a contact", 1, ({ contactId }) => showContact(contactId)],
   ["tickets of a contact", 2, ({ ana, contactId }) => listContactTickets(ana, contactId, page)],

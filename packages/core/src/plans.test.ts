@@ -6,6 +6,7 @@ import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
 import { listHealth } from "./connections/health.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
+import { exportPage } from "./contacts/export.ts";
 import { deleteContacts, previewRemoval } from "./contacts/removal.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
 import { inCompany, query } from "./database.ts";
@@ -164,6 +165,7 @@ const lists: [string, () => Promise<unknown>][] = [
     () =>
       listTickets(ana, { ...tab, status: "pending", withUnreadMessages: true, searchParam: "", tags: [], users: [] }),
   ],
+  ["contacts for a file", () => exportPage(5)],
   ["messages", () => listMessages(ana, ticketId, { ...page, ...at(5) })],
   ["media", () => listFiles(ana, ticketId, { ...page, kind: "media", ...at(5) })],
   ["documents", () => listFiles(ana, ticketId, { ...page, kind: "documents", ...at(5) })],

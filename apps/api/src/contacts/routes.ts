@@ -1,4 +1,5 @@
 import { showContact } from "@balcao/core/contacts/access";
+import { exportPage } from "@balcao/core/contacts/export";
 import { listChoices, listContacts } from "@balcao/core/contacts/list";
 import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/contacts/removal";
 import { createContact, updateContact } from "@balcao/core/contacts/service";
@@ -8,6 +9,7 @@ import { contactsApi } from "@balcao/shared/contacts/api";
 import { contactRemovalApi } from "@balcao/shared/contacts/removal";
 import { numberForms, typedNumber } from "@balcao/shared/phone";
 import { Router } from "express";
+import { sendCsv } from "../http/csv.ts";
 import { handle } from "../http/handle.ts";
 import { checkNumber } from "./check-number.ts";
 
@@ -17,6 +19,9 @@ const removedTogether = 10;
 export const contacts = Router();
 handle(contacts, contactsApi.list, ({ query }) => listContacts(query));
 handle(contacts, contactsApi.choices, ({ query }) => listChoices(query.name));
+handle(contacts, contactsApi.export, (_input, { companyId }, { res }) =>
+  sendCsv(res, "contacts", ["name", "whatsapp", "email"], (after) => inCompany(companyId, () => exportPage(after))),
+);
 handle(contacts, contactsApi.show, ({ params }) => showContact(params.contactId));
 handle(contacts, contactsApi.create, async ({ body }, { companyId }) => {
   const number = await checkNumber(companyId, body.number, null);

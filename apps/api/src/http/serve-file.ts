@@ -64,7 +64,7 @@ function disposition(inline: boolean, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Players leave in the middle all the time. */
-function ignoreGone(error: NodeJS.ErrnoException): void {
+/** Players, and people, leave in the middle all the time. */
+export function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

@@ -34,6 +34,15 @@ export const contactsApi = {
     query: z.object({ name: text(100).default("") }),
     response: z.array(contactSchema),
   }),
+  /** A CSV file of all people, without groups: name; whatsapp; email. Cut short when something fails on the way. */
+  export: route({
+    method: "GET",
+    path: "/contacts/export",
+    access: "user",
+    scope: "none",
+    stream: true,
+    response: z.never(),
+  }),
   show: route({
     method: "GET",
     path: "/contacts/:contactId",

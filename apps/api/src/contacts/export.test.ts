@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inCompany, query, watchStatements } from "@balcao/core/database";
+import { makeCompany, makeContact, makeUser } from "@balcao/core/testing/factories";
+import { expect, test, vi } from "vitest";
+import { app, as, signIn } from "../testing/client.ts";
+
+async function company() {
+  const companyId = await makeCompany();
+  const token = await signIn(await makeUser(companyId));
+  const rows = (sql: string) => inCompany(companyId, () => query(sql));
+  /** So many contacts, each with a "number" of that length. */
+  const fill = (count: number, length: number) =>
+    rows(`insert into contacts (company_id, name, number, email)
+      select ${companyId}, 'Contato ' || g, repeat('1', ${length}), 'c' || g || '@x.com' from generate_series(1, ${count}) g`);
+  return { companyId, token, rows, fill };
+}
+
+test("everybody is in the file once, without groups and those that became another, and nothing in it calculates", async () => {
+  const { companyId, token, rows, fill } = await company();
+  await makeContact(companyId, { name: '=HYPERLINK("x")', number: "5511987654321" });
+  await makeContact(companyId, { name: "Silva; Rosa", number: "551187654321" });
+  const [group, gone] = [await makeContact(companyId), await makeContact(companyId)];
+  await rows(`update contacts set is_group = true where id = ${group}`);
+  await rows(`update contacts set merged_into = (select min(id) from contacts) where id = ${gone}`);
+  await fill(2100, 13);
+  await makeContact(await makeCompany(), { name: "Alheia" });
+  const { text, headers } = await as(token).get("/contacts/export").expect(200);
+  expect(headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="contacts.csv"',
+  });
+  const lines = text.split("\r\n");
+  expect(lines.slice(0, 4)).toEqual([
+    "\uFEFFname;whatsapp;email",
+    `"'=HYPERLINK(""x"")";5511987654321;`,
+    '"Silva; Rosa";551187654321;',
+    "Contato 1;1111111111111;c1@x.com",
+  ]);
+  expect(lines.slice(-2)).toEqual(["Contato 2100;1111111111111;c2100@x.com", ""]);
+  expect(new Set(lines)).toHaveProperty("size", 2104);
+});
+
+test("it is read as fast as the caller takes it, and no further once they have left", async () => {
+  const { token, fill } = await company();
+  const [total, pageSize] = [20_000, 1000];
+  await fill(total, 5000);
+  const server = createServer(app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  let pages = 0;
+  const stop = watchStatements((sql) => {
+    if (sql.includes("from contacts where id > $1")) pages += 1;
+  });
+  /** As long as it takes to read many more pages than there are. */
+  const meanwhile = async () => {
+    for (let n = 0; n < (3 * total) / pageSize; n += 1) await as(token).get("/contacts/list?name=nobody").expect(200);
+    return pages;
+  };
+  const { port } = server.address() as AddressInfo;
+  const asked = get({ port, path: "/api/contacts/export", headers: { authorization: `Bearer ${token}` } });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  await vi.waitFor(() => expect(pages).toBeGreaterThan(1));
+  const held = await meanwhile();
+  expect(held).toBeLessThan(total / pageSize);
+  answer.destroy();
+  await once(answer, "close");
+  const left = await meanwhile();
+  expect(left).toBeLessThan(total / pageSize);
+  expect(await meanwhile()).toBe(left);
+  stop();
+  server.close();
+});

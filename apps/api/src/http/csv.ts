@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { csvLine, csvStart } from "@balcao/shared/csv";
+import type { Response } from "express";
+import { ignoreGone } from "./serve-file.ts";
+
+type Cells = (string | number | null)[];
+/** One page of a file: its lines, and where the following one begins; null after the last. Enters a scope of its own. */
+type ReadPage = (after: number) => Promise<{ lines: Cells[]; next: number | null }>;
+
+/**
+ * A file of any length in little memory: a page is read when the one before is on its way, and none after the caller has left. The answer
+ * begins with the first page, so that what fails before has a status.
+ */
+export async function sendCsv(res: Response, name: string, head: Cells, readPage: ReadPage): Promise<void> {
+  const first = await readPage(0);
+  res.set({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}.csv"`,
+    "cache-control": "private, no-store",
+  });
+  await pipeline(Readable.from(pages(first), { highWaterMark: 1 }), res).catch(ignoreGone);
+
+  async function* pages(page: Awaited<ReturnType<ReadPage>>): AsyncGenerator<string> {
+    yield csvStart + csvLine(head) + page.lines.map(csvLine).join("");
+    for (let { next } = page; next !== null; ) {
+      const following = await readPage(next);
+      next = following.next;
+      yield following.lines.map(csvLine).join("");
+    }
+  }
+}
