@@ -11,6 +11,7 @@ export const pieces = {
   quickMessages: () => import("../pages/quick-messages.tsx"),
   tags: () => import("../pages/tags.tsx"),
   users: () => import("../pages/users.tsx"),
+  settings: () => import("../pages/settings.tsx"),
   notFound: () => import("../pages/not-found.tsx"),
 };
 

@@ -21,6 +21,7 @@ export const pages: readonly Page[] = [
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
   { path: "/tags", page: lazy(pieces.tags), who: "user" },
   { path: "/users", page: lazy(pieces.users), who: "users-page:view" },
+  { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },
   { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];
 

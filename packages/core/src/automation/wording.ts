@@ -15,7 +15,7 @@ export interface Wording extends Omit<Row, "settings"> {
   setting: (key: SettingKey) => string;
 }
 
-/** Settings that are texts: a company that never wrote one speaks the connection's language. */
+/** Settings that are texts: a company that never wrote one, or went back to ours, speaks the connection's language. */
 const spoken = new Set<string>([
   "greetingAcceptedMessage",
   "menuGiveUpMessage",
@@ -35,6 +35,9 @@ export async function wordingOf(connectionId: number, keys: readonly SettingKey[
   const { settings, ...texts } = row;
   const usual = automaticTexts[row.language];
   const own = usual as unknown as Record<string, string>;
-  const setting = (key: SettingKey) => settings[key] ?? (spoken.has(key) ? (own[key] ?? "") : settingDefaults[key]);
+  const setting = (key: SettingKey) => {
+    const chosen = settings[key] ?? settingDefaults[key];
+    return spoken.has(key) && chosen === settingDefaults[key] ? (own[key] ?? "") : chosen;
+  };
   return { ...texts, usual, setting };
 }

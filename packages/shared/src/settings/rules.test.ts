@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSettingValue } from "./rules.ts";
+import { isSettingValue, wordFaults } from "./rules.ts";
 import { settingDefaults, settingKeys } from "./schema.ts";
 
 test("every default is a value its setting may have", () => {
@@ -17,4 +17,15 @@ test("words, numbers and texts each within their own", () => {
   expect(minutes.filter((value) => isSettingValue("ticketReuseMinutes", value))).toEqual(["0", "43200"]);
   expect(isSettingValue("scheduleType", "company")).toBe(true);
   expect(isSettingValue("menuGiveUpMessage", "")).toBe(true);
+});
+
+test("words by which customers leave, one a line: no number, which answers a menu, and none twice", () => {
+  expect(wordFaults("parar\n\n não quero mais \nchega")).toEqual([]);
+  expect(wordFaults(`12\nx\nparar\nPARAR \n${"y".repeat(61)}`)).toEqual([
+    { line: 1, fault: "number" },
+    { line: 2, fault: "short" },
+    { line: 4, fault: "twice" },
+    { line: 5, fault: "long" },
+  ]);
+  expect(["", "parar", "1"].map((value) => isSettingValue("optOutWords", value))).toEqual([true, true, false]);
 });

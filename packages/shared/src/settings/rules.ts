@@ -2,8 +2,8 @@ import { languages } from "../automation/texts.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { SettingKey } from "./schema.ts";
 
-/** What a setting may be: one of some words, a whole number between two, or a text. */
-type Values = readonly string[] | { from: number; to: number } | "text" | "timezone";
+/** What a setting may be: one of some words, a whole number between two, a text, or words one a line. */
+type Values = readonly string[] | { from: number; to: number } | "text" | "words" | "timezone";
 const onOff = ["enabled", "disabled"] as const;
 
 export const settingValues: Record<SettingKey, Values> = {
@@ -26,14 +26,36 @@ export const settingValues: Record<SettingKey, Values> = {
   language: languages,
   outOfHoursRepeatHours: { from: 0, to: 720 },
   callMessage: "text",
-  optOutWords: "text",
+  optOutWords: "words",
   optOutMessage: "text",
 };
 
 export function isSettingValue(key: SettingKey, value: string): boolean {
   const values = settingValues[key];
   if (values === "text") return true;
+  if (values === "words") return wordFaults(value).length === 0;
   if (values === "timezone") return isTimeZone(value);
   if (!("from" in values)) return values.includes(value);
   return /^\d{1,6}$/.test(value) && Number(value) >= values.from && Number(value) <= values.to;
+}
+
+export type WordFault = { line: number; fault: "short" | "long" | "number" | "twice" };
+const longestWord = 60;
+
+/** What is wrong with words, one a line; empty lines count for nothing. A number alone is an answer to a menu. */
+export function wordFaults(text: string): WordFault[] {
+  const seen = new Set<string>();
+  return text.split("\n").flatMap((typed, index): WordFault[] => {
+    const word = typed.trim().toLowerCase();
+    if (word === "") return [];
+    const fault = seen.has(word) ? "twice" : wordFault(word);
+    seen.add(word);
+    return fault === null ? [] : [{ line: index + 1, fault }];
+  });
+}
+
+function wordFault(word: string): WordFault["fault"] | null {
+  if (/^[\d\s]+$/.test(word)) return "number";
+  if (word.length < 2) return "short";
+  return word.length > longestWord ? "long" : null;
 }

@@ -1,6 +1,15 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
-import { Cable, Layers, type LucideIcon, MessagesSquare, Tags, Users, Zap } from "lucide-react";
+import {
+  Cable,
+  Layers,
+  type LucideIcon,
+  MessagesSquare,
+  Settings as SettingsIcon,
+  Tags,
+  Users,
+  Zap,
+} from "lucide-react";
 
 export type NavItem = {
   to: string;
@@ -30,6 +39,7 @@ const groups: readonly NavGroup[] = [
       { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
       { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
       { to: "/users", label: "users", icon: Users, who: "users-page:view" },
+      { to: "/settings", label: "settings", icon: SettingsIcon, who: "settings-page:view" },
     ],
   },
 ];

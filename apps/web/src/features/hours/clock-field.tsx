@@ -1,0 +1,50 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import css from "./interval-fields.module.css";
+import { clockOf, maskClock, stepClock } from "./clock-text.ts";
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+  invalid?: boolean;
+  id?: string;
+  describedBy?: string | undefined;
+};
+const stepMinutes = 15;
+
+/** HH:MM of a 24-hour clock in every browser: typed with or without a colon, or moved by the arrows. */
+export function ClockField({ label, value, onChange, invalid = false, id, describedBy }: Props) {
+  return (
+    <OutlinedInput
+      size="small"
+      className={css["clock"] ?? ""}
+      value={value}
+      error={invalid}
+      placeholder="00:00"
+      autoComplete="off"
+      onChange={({ target }) => onChange(maskClock(target.value))}
+      onBlur={() => {
+        const time = clockOf(value);
+        if (time !== value) onChange(time);
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes }[event.key];
+        if (step !== undefined) {
+          event.preventDefault();
+          onChange(stepClock(clockOf(value), step));
+        }
+        if (event.key === "Enter") onChange(clockOf(value));
+      }}
+      slotProps={{
+        input: {
+          "aria-label": label,
+          inputMode: "numeric",
+          maxLength: 5,
+          ...(id ? { id } : {}),
+          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+          ...(invalid ? { "aria-invalid": true } : {}),
+        },
+      }}
+    />
+  );
+}

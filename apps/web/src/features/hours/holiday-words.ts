@@ -1,0 +1,17 @@
+import type { Holiday } from "@balcao/shared/hours/schema";
+
+/** dd/MM, or dd/MM/yyyy of a date that is not every year's. */
+export const dateInWords = ({ date, repeat }: Pick<Holiday, "date" | "repeat">): string => {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return repeat === "yearly" ? `${day}/${month}` : `${day}/${month}/${year}`;
+};
+
+export const hoursInWords = ({ hours }: Pick<Holiday, "hours">): string =>
+  hours.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(", ");
+
+/** As the year goes; what comes every year stands among this year's dates. */
+export const byDate = (year: string) => {
+  const place = ({ date, repeat }: Holiday) =>
+    repeat === "yearly" && date.slice(0, 4) < year ? year + date.slice(4) : date;
+  return (a: Holiday, b: Holiday): number => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0);
+};

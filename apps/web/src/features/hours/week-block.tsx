@@ -1,0 +1,59 @@
+import { inOrder } from "@balcao/shared/hours/rules";
+import type { HoursDay } from "@balcao/shared/hours/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useSetting } from "../settings/queries.ts";
+import css from "./blocks.module.css";
+import { weekFaults } from "./faults.ts";
+import { companyHours, useSaveWeek } from "./queries.ts";
+import { WeekEditor } from "./week-editor.tsx";
+
+/** The company's week while it counts; else where the hours are said. */
+export function WeekBlock() {
+  const { t } = useTranslation("hours");
+  const { value: type } = useSetting("scheduleType");
+  if (type === "company") return <CompanyWeek />;
+  if (type !== "queue") return <p className={css["note"]}>{t("alwaysOpen")}</p>;
+  return (
+    <p className={css["note"]}>
+      {t("inQueues")} <Link to="/queues">{t("toQueues")}</Link>
+    </p>
+  );
+}
+
+/** Others' changes come in while nothing here is changed. */
+function CompanyWeek() {
+  const { t } = useTranslation("hours");
+  const { data } = useQuery(companyHours);
+  const { mutate, isPending } = useSaveWeek();
+  const [draft, setDraft] = useState<{ week: HoursDay[]; from: readonly HoursDay[] } | null>(null);
+  if (!data) return <p className={css["note"]}>{t("common:loading")}</p>;
+  const kept = data.schedules;
+  const week = draft?.week ?? inOrder(kept);
+  const faulty = weekFaults(week).size > 0;
+  return (
+    <div>
+      <WeekEditor week={week} onChange={(next) => setDraft((old) => ({ week: next, from: old?.from ?? kept }))} />
+      {draft ? (
+        <div className={css["buttons"]}>
+          <Button
+            variant="contained"
+            size="small"
+            disabled={faulty}
+            loading={isPending}
+            onClick={() => mutate(draft.week, { onSuccess: () => setDraft(null) })}
+          >
+            {t("saveWeek")}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => setDraft(null)}>
+            {t("common:discard")}
+          </Button>
+          {draft.from === kept ? null : <p className={css["moved"]}>{t("movedMeanwhile")}</p>}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { isSettingValue, settingValues } from "@balcao/shared/settings/rules";
+import type { SettingKey } from "@balcao/shared/settings/schema";
+import InputAdornment from "@mui/material/InputAdornment";
+import MenuItem from "@mui/material/MenuItem";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Select from "@mui/material/Select";
+import Switch from "@mui/material/Switch";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./controls.module.css";
+import { useSetting } from "./queries.ts";
+import type { Wiring } from "./setting-row.tsx";
+
+type Props = { id: SettingKey; wiring: Wiring };
+
+export function SwitchControl({ id, on, wiring }: Props & { on: "enabled" | "disabled" }) {
+  const { value, save } = useSetting(id);
+  const off = on === "enabled" ? "disabled" : "enabled";
+  return (
+    <Switch
+      checked={value === on}
+      onChange={(_event, checked) => save(checked ? on : off)}
+      slotProps={{ input: { ...wiring, role: "switch" } }}
+    />
+  );
+}
+
+export function ChoiceControl({ id, of, wiring }: Props & { of: "scheduleType" | "language" }) {
+  const { t } = useTranslation("settings");
+  const { value, save } = useSetting(id);
+  const words = settingValues[id];
+  const { id: htmlId, ...described } = wiring;
+  return (
+    <Select
+      size="small"
+      value={value}
+      className={css["choice"] ?? ""}
+      onChange={({ target }) => save(target.value)}
+      SelectDisplayProps={{ id: htmlId, "aria-label": t(`label.${id}`), ...described }}
+    >
+      {(Array.isArray(words) ? (words as readonly string[]) : []).map((word) => (
+        <MenuItem key={word} value={word}>
+          {of === "language" ? t(`common:languages.${word}`) : t(`choice.${word}`)}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+/** Saved by Enter or on leaving it; Esc takes back what was typed. Others' changes come in while nothing is typed. */
+export function NumberControl({ id, unit, wiring }: Props & { unit: "minutes" | "hours" }) {
+  const { t } = useTranslation("settings");
+  const { value, save } = useSetting(id);
+  const [typed, type] = useState<string | null>(null);
+  const limits = settingValues[id];
+  const range = typeof limits === "object" && "from" in limits ? limits : { from: 0, to: 0 };
+  const shown = typed ?? value;
+  const valid = isSettingValue(id, shown.trim());
+  const finish = () => {
+    if (typed === null || !valid) return;
+    type(null);
+    if (Number(typed) !== Number(value)) save(String(Number(typed)));
+  };
+  const fault = `${wiring.id}-fault`;
+  return (
+    <>
+      <OutlinedInput
+        value={shown}
+        size="small"
+        error={!valid}
+        className={css["number"] ?? ""}
+        autoComplete="off"
+        onChange={({ target }) => type(target.value)}
+        onBlur={finish}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") finish();
+          if (key === "Escape") type(null);
+        }}
+        endAdornment={<InputAdornment position="end">{t(`unit.${unit}`)}</InputAdornment>}
+        slotProps={{
+          input: {
+            ...wiring,
+            inputMode: "numeric",
+            maxLength: 6,
+            ...(valid ? {} : { "aria-invalid": true, "aria-describedby": `${wiring["aria-describedby"]} ${fault}` }),
+          },
+        }}
+      />
+      {valid ? null : (
+        <p id={fault} className={css["fault"]} role="alert">
+          {t("between", range)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+
+/** Brings what the address names into sight, marks it, and gives its control the focus; again when the same link is followed again. */
+export function useAnchor(ready: boolean): void {
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    const place = ready && hash !== "" ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (!place) return;
+    place.scrollIntoView({ block: "start" });
+    place.dataset["here"] = "true";
+    if (place.tagName !== "SECTION")
+      place.querySelector<HTMLElement>("input, textarea, button, [role='combobox']")?.focus({ preventScroll: true });
+    return () => {
+      delete place.dataset["here"];
+    };
+  }, [location, ready]);
+}

@@ -1,0 +1,71 @@
+import { wordFaults } from "@balcao/shared/settings/rules";
+import type { SettingKey } from "@balcao/shared/settings/schema";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./controls.module.css";
+import { useSetting } from "./queries.ts";
+import { SettingRow } from "./setting-row.tsx";
+
+const longest = 4096;
+
+/** Words one a line, saved together when they are all sound. */
+export function WordsSetting({ id }: { id: SettingKey }) {
+  const { t } = useTranslation("settings");
+  const { value, save, saving } = useSetting(id);
+  const [draft, setDraft] = useState<string | null>(null);
+  const faultsId = useId();
+  const text = draft ?? value;
+  const faults = wordFaults(text);
+  const words = text
+    .split("\n")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+  return (
+    <SettingRow anchor={id} label={t(`label.${id}`)} help={t(`help.${id}`)}>
+      <div className={css["below"]}>
+        <OutlinedInput
+          multiline
+          minRows={3}
+          maxRows={10}
+          value={text}
+          error={faults.length > 0}
+          placeholder={t("wordsPlaceholder")}
+          onChange={({ target }) => setDraft(target.value)}
+          slotProps={{
+            input: {
+              "aria-label": t(`label.${id}`),
+              maxLength: longest,
+              dir: "auto",
+              ...(faults.length > 0 ? { "aria-invalid": true, "aria-describedby": faultsId } : {}),
+            },
+          }}
+        />
+        {faults.length > 0 ? (
+          <ul id={faultsId} className={css["faults"]} role="alert">
+            {faults.slice(0, 5).map(({ line, fault }) => (
+              <li key={line}>{t(`wordFault.${fault}`, { line })}</li>
+            ))}
+          </ul>
+        ) : null}
+        {draft === null || draft === value ? null : (
+          <div className={css["buttons"]}>
+            <Button
+              variant="contained"
+              size="small"
+              loading={saving}
+              disabled={faults.length > 0}
+              onClick={() => save(words.join("\n"), { onSuccess: () => setDraft(null) })}
+            >
+              {t("common:save")}
+            </Button>
+            <Button color="inherit" size="small" onClick={() => setDraft(null)}>
+              {t("common:discard")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </SettingRow>
+  );
+}

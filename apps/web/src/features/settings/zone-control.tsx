@@ -1,0 +1,54 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { plainOf } from "../../lib/plain-text.ts";
+import { allZones, cityOf, describeZone, type Zone } from "../../lib/time-zones.ts";
+import css from "./controls.module.css";
+import { useSetting } from "./queries.ts";
+import type { Wiring } from "./setting-row.tsx";
+
+const most = 60;
+const wordsOf = ({ zone, name, offset }: Zone) => plainOf(`${cityOf(zone)} ${name} ${offset.replace("−", "-")}`);
+
+/** Time zones found by city, by what people call them, or by their distance to UTC. */
+export function ZoneControl({ wiring }: { wiring: Wiring }) {
+  const { t, i18n } = useTranslation("settings");
+  const { value, save } = useSetting("timezone");
+  const zones = useMemo(() => (value === "" ? [] : allZones(i18n.language, value)), [i18n.language, value]);
+  if (value === "") return <span />;
+  return (
+    <Autocomplete
+      size="small"
+      className={css["zone"] ?? ""}
+      options={zones}
+      value={zones.find(({ zone }) => zone === value) ?? describeZone(value, i18n.language)}
+      disableClearable
+      autoHighlight
+      noOptionsText={t("common:noneFound")}
+      openText={t("label.timezone")}
+      closeText={t("common:close")}
+      getOptionLabel={({ zone, offset }) => `${cityOf(zone)} (${offset})`}
+      getOptionKey={({ zone }) => zone}
+      isOptionEqualToValue={(one, other) => one.zone === other.zone}
+      filterOptions={(all, { inputValue }) => {
+        const wanted = plainOf(inputValue.replace("−", "-")).split(/\s+/);
+        return all.filter((zone) => wanted.every((word) => wordsOf(zone).includes(word))).slice(0, most);
+      }}
+      onChange={(_event, { zone }) => save(zone)}
+      renderInput={({ slotProps, ...input }) => (
+        <TextField {...input} slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...wiring } }} />
+      )}
+      renderOption={({ key: _key, ...option }, { zone, offset, name }) => (
+        <li {...option} key={zone}>
+          <span className={css["option"]}>
+            <span>{cityOf(zone)}</span>
+            <small>
+              {offset} · {name}
+            </small>
+          </span>
+        </li>
+      )}
+    />
+  );
+}

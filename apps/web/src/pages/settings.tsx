@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { GroupLinks, SettingGroups, useFound } from "../features/settings/setting-groups.tsx";
+import { settingList } from "../features/settings/queries.ts";
+import { useAnchor } from "../features/settings/use-anchor.ts";
+import { useTitle } from "../lib/title.ts";
+import { Page } from "../ui/page.tsx";
+import { RowsSkeleton } from "../ui/rows.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import css from "./settings.module.css";
+
+export default function Settings() {
+  const { t } = useTranslation("settings");
+  const [text, setText] = useState("");
+  const found = useFound(text);
+  const { data, isPending, refetch } = useQuery(settingList);
+  useTitle(t("title"));
+  useAnchor(data !== undefined);
+  return (
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle")}
+      action={null}
+      search={<SearchBox label={t("search")} value={text} onChange={setText} />}
+    >
+      {isPending ? <RowsSkeleton /> : null}
+      {!isPending && !data ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : null}
+      {data ? (
+        <div className={css["body"]}>
+          <div className={css["groups"]}>
+            <SettingGroups found={found} />
+          </div>
+          <GroupLinks found={found} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
