@@ -1,6 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainOf } from "../../lib/plain-text.ts";
 import { allZones, cityOf, describeZone, type Zone } from "../../lib/time-zones.ts";
@@ -15,14 +15,18 @@ const wordsOf = ({ zone, name, offset }: Zone) => plainOf(`${cityOf(zone)} ${nam
 export function ZoneControl({ wiring }: { wiring: Wiring }) {
   const { t, i18n } = useTranslation("settings");
   const { value, save } = useSetting("timezone");
-  const zones = useMemo(() => (value === "" ? [] : allZones(i18n.language, value)), [i18n.language, value]);
+  const [wanted, want] = useState(false);
+  // Hundreds of zones to be described: not before somebody looks for one.
+  const zones = useMemo(() => (wanted ? allZones(i18n.language, value) : []), [wanted, i18n.language, value]);
   if (value === "") return <span />;
+  const current = describeZone(value, i18n.language);
   return (
     <Autocomplete
       size="small"
       className={css["zone"] ?? ""}
-      options={zones}
-      value={zones.find(({ zone }) => zone === value) ?? describeZone(value, i18n.language)}
+      options={wanted ? zones : [current]}
+      value={current}
+      onOpen={() => want(true)}
       disableClearable
       autoHighlight
       noOptionsText={t("common:noneFound")}
@@ -32,8 +36,8 @@ export function ZoneControl({ wiring }: { wiring: Wiring }) {
       getOptionKey={({ zone }) => zone}
       isOptionEqualToValue={(one, other) => one.zone === other.zone}
       filterOptions={(all, { inputValue }) => {
-        const wanted = plainOf(inputValue.replace("−", "-")).split(/\s+/);
-        return all.filter((zone) => wanted.every((word) => wordsOf(zone).includes(word))).slice(0, most);
+        const words = plainOf(inputValue.replace("−", "-")).split(/\s+/);
+        return all.filter((zone) => words.every((word) => wordsOf(zone).includes(word))).slice(0, most);
       }}
       onChange={(_event, { zone }) => save(zone)}
       renderInput={({ slotProps, ...input }) => (

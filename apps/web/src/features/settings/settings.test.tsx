@@ -1,0 +1,159 @@
+import { automaticTexts } from "@balcao/shared/automation/texts";
+import { type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { live } from "../../app/live.ts";
+import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { groups } from "./layout.ts";
+import { SettingItem } from "./setting-entry.tsx";
+
+type Chosen = Partial<Record<SettingKey, string>>;
+/** Some settings as they stand in the page, on a server that keeps what it is told. */
+async function open(ids: readonly SettingKey[], chosen: Chosen = {}, more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "PUT /settings/:key": ({ path, body }) => ({ key: path.split("/").at(-1), ...(body as { value: string }) }),
+    "GET /settings": () => settingKeys.map((key) => ({ key, value: chosen[key] ?? settingDefaults[key] })),
+    ...more,
+  });
+  const entries = groups.flatMap((group) => group.entries.filter(({ id }) => ids.some((one) => one === id)));
+  const view = show(
+    entries.map((entry) => (entry.kind === "block" ? null : <SettingItem key={entry.id} entry={entry} />)),
+    { me: aUser({ profile: "admin" }) },
+  );
+  await waitFor(() => expect(view.cache.getQueryData(["settings"])).toBeDefined());
+  return { log, ...view };
+}
+const saved = (log: ReturnType<typeof wire>) =>
+  log.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, (body as { value: string }).value]);
+const told = () => screen.findByText("Operação atualizada com sucesso.");
+const theSwitch = (name: string) => screen.findByRole<HTMLInputElement>("switch", { name });
+const theNumber = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+/** The row of a setting. */
+const row = (id: string) => within(document.getElementById(id) ?? document.body);
+async function choose(id: SettingKey, option: string) {
+  await userEvent.click(row(id).getByRole("combobox"));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+test("a switch is saved at once; some stand for what is left undone", async () => {
+  const { log } = await open(["CheckMsgIsGroup", "call"]);
+  const groupsIgnored = await theSwitch("Ignorar grupos");
+  const callsDeclined = await theSwitch("Recusar ligações");
+  expect([groupsIgnored.checked, callsDeclined.checked]).toEqual([false, false]);
+  await userEvent.click(groupsIgnored);
+  await userEvent.click(callsDeclined);
+  await told();
+  expect(saved(log)).toEqual([
+    ["/settings/CheckMsgIsGroup", "enabled"],
+    ["/settings/call", "disabled"],
+  ]);
+  await waitFor(() => expect([groupsIgnored.checked, callsDeclined.checked]).toEqual([true, true]));
+});
+
+test("what is refused goes back, and why is said", async () => {
+  await open(["CheckMsgIsGroup"], {}, { "PUT /settings/:key": () => new Refusal(403, "ERR_NO_PERMISSION") });
+  const groupsIgnored = await theSwitch("Ignorar grupos");
+  await userEvent.click(groupsIgnored);
+  await screen.findByText(/permissão/i);
+  expect(groupsIgnored.checked).toBe(false);
+});
+
+test("a number is saved by Enter or on leaving it, and only one that may be", async () => {
+  const { log } = await open(["ticketReuseMinutes"]);
+  const reuse = await theNumber("Voltar ao mesmo atendimento");
+  await userEvent.clear(reuse);
+  await userEvent.type(reuse, "99999{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("Use um número inteiro de 0 a 43200.");
+  await userEvent.keyboard("{Escape}");
+  expect(reuse.value).toBe("120");
+  await userEvent.clear(reuse);
+  await userEvent.type(reuse, "060{Enter}");
+  await told();
+  await userEvent.clear(reuse);
+  await userEvent.type(reuse, "0");
+  await userEvent.tab();
+  await waitFor(() =>
+    expect(saved(log)).toEqual([
+      ["/settings/ticketReuseMinutes", "60"],
+      ["/settings/ticketReuseMinutes", "0"],
+    ]),
+  );
+});
+
+test("what others change is there at once, but not over what is being typed", async () => {
+  const { cache } = await open(["ticketReuseMinutes", "greetingAcceptedMessage"], { greetingAcceptedMessage: "Oi!" });
+  const change = (key: SettingKey, value: string) =>
+    act(() => void live["settings.update"](cache, { setting: { key, value } }));
+  const reuse = await theNumber("Voltar ao mesmo atendimento");
+  const text = row("greetingAcceptedMessage").getByRole<HTMLTextAreaElement>("textbox");
+  change("ticketReuseMinutes", "30");
+  change("greetingAcceptedMessage", "Olá!");
+  await waitFor(() => expect([reuse.value, text.value]).toEqual(["30", "Olá!"]));
+  await userEvent.clear(reuse);
+  await userEvent.type(reuse, "4");
+  await userEvent.type(text, " Bom dia");
+  change("ticketReuseMinutes", "50");
+  change("greetingAcceptedMessage", "Oi de novo");
+  expect(await screen.findByText(/Outra pessoa mudou este texto/)).toBeDefined();
+  expect(text.value).toBe("Olá! Bom dia");
+  await userEvent.click(row("greetingAcceptedMessage").getByRole("button", { name: "Descartar" }));
+  expect(text.value).toBe("Oi de novo");
+});
+
+test("a text is ours in the company's language, its own, or none", async () => {
+  const { log } = await open(["menuGiveUpMessage"], { language: "en" });
+  const text = row("menuGiveUpMessage");
+  expect(await text.findByText(automaticTexts.en.menuGiveUpMessage)).toBeDefined();
+  await choose("menuGiveUpMessage", "Um texto próprio");
+  const field = text.getByRole<HTMLTextAreaElement>("textbox");
+  expect([field.value, field.placeholder]).toEqual(Array(2).fill(automaticTexts.en.menuGiveUpMessage));
+  await userEvent.clear(field);
+  expect(text.getByRole<HTMLButtonElement>("button", { name: "Salvar" }).disabled).toBe(true);
+  await userEvent.type(field, "Já vai");
+  await userEvent.click(text.getByRole("button", { name: "Salvar" }));
+  await told();
+  expect(text.queryByRole("button", { name: "Salvar" })).toBeNull();
+  await choose("menuGiveUpMessage", "Não enviar nada");
+  await waitFor(() => expect(text.queryByRole("textbox")).toBeNull());
+  await choose("menuGiveUpMessage", "Nosso texto");
+  await text.findByText(automaticTexts.en.menuGiveUpMessage);
+  expect(saved(log).map(([, value]) => value)).toEqual(["Já vai", "", settingDefaults.menuGiveUpMessage]);
+});
+
+test("words are checked line by line before they are saved", async () => {
+  const { log } = await open(["optOutWords"]);
+  const words = row("optOutWords");
+  await userEvent.type(words.getByRole("textbox"), "chega{Enter}1{Enter}Chega");
+  expect(words.getByRole("alert").textContent).toBe(
+    "Linha 2: um número sozinho é resposta de menu.Linha 3: já está na lista.",
+  );
+  expect(words.getByRole<HTMLButtonElement>("button", { name: "Salvar" }).disabled).toBe(true);
+  await userEvent.clear(words.getByRole("textbox"));
+  await userEvent.type(words.getByRole("textbox"), " chega {Enter}{Enter}basta");
+  await userEvent.click(words.getByRole("button", { name: "Salvar" }));
+  await told();
+  expect(saved(log)).toEqual([["/settings/optOutWords", "chega\nbasta"]]);
+});
+
+test("a time zone is found by its city, its name or its offset", async () => {
+  const { log } = await open(["timezone"]);
+  const zone = await screen.findByRole<HTMLInputElement>("combobox", { name: "Fuso horário" });
+  expect(zone.value).toBe("America/Sao Paulo (UTC−03:00)");
+  await userEvent.clear(zone);
+  await userEvent.type(zone, "manaus -04");
+  await userEvent.keyboard("{Enter}");
+  await told();
+  expect(saved(log)).toEqual([["/settings/timezone", "America/Manaus"]]);
+  expect(zone.value).toBe("America/Manaus (UTC−04:00)");
+});
+
+test("a setting that does nothing at the moment says what it waits for", async () => {
+  const { cache } = await open(["callMessage"]);
+  const idle = "Sem efeito agora: depende de “Recusar ligações”, em Atendimento.";
+  expect(row("callMessage").getByText(idle)).toBeDefined();
+  act(() => void live["settings.update"](cache, { setting: { key: "call", value: "disabled" } }));
+  await waitFor(() => expect(row("callMessage").queryByText(idle)).toBeNull());
+});
