@@ -1,3 +1,4 @@
+import { settingDefaults } from "@balcao/shared/settings/schema";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../database.ts";
 import { counter } from "../testing/counter.ts";
@@ -29,6 +30,8 @@ describe("the greeting of who accepts", () => {
         /^Ana do Vendas, protocolo \d{8}-\d+$/,
       ],
       [{}, /^Good \w+, Carla! This is Ana/],
+      // Back to ours, which is kept in one language and said in another.
+      [{ greetingAcceptedMessage: settingDefaults.greetingAcceptedMessage }, /^Good \w+, Carla! This is Ana/],
     ] as const) {
       const shop = await shopWith({
         settings: { sendGreetingAccepted: "enabled", ...settings },
