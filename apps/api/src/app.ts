@@ -5,6 +5,7 @@ import express, { type Express, Router } from "express";
 import { auth } from "./auth/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contacts } from "./contacts/routes.ts";
+import { dashboard } from "./dashboard/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
 import { health } from "./health/routes.ts";
@@ -68,6 +69,7 @@ function api(): Router {
     search,
     messages,
     media,
+    dashboard,
   );
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");

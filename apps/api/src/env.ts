@@ -26,6 +26,8 @@ export const apiEnv = coreEnv.extend({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Without it there are no metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where the dashboard's floating button leads. */
+  SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIMULATOR: z
     .enum(["on", "off"])
     .default("off")

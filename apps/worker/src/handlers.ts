@@ -4,6 +4,7 @@ import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
 import { sendMails } from "./mail/send-mails.ts";
+import { sumAll } from "./dashboard/sum.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
@@ -23,4 +24,5 @@ export const handlers: Handlers = {
   "automation.timers": runTimers,
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": () => sendMails(post),
+  "dashboard.sum": sumAll,
 };

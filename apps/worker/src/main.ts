@@ -26,6 +26,7 @@ await queue.repeat("schedules.send", each15Seconds);
 await queue.repeat("automation.timers", eachMinute);
 await queue.repeat("connections.watch", each30Seconds);
 await queue.repeat("mails.send", eachMinute);
+await queue.repeat("dashboard.sum", eachHour);
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = startGateway({

@@ -7,6 +7,9 @@ import { listChoices, listContacts } from "./contacts/list.ts";
 import { exportPage } from "./contacts/export.ts";
 import { previewRemoval } from "./contacts/removal.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
+import { listLeads } from "./dashboard/leads.ts";
+import { listServices } from "./dashboard/list.ts";
+import { showDashboard, showHourly } from "./dashboard/service.ts";
 import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
 import { receiveAcks } from "./messages/acks.ts";
@@ -186,6 +189,11 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["tags to choose from", 1, () => listAllTags({ searchParam: "tag" })],
   ["quick messages", 1, ({ ana }) => listQuickMessages(ana, { ...page, searchParam: "oi" })],
   ["quick messages to suggest", 1, ({ ana }) => listActiveQuickMessages(ana)],
+  ["the dashboard", 4, ({ admin }) => showDashboard(admin, { days: 30 }, { supportUrl: null })],
+  ["the hours of today", 1, () => showHourly()],
+  ["what is behind a number", 2, () => listServices({ ...page, days: 30, kind: "wait" })],
+  ["what is served now", 1, () => listServices({ ...page, kind: "happening" })],
+  ["new customers", 2, () => listLeads({ ...page, days: 30 })],
   ["a file", 1, ({ ana, mediaId }) => findMediaFor(ana, mediaId)],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {

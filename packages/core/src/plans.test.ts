@@ -9,6 +9,10 @@ import { refuseDuplicate } from "./contacts/check.ts";
 import { exportPage } from "./contacts/export.ts";
 import { deleteContacts, previewRemoval } from "./contacts/removal.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
+import { listLeads } from "./dashboard/leads.ts";
+import { listServices } from "./dashboard/list.ts";
+import { sumDays } from "./dashboard/roll-up.ts";
+import { showDashboard, showHourly } from "./dashboard/service.ts";
 import { inCompany, query } from "./database.ts";
 import { findMediaFor } from "./media/access.ts";
 import { mediaArrived } from "./media/arrive.ts";
@@ -49,7 +53,7 @@ import { snoozeTicket, wakeTickets } from "./tickets/snooze.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|schedules|connection_commands|inbound_journal";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|services|service_days|schedules|connection_commands|inbound_journal";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -60,10 +64,12 @@ let messageId: number;
 let contactId: number;
 let mediaId: number;
 let ana: Actor;
+let admin: Actor;
 let target: { connectionId: number; chat: string; wid: string; fromMe: boolean };
 beforeAll(async () => {
   companyId = await makeCompany();
   ana = await makeUser(companyId, { queueIds: [await makeQueue(companyId)] });
+  admin = await makeUser(companyId, { profile: "admin" });
   [connectionId, otherConnectionId] = [await makeConnection(companyId), await makeConnection(companyId)];
   ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId, unread: 1 });
   mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
@@ -137,6 +143,16 @@ const reads: [string, () => Promise<unknown>][] = [
     "tickets of a contact",
     () => listContactTickets(ana, contactId, { ...page, cursor: encodeCursor(new Date().toISOString(), 1) }),
   ],
+  ["the dashboard", () => showDashboard(admin, { days: 30 }, { supportUrl: null })],
+  ["the hours of today", () => showHourly()],
+  ["the sums of days", () => sumDays()],
+  ...(["pending", "happening", "finished", "wait", "support"] as const).flatMap(
+    (kind): [string, () => Promise<unknown>][] => [
+      [`what is ${kind}`, () => listServices({ ...page, days: 30, kind })],
+      [`what is ${kind} with one user`, () => listServices({ ...page, days: 30, kind, userId: ana.userId })],
+    ],
+  ),
+  ["new customers", () => listLeads({ ...page, days: 30 })],
   ["notes", () => listNotes(ana, { ticketId })],
   ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],
   ["what is due to be sent", () => dueSchedules(new Date(), 100, [1])],

@@ -19,6 +19,8 @@ export const jobs = {
   "mails.send": z.object({}),
   /** Closes, hands on and says goodbye where time has run out. Runs each minute. */
   "automation.timers": z.object({}),
+  /** Sums the days that are over, for the dashboard. Runs hourly. */
+  "dashboard.sum": z.object({}),
 };
 export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]>;

@@ -127,7 +127,7 @@ async function pour(from: number, into: number): Promise<number[]> {
   );
   await carry(from, into);
   await query(
-    "insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'closed' from tickets where id = $1",
+    "insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from tickets where id = $1",
     [from],
   );
   // What a browser holds of its messages is elsewhere now.

@@ -16,6 +16,7 @@ import { contactCare } from "./0015-contact-care.ts";
 import { identity } from "./0016-identity.ts";
 import { numbers } from "./0017-numbers.ts";
 import { hours } from "./0018-hours.ts";
+import { services } from "./0019-services.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   identity,
   numbers,
   hours,
+  services,
 ];

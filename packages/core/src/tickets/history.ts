@@ -8,6 +8,8 @@ export type TicketEventKind =
   | "transferred"
   | "closed"
   | "reopened"
+  /** Its messages went into another ticket, with its contact: whatever turn it had is none. */
+  | "merged"
   | "bot_started"
   | "bot_left";
 interface Happening {
@@ -20,7 +22,7 @@ interface Happening {
   queueId: number | null;
 }
 
-/** Writes what happened to a ticket: the source of tracking and reports. */
+/** Writes what happened to a ticket: the source of tracking and reports. The database turns it into `services` at once (0019-services). */
 export const record = ({ ticketId, kinds, actorId, userId, queueId }: Happening): Promise<object[]> =>
   query(
     `insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)

@@ -1,0 +1,69 @@
+import { inCompany } from "@balcao/core/database";
+import { makeCompany, makeConnection, makeContact, makeQueue, makeUser } from "@balcao/core/testing/factories";
+import { createTicket } from "@balcao/core/tickets/create";
+import { expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+const paths = [
+  "/dashboard?days=7",
+  "/dashboard/hourly",
+  "/dashboard/services?days=7&kind=finished",
+  "/dashboard/leads?days=7",
+];
+
+test.each(["user", "support"] as const)("%s has no business here", async (profile) => {
+  const other = as(await signIn(await makeUser(await makeCompany(), { profile })));
+  for (const path of paths) await other.get(path).expect(403, { error: "ERR_NO_PERMISSION" });
+});
+
+test("an admin sees the numbers of the own company and nobody else's", async () => {
+  const companies = [await makeCompany(), await makeCompany()];
+  const shops = [];
+  for (const companyId of companies) {
+    const admin = await makeUser(companyId, { profile: "admin" });
+    await makeConnection(companyId, { isDefault: true });
+    const [contactId, queueId] = [await makeContact(companyId), await makeQueue(companyId)];
+    await inCompany(companyId, () => createTicket(admin, { contactId, queueId, status: "pending" }));
+    shops.push({ admin, api: as(await signIn(admin)) });
+  }
+  for (const { api, admin } of shops) {
+    const { body } = await api.get("/dashboard?days=7").expect(200);
+    expect(body.counters).toMatchObject({ supportPending: 1, supportHappening: 0 });
+    expect(body.attendants).toMatchObject([{ id: admin.userId, tickets: 0, rating: null, online: false }]);
+    expect(body).toMatchObject({ timezone: "America/Sao_Paulo", supportUrl: null });
+    const { body: hourly } = await api.get("/dashboard/hourly").expect(200);
+    expect(hourly.hours.reduce((a: number, b: number) => a + b)).toBe(1);
+    const { body: behind } = await api.get("/dashboard/services?kind=pending").expect(200);
+    expect(behind.services).toHaveLength(1);
+  }
+});
+
+test.each([
+  "",
+  "?days=",
+  "?days=0",
+  "?days=-1",
+  "?days=x",
+  "?date_from=&date_to=",
+  "?date_from=2026-02-30",
+  "?date_from=0000-01-01",
+  "?date_from=2026-02-02&date_to=2026-02-01",
+  "?date_to=1999-01-01",
+  "?date_to=9999-12-31&date_from=2001-01-01",
+])("%s is refused in the words of the catalogue", async (search) => {
+  const api = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
+  for (const path of [`/dashboard${search}`, `/dashboard/leads${search}`]) {
+    const { body } = await api.get(path).expect(400);
+    expect(body.error).toBe("ERR_VALIDATION");
+  }
+});
+
+test.each(["a", "WyJ4IiwxXQ", Buffer.from('["99999999999",1]').toString("base64url")])(
+  "a cursor of nobody's making (%s) is none",
+  async (cursor) => {
+    const api = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
+    for (const kind of ["finished", "wait", "pending"])
+      await api.get(`/dashboard/services?days=7&kind=${kind}&cursor=${cursor}`).expect(200);
+    await api.get(`/dashboard/leads?days=7&cursor=${cursor}`).expect(200);
+  },
+);

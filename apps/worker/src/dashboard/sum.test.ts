@@ -1,0 +1,29 @@
+import { inCompany, query } from "@balcao/core/database";
+import { makeCompany, makeTicket } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { sumAll } from "./sum.ts";
+
+test("every company's days that are over are summed, however many, and today is not", async () => {
+  const made = [await makeCompany(), await makeCompany()];
+  for (const companyId of made) {
+    const ticketId = await makeTicket(companyId, { status: "closed" });
+    await inCompany(companyId, () =>
+      query(
+        `insert into services (company_id, ticket_id, queued_at, started_at, finished_at)
+         select $1, $2, day, day + interval '1 minute', day + interval '1 hour' from generate_series(now() - interval '70 days', now(), interval '1 day') day`,
+        [companyId, ticketId],
+      ),
+    );
+  }
+  await sumAll();
+  for (const companyId of made) {
+    const [days] = await inCompany(companyId, () =>
+      query<{ many: number; finished: number; last: boolean }>(
+        `select count(*)::int as many, sum(finished)::int as finished,
+           max(day) < ((now() - interval '2 hours') at time zone 'America/Sao_Paulo')::date as last from service_days where user_id = 0`,
+      ),
+    );
+    expect(days?.many).toBeGreaterThan(68);
+    expect(days).toMatchObject({ finished: days?.many, last: true });
+  }
+});
