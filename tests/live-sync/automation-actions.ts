@@ -36,12 +36,34 @@ async function closedAnd(s: Stage, body: string): Promise<void> {
   await receiveMessage(inboundText(s.connectionId, { number: s.number, body }));
 }
 
+/** From now on nobody is there. */
+async function closed(s: Stage): Promise<void> {
+  await query("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [s.companyId]);
+  await query("update companies set schedules = '[]'");
+}
+
 /** What is said and done by itself. */
 export const automationActions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["somebody new is asked where to", (s) => asked(s, "Oi")],
   ["somebody new chooses one's own queue", (s) => asked(s, "Oi", "1")],
   ["somebody new chooses another queue", (s) => asked(s, "Oi", "2")],
   ["somebody asks for the menu again", (s) => asked(s, "Oi", "1", "#")],
+  [
+    "somebody new comes while nobody is there, and writes again",
+    async (s) => {
+      await closed(s);
+      await asked(s, "Oi", "Oi?");
+    },
+  ],
+  [
+    "one who was told so already writes to who gave them back",
+    async (s) => {
+      await closed(s);
+      await receiveMessage(inboundText(s.connectionId, { number: s.number }));
+      await changeTicket(s.ana, s.open, { status: "pending" });
+      await receiveMessage(inboundText(s.connectionId, { number: s.number }));
+    },
+  ],
   ["a menu gives up", (s) => asked(s, "Oi", "a", "b", "c")],
   [
     "a menu is stopped, and let in again",

@@ -155,13 +155,13 @@ export class Model {
       tags: [],
       suggestedUserId: null,
       snoozedUntil: null,
+      outOfHours: false,
       automation: null,
       chatbot: false,
       useIntegration: false,
       promptId: null,
       integrationId: null,
-      createdAt: this.#now(),
-      updatedAt: this.#now(),
+      ...{ createdAt: this.#now(), updatedAt: this.#now() },
     };
   }
 

@@ -59,6 +59,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     suggestedUserId: null,
     snoozedUntil: null,
     automation: null,
+    outOfHours: false,
     chatbot: false,
     useIntegration: false,
     promptId: null,

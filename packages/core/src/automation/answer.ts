@@ -1,11 +1,12 @@
 import { asksForMenu } from "@balcao/shared/automation/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type InboundMessage, shownAt } from "../messages/inbound.ts";
+import { sayClosed } from "./hours.ts";
 import { backToMenu, greetInQueue, runMenu } from "./menu.ts";
 
 /**
- * What a waiting ticket answers by itself to a customer's message, which is stored, in the same transaction. `isNew`: the message opened
- * it. The one that somebody has, and the one in a queue, cost no statement here.
+ * What a ticket answers by itself to a customer's message, which is stored, in the same transaction. `isNew`: the message opened it. The
+ * one in which a person answered costs no statement here; the one that somebody has only says when nobody is there.
  */
 export async function answerInbound(
   ticket: Ticket,
@@ -13,10 +14,10 @@ export async function answerInbound(
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   if (inbound.fromMe || inbound.mediaType === "undecrypted" || inbound.mediaType === "call_log") return;
-  if (ticket.isGroup || ticket.status !== "pending" || ticket.userId !== null) return;
-  if (ticket.automation === "stopped" || ticket.automation === "gave-up") return;
+  if (ticket.isGroup || ticket.status === "closed" || ticket.automation === "stopped") return;
   const said = { reply: inbound.mediaType === "text" ? inbound.body : null, at: shownAt(inbound) };
-  if (ticket.queueId === null) await runMenu(ticket, said, { isNew });
-  else if (isNew) await greetInQueue(ticket, said);
-  else if (said.reply !== null && asksForMenu(said.reply)) await backToMenu(ticket, said);
+  const asks = ticket.status === "pending" && ticket.automation !== "gave-up";
+  if (asks && ticket.queueId === null) await runMenu(ticket, said, { isNew });
+  else if (asks && isNew) await greetInQueue(ticket, said);
+  else if (!(asks && asksForMenu(said.reply ?? "") && (await backToMenu(ticket, said)))) await sayClosed(ticket);
 }

@@ -208,7 +208,7 @@ test("two messages of somebody new at once are asked one after the other, and on
   expect(await shop.answers()).toEqual([menu]);
 });
 
-test("accepting ends the menu, and a ticket that somebody has costs nothing", async () => {
+test("accepting ends the menu, and a ticket that somebody has costs a look at the hours, until they answer", async () => {
   const shop = await counter();
   const ana = await makeUser(shop.companyId, { profile: "admin" });
   await shop.says("Oi");
@@ -216,6 +216,9 @@ test("accepting ends the menu, and a ticket that somebody has costs nothing", as
   await inCompany(shop.companyId, () => changeTicket(ana, id, { status: "open" }));
   expect(await shop.ticket()).toMatchObject({ status: "open", kind: null });
   const inbound = inboundText(shop.connectionId, { number: shop.number, body: "2" });
-  expect(await statementsOf(shop.companyId, () => receiveMessage(inbound))).toHaveLength(6);
+  expect(await statementsOf(shop.companyId, () => receiveMessage(inbound))).toHaveLength(7);
   expect(await shop.ticket()).toMatchObject({ queueId: null, userId: ana.userId });
+  await shop.rows("update tickets set bot_stopped = true");
+  const next = inboundText(shop.connectionId, { number: shop.number, body: "2" });
+  expect(await statementsOf(shop.companyId, () => receiveMessage(next))).toHaveLength(6);
 });

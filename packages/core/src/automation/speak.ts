@@ -1,5 +1,5 @@
 import type { Language } from "@balcao/shared/automation/texts";
-import { renderVariables } from "@balcao/shared/message-variables";
+import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { addressSql } from "../contacts/address.ts";
@@ -30,15 +30,22 @@ export async function speak(ticketId: number, text: string, below = ""): Promise
   if (text.trim() === "" && below === "") return false;
   const listener = await listenerOf(ticketId);
   if (!listener) return false;
-  const body = [render(text, listener), below].filter((part) => part.trim() !== "").join("\n\n");
+  const body = compose(text, below, contextOf(listener));
   if (body === "") return false;
   await tellMessage("message.create", await write(listener, body.slice(0, maxTextLength)));
   await showNewest(ticketId, { unread: "same" });
   return true;
 }
 
-const render = (text: string, { name, email, extraInfo, createdAt, id, ...rest }: Listener): string =>
-  renderVariables(text, { ...rest, contact: { name, email, extraInfo }, protocol: ticketCode(createdAt, id) });
+const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener): MessageContext => ({
+  ...rest,
+  contact: { name, email, extraInfo },
+  protocol: ticketCode(createdAt, id),
+});
+
+/** `text` with its variables, and below it lines that have none. */
+export const compose = (text: string, below: string, context: MessageContext): string =>
+  [renderVariables(text, context), below].filter((part) => part.trim() !== "").join("\n\n");
 
 /** Below what it answers, whatever the clocks say; and in line for its number. */
 async function write({ id, chat }: Listener, body: string): Promise<number> {

@@ -60,7 +60,7 @@ export async function applyChange(row: Held, change: Change): Promise<Ticket> {
 const changeTo = `with changed as (
     update tickets t set status = $2, user_id = $3, queue_id = $4, connection_id = $5, suggested_user_id = $6, snoozed_until = null,
       marked_unread = false, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and $2 <> 'closed',
-      use_integration = t.use_integration and $2 <> 'closed', prompt_id = case when $2 <> 'closed' then t.prompt_id end,
+      out_of_hours = t.out_of_hours and $2 = 'pending', use_integration = t.use_integration and $2 <> 'closed', prompt_id = case when $2 <> 'closed' then t.prompt_id end,
       integration_id = case when $2 <> 'closed' then t.integration_id end,
       closed_at = case when $2 = 'closed' then clock_timestamp() end, updated_at = greatest(t.updated_at, clock_timestamp())
     where t.id = $1 returning t.*

@@ -31,7 +31,7 @@ export async function showNewest(
        update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
          unread_messages = case $2 when 'more' then t.unread_messages + 1 when 'same' then t.unread_messages else $2::int end,
          snoozed_until = case when $2 = 'more' then null else t.snoozed_until end,
-         bot_stopped = t.bot_stopped or $4, bot_state = case when not $4 then t.bot_state end,
+         bot_stopped = t.bot_stopped or $4, out_of_hours = t.out_of_hours and not $4, bot_state = case when not $4 then t.bot_state end,
          updated_at = case when $3 then greatest(t.updated_at, clock_timestamp()) else t.updated_at end
        from newest n where t.id = $1 returning t.*
      ), stopped as (

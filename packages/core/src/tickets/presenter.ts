@@ -28,6 +28,7 @@ export interface TicketListRow {
   suggestedUserId: number | null;
   snoozedUntil: Date | null;
   automation: Ticket["automation"];
+  outOfHours: boolean;
   chatbot: boolean;
   useIntegration: boolean;
   promptId: number | null;
@@ -43,7 +44,7 @@ export const ticketColumns = `t.id, t.uuid, t.status, t.user_id as "userId", u.n
   t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
   t.last_message_from_me as "lastMessageFromMe", t.unread_messages as "unreadMessages", t.chatbot, t.marked_unread as "markedUnread",
   t.suggested_user_id as "suggestedUserId", t.snoozed_until as "snoozedUntil",
-  case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation,
+  case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation, t.out_of_hours as "outOfHours",
   (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int) order by lower(g.name)), '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags,
@@ -85,6 +86,7 @@ export const presentTicket = (row: TicketListRow): Ticket => ({
   suggestedUserId: row.suggestedUserId,
   snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
   automation: row.automation,
+  outOfHours: row.outOfHours,
   chatbot: row.chatbot,
   useIntegration: row.useIntegration,
   promptId: row.promptId,

@@ -49,7 +49,7 @@ export const hoursApi = {
     path: "/hours/preview",
     access: "settings-page:view",
     query: z.object({
-      date: z.iso.date(),
+      date: z.iso.date().refine((date) => /^20\d\d-/.test(date), "Expected a date of this century"),
       time: clockTime,
       /** Left out: the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
       whatsappId: idParam.optional(),

@@ -75,3 +75,7 @@ export function clockChange(date: string, timezone: string): Date | null {
   }
   return new Date(after);
 }
+
+/** The moment a person means who says this time: the first of two, and the change of clocks where the wall never shows it. */
+export const momentAt = (wall: WallTime, timezone: string): Date =>
+  momentsOf(wall, timezone)[0] ?? clockChange(wall.date, timezone) ?? new Date(wall.date);

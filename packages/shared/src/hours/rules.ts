@@ -32,7 +32,8 @@ export interface Span {
   to: number;
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Of a clock time HH:MM, since midnight. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
  * When an interval lasts, or null where it is no time at all. It ends as the clock comes to its end: from 08:00 to 18:00 is closed at 18:00.

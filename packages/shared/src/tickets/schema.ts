@@ -40,6 +40,8 @@ export const ticketSchema = z.object({
   /** Out of the list of waiting work until then; a message of the customer ends it. */
   snoozedUntil: z.iso.datetime().nullable(),
   automation: automationState.nullable(),
+  /** The customer wrote while nobody was there, and nobody has taken it up since. */
+  outOfHours: z.boolean(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
   promptId: z.number().int().nullable(),

@@ -54,6 +54,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
         {queue?.name ?? t("noQueue")}
       </span>
       {snoozedUntil ? <span>{t("snoozedUntil", { time: fullOf(snoozedUntil) })}</span> : null}
+      {ticket.outOfHours ? <span>{t("outOfHours")}</span> : null}
       {ticket.isGroup ? <span>{t("group")}</span> : null}
       {!ticket.isGroup && contact.number ? <span className={css["number"]}>{formatNumber(contact.number)}</span> : null}
       <span title={t("connection")}>{whatsapp.name}</span>

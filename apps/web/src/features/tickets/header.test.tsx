@@ -88,6 +88,11 @@ test("what was put off can be brought back, or put off again", async () => {
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ kind: "snooze" }));
 });
 
+test("who wrote while nobody was there is marked so", () => {
+  open({ ...mine, status: "pending", userId: null, user: null, outOfHours: true });
+  expect(screen.getByText("Chegou fora do horário de atendimento")).toBeDefined();
+});
+
 test("silenced automatic texts are told of, with the way back for the owner", async () => {
   const { posts } = open({ ...mine, automation: "stopped" });
   expect(screen.getByText("Textos automáticos parados porque uma pessoa respondeu.")).toBeDefined();

@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClock, Bot, BotOff, type LucideIcon, UserRoundCheck } from "lucide-react";
+import { AlarmClock, Bot, BotOff, type LucideIcon, Moon, UserRoundCheck } from "lucide-react";
 import { fullOf } from "../../lib/format.ts";
 import { colourOf, initialsOf } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
@@ -23,6 +23,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
       <Tags tags={ticket.tags} />
       <span className={css["signs"]}>
         {snoozedUntil ? <Sign icon={AlarmClock} label={t("snoozedUntil", { time: fullOf(snoozedUntil) })} /> : null}
+        {ticket.outOfHours ? <Sign icon={Moon} label={t("outOfHours")} /> : null}
         {automation === "gave-up" ? <Sign icon={BotOff} label={t("gaveUp")} /> : null}
         {ticket.suggestedUserId !== null && ticket.userId === null ? (
           <Suggested userId={ticket.suggestedUserId} t={t} />

@@ -73,6 +73,14 @@ test("what was put off, what the menu gave up, and who knew the customer", async
   await expect(screen.findByRole("img", { name: "Antes de ser fechado estava com Bruno" })).resolves.toBeDefined();
 });
 
+test("who wrote while nobody was there", () => {
+  open({ ...waiting, outOfHours: true });
+  expect(screen.getByRole("img", { name: "Chegou fora do horário de atendimento" })).toBeDefined();
+  document.body.innerHTML = "";
+  open(waiting);
+  expect(screen.queryByRole("img", { name: "Chegou fora do horário de atendimento" })).toBeNull();
+});
+
 test("only admins look inside without a trace", async () => {
   open(waiting);
   expect(screen.queryByRole("button", { name: "Espiar Cliente 1" })).toBeNull();

@@ -1,0 +1,75 @@
+import { automaticTexts, type Language } from "@balcao/shared/automation/texts";
+import { type DeskHours, deskState } from "@balcao/shared/hours/desk";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { query } from "../database.ts";
+import { tellTicket } from "../tickets/publish.ts";
+import { isOnlineSql } from "../users/presenter.ts";
+import { speak } from "./speak.ts";
+
+/** The hours that count for a conversation, and what is said outside them. */
+export interface Desk extends DeskHours {
+  queue: (DeskHours["queue"] & { outOfHoursMessage: string }) | null;
+  outOfHoursMessage: string;
+  language: Language;
+}
+interface Told {
+  now: string;
+  /** The customer was told within the company's `outOfHoursRepeatHours`. */
+  lately: boolean;
+  flagged: boolean;
+  /** Whoever has the ticket is at a screen. */
+  attended: boolean;
+}
+export type TicketDesk = Desk & Told;
+
+/** Of `companies o`, `connections w` and `queues q`, of which the last may be missing. */
+export const deskSql = `'scheduleType', coalesce((select value from settings where key = 'scheduleType'), '${settingDefaults.scheduleType}'),
+  'schedules', o.schedules, 'holidays', o.holidays, 'timezone', o.timezone, 'language', w.language,
+  'outOfHoursMessage', w.out_of_hours_message, 'queue', case when q.id is not null then json_build_object(
+    'name', q.name, 'schedules', q.schedules, 'outOfHoursMessage', q.out_of_hours_message) end`;
+
+/** Of `tickets t` and `connections w` besides. */
+export const ticketDeskSql = `(select json_build_object(${deskSql}, 'now', clock_timestamp(), 'flagged', t.out_of_hours,
+    'lately', coalesce(t.out_of_hours_told_at > clock_timestamp() - make_interval(hours => coalesce((
+      select value::int from settings where key = 'outOfHoursRepeatHours' and value ~ '^[0-9]{1,3}$'), ${settingDefaults.outOfHoursRepeatHours})), false),
+    'attended', coalesce(${isOnlineSql("u")}, false))
+  from companies o left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id where o.id = t.company_id)`;
+
+async function deskOf(ticketId: number): Promise<TicketDesk> {
+  const [row] = await query<{ desk: TicketDesk }>(
+    `select ${ticketDeskSql} as desk from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
+     where t.id = $1`,
+    [ticketId],
+  );
+  if (!row) throw new Error(`There is no ticket ${ticketId}`);
+  return row.desk;
+}
+
+/** The queue's own words while queues have their own hours, else the number's, else the usual ones: never nothing. */
+export function closedText({ scheduleType, queue, outOfHoursMessage, language }: Desk): string {
+  const own = [scheduleType === "queue" ? (queue?.outOfHoursMessage ?? "") : "", outOfHoursMessage];
+  return own.find((text) => text.trim() !== "") ?? automaticTexts[language].outOfHoursMessage;
+}
+
+export const isClosed = (desk: TicketDesk): boolean => !deskState(desk, new Date(desk.now)).open;
+
+/**
+ * Tells a customer that nobody is there, if nobody is: once in so many hours, and a waiting ticket is marked for whoever comes next. False
+ * while somebody is there: then everything goes its usual way.
+ */
+export async function sayClosed(ticket: Pick<Ticket, "id" | "status">, known?: TicketDesk): Promise<boolean> {
+  const desk = known ?? (await deskOf(ticket.id));
+  if (!isClosed(desk)) return false;
+  const flags = ticket.status === "pending" && !desk.flagged;
+  if (desk.attended || (desk.lately && !flags)) return true;
+  await query(
+    `update tickets set out_of_hours = out_of_hours or status = 'pending',
+       out_of_hours_told_at = case when $2 then out_of_hours_told_at else clock_timestamp() end where id = $1`,
+    [ticket.id, desk.lately],
+  );
+  const said = !desk.lately && (await speak(ticket.id, closedText(desk)));
+  if (!said) await tellTicket(ticket.id, null);
+  return true;
+}
