@@ -10,6 +10,7 @@ export const pieces = {
   queues: () => import("../pages/queues.tsx"),
   quickMessages: () => import("../pages/quick-messages.tsx"),
   tags: () => import("../pages/tags.tsx"),
+  contacts: () => import("../pages/contacts.tsx"),
   users: () => import("../pages/users.tsx"),
   settings: () => import("../pages/settings.tsx"),
   notFound: () => import("../pages/not-found.tsx"),

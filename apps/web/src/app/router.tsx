@@ -16,6 +16,7 @@ export const pages: readonly Page[] = [
   { path: "/", page: () => <Navigate to={home} replace />, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
+  { path: "/contacts", page: lazy(pieces.contacts), who: "user" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },

@@ -16,6 +16,8 @@ type Props = {
   dismiss?: string;
   danger?: boolean;
   busy?: boolean;
+  /** There is nothing to confirm, as the text says. */
+  impossible?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -29,6 +31,7 @@ export function Confirm({
   dismiss,
   danger = false,
   busy = false,
+  impossible = false,
   onConfirm,
   onClose,
 }: Props) {
@@ -51,7 +54,13 @@ export function Confirm({
         <Button autoFocus color="inherit" onClick={onClose}>
           {dismiss ?? t("cancel")}
         </Button>
-        <Button variant="contained" color={danger ? "error" : "primary"} loading={busy} onClick={onConfirm}>
+        <Button
+          variant="contained"
+          color={danger ? "error" : "primary"}
+          loading={busy}
+          disabled={impossible}
+          onClick={onConfirm}
+        >
           {action}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import type { contactsApi } from "@balcao/shared/contacts/api";
+import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
-import { digitsOf, searchForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import { decodeCursor, encodeCursor } from "../sql.ts";
 import { type ListedRow, listedColumns, presentContact, presentListed } from "./presenter.ts";
@@ -19,12 +19,11 @@ export async function listContacts({
   pageNumber,
   cursor,
 }: Input<typeof contactsApi.list>["query"]): Promise<Reply<typeof contactsApi.list>> {
-  const term = searchParam.trim();
-  const numeric = /^[\d\s()+.-]+$/.test(term) && digitsOf(term) !== "";
+  const { words, forms } = contactSearch(searchParam);
   const after = decodeCursor(cursor);
   const rows = await query<ContactListRow>(found, [
-    numeric ? "" : term,
-    numeric ? searchForms(term) : [],
+    words,
+    forms,
     after?.key ?? null,
     after?.id ?? null,
     pageSize + 1,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idParam, route } from "../contract.ts";
 
 /** Why a phone's entry made or changed nothing. */
-export const importSkip = z.enum(["group", "self", "no-number", "same", "failed"]);
+export const importSkips = ["same", "group", "self", "no-number", "failed"] as const;
+export const importSkip = z.enum(importSkips);
 
 /**
  * The address book of a phone on its way into the contacts. At the end `total` = added + named + the sum of `skipped`, and every entry is in

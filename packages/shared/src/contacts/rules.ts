@@ -1,4 +1,4 @@
-import { digitsOf } from "../phone.ts";
+import { digitsOf, searchForms } from "../phone.ts";
 
 export const maxExtraFields = 30;
 
@@ -18,4 +18,11 @@ export function numberFault(value: string): "required" | "short" | "long" | "inv
   if (length > 50) return "long";
   const digits = digitsOf(value).length;
   return digits < 8 || digits > 15 ? "invalid" : null;
+}
+
+/** What a search looks for: words in names, or, where the term looks like a number, any of these in numbers. */
+export function contactSearch(term: string): { words: string; forms: readonly string[] } {
+  const words = term.trim();
+  const isNumber = /^[\d\s()+.-]+$/.test(words) && digitsOf(words) !== "";
+  return isNumber ? { words: "", forms: searchForms(words) } : { words, forms: [] };
 }

@@ -1,32 +1,64 @@
 import type { ContactImport } from "@balcao/shared/contacts/import";
-import type { Contact, ContactDetail } from "@balcao/shared/contacts/schema";
-import type { QueryClient } from "@tanstack/react-query";
+import type { contactsApi } from "@balcao/shared/contacts/api";
+import { contactSearch } from "@balcao/shared/contacts/rules";
+import type { Contact, ContactDetail, ListedContact } from "@balcao/shared/contacts/schema";
+import type { Response } from "@balcao/shared/contract";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { placeRow, renewRows } from "../../lib/paged.ts";
+import { plainOf } from "../../lib/plain-text.ts";
 import { putContact } from "../tickets/cache.ts";
 
 export const contactKeys = {
   one: (contactId: number) => ["contacts", "one", contactId] as const,
   tickets: (contactId: number) => ["contacts", "tickets", contactId] as const,
   search: (term: string) => ["contacts", "search", term] as const,
+  /** The pages of the screen of contacts. */
+  lists: ["contacts", "list"] as const,
+  list: (searchParam: string) => ["contacts", "list", searchParam] as const,
   imports: ["contacts", "imports"] as const,
 };
+export type ContactPages = InfiniteData<Response<typeof contactsApi.list>>;
+/** What may be known of a contact when it is heard of. */
+type Heard = Contact & Partial<ContactDetail>;
 
-/** A contact is shown on its tickets with the usual, and on its own with all that is known of it. */
-export function learnContact(
-  cache: QueryClient,
-  contact: Contact & Partial<ContactDetail>,
-  sameName: boolean | undefined = false,
-): void {
+/** A contact is shown in its list and on its tickets with the usual, and on its own with all that is known of it. */
+export function learnContact(cache: QueryClient, contact: Heard, sameName: boolean | undefined = false): void {
   const { id, name, number, email, profilePicUrl, isGroup } = contact;
   putContact(cache, { id, name, number, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
+  const { blocked, optedOut } = contact;
+  if (blocked === undefined || optedOut === undefined) return;
+  const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut };
+  changeLists(cache, (data, term) =>
+    isFound(listed, term) ? placeRow(data, "contacts", listed) : withoutThese(data, [id]),
+  );
 }
 
 /** Their conversations say themselves that they are gone. */
 export function dropContacts(cache: QueryClient, contactIds: readonly number[]): void {
+  changeLists(cache, (data) => withoutThese(data, contactIds));
   for (const id of contactIds) {
     cache.removeQueries({ queryKey: contactKeys.one(id) });
     cache.removeQueries({ queryKey: contactKeys.tickets(id) });
   }
+}
+
+const withoutThese = (data: ContactPages, ids: readonly number[]): ContactPages =>
+  renewRows(data, "contacts", (row: ListedContact) => (ids.includes(row.id) ? null : row));
+
+function changeLists(cache: QueryClient, change: (data: ContactPages, term: string) => ContactPages): void {
+  for (const [key, data] of cache.getQueriesData<ContactPages>({ queryKey: contactKeys.lists })) {
+    const next = data && change(data, String(key[2]));
+    if (next !== data) cache.setQueryData(key, next);
+  }
+}
+
+/** Whether the server would find it by this term. */
+function isFound({ name, number }: ListedContact, term: string): boolean {
+  const { words, forms } = contactSearch(term);
+  return (
+    plainOf(name).includes(plainOf(words)) && (forms.length === 0 || forms.some((digits) => number.includes(digits)))
+  );
 }
 
 export const putImport = (cache: QueryClient, contactImport: ContactImport): unknown =>

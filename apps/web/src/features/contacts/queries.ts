@@ -1,15 +1,25 @@
 import { contactsApi } from "@balcao/shared/contacts/api";
+import { contactRemovalApi } from "@balcao/shared/contacts/removal";
 import type { Contact, DuplicatedContact } from "@balcao/shared/contacts/schema";
 import type { Request } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { contactKeys, learnContact } from "./cache.ts";
+import { contactKeys, dropContacts, learnContact } from "./cache.ts";
 
 export const contactDetail = (contactId: number) =>
   queryOptions({
     queryKey: contactKeys.one(contactId),
     queryFn: ({ signal }) => call(contactsApi.show, { params: { contactId } }, signal),
+  });
+
+/** By name, or those that are found by the term. */
+export const contactPages = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: contactKeys.list(searchParam),
+    queryFn: ({ pageParam, signal }) => call(contactsApi.list, { query: { searchParam, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
 /** Earlier conversations; asked for anew whenever they are looked at, since no event tells of them all. */
@@ -43,3 +53,20 @@ export function ownerIn(error: unknown): Contact | null {
   if (!(error instanceof AppError) || error.code !== "ERR_DUPLICATED_CONTACT") return null;
   return (error.details as DuplicatedContact | undefined)?.contact ?? null;
 }
+
+/** What goes with contacts that are to be deleted, as it is at this moment. */
+export const removalPreview = (contactIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ["contacts", "removal", contactIds],
+    queryFn: ({ signal }) => call(contactRemovalApi.preview, { query: { contactIds: contactIds.join() } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useDeleteContacts = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (contactIds: number[]) => call(contactRemovalApi.deleteMany, { body: { contactIds } }),
+    onSuccess: ({ deleted }) => dropContacts(cache, deleted),
+  });
+};

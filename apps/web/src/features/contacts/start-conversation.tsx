@@ -7,8 +7,6 @@ import { MessageSquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { call } from "../../lib/api.ts";
-import { errorText } from "../../lib/error-text.ts";
-import { notify } from "../../lib/notify.ts";
 import { useDialogs } from "../tickets/dialogs.ts";
 import { learnContact } from "./cache.ts";
 import { ownerIn } from "./queries.ts";
@@ -23,14 +21,13 @@ function nameFor({ name, number }: Person): string {
 }
 
 /** Goes to the conversation that runs with somebody, or asks for the queue of a new one; a number nobody knew becomes a contact. */
-export function StartConversation(person: Person) {
-  const { t } = useTranslation("contacts");
+export function useStart() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const show = useDialogs();
-  const start = useMutation({
-    mutationFn: async () => {
-      const contact = await findOrAdd(person);
+  return useMutation({
+    mutationFn: async (who: Person | Contact) => {
+      const contact = "id" in who ? who : await findOrAdd(who);
       const { tickets } = await call(contactsApi.tickets, { params: { contactId: contact.id }, query: {} });
       return { contact, active: tickets.find(({ status }) => status !== "closed") };
     },
@@ -39,9 +36,12 @@ export function StartConversation(person: Person) {
       if (active) void navigate(`/tickets/${active.uuid}`);
       else show({ kind: "new", contact });
     },
-    onError: (error) => notify.error(errorText(error)),
-    meta: { quiet: true },
   });
+}
+
+export function StartConversation(person: Person) {
+  const { t } = useTranslation("contacts");
+  const start = useStart();
   return (
     <Button
       size="small"
@@ -50,7 +50,7 @@ export function StartConversation(person: Person) {
       loading={start.isPending}
       loadingPosition="start"
       aria-label={t("startWith", { name: person.name || formatNumber(digitsOf(person.number)) })}
-      onClick={() => start.mutate()}
+      onClick={() => start.mutate(person)}
     >
       {t("startConversation")}
     </Button>

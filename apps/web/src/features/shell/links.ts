@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import {
   Cable,
+  ContactRound,
   Layers,
   type LucideIcon,
   MessagesSquare,
@@ -29,6 +30,7 @@ const groups: readonly NavGroup[] = [
     label: "attendance",
     items: [
       { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
+      { to: "/contacts", label: "contacts", icon: ContactRound, letter: "c" },
       { to: "/quick-messages", label: "quickMessages", icon: Zap },
       { to: "/tags", label: "tags", icon: Tags },
     ],

@@ -1,0 +1,78 @@
+import type { ListedContact } from "@balcao/shared/contacts/schema";
+import { can } from "@balcao/shared/permissions";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { CalendarPlus, EllipsisVertical, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../auth/me.ts";
+import css from "./contact-row.module.css";
+
+type MenuAct = "schedule" | "delete";
+export type Act = "start" | "edit" | MenuAct;
+const icons: Record<MenuAct, LucideIcon> = {
+  schedule: CalendarPlus,
+  delete: Trash2,
+};
+
+type Props = {
+  contact: ListedContact;
+  name: string;
+  starting: boolean;
+  onAct: (act: Act, contact: ListedContact) => void;
+};
+
+/** The likeliest at hand, the rest in a menu. */
+export function ContactActions({ contact, name, starting, onAct }: Props) {
+  const { t } = useTranslation("contacts");
+  const me = useMe();
+  const [anchor, open] = useState<HTMLElement | null>(null);
+  const rest: MenuAct[] = [
+    ...(contact.isGroup ? [] : (["schedule"] as const)),
+    ...(can(me, "contacts-page:deleteContact") ? (["delete"] as const) : []),
+  ];
+  return (
+    <div className={css["actions"]}>
+      <IconButton
+        aria-label={t("startWith", { name })}
+        title={t("startConversation")}
+        loading={starting}
+        onClick={() => onAct("start", contact)}
+      >
+        <MessageSquarePlus size={18} />
+      </IconButton>
+      <IconButton
+        aria-label={t("common:editOf", { name })}
+        title={t("common:edit")}
+        onClick={() => onAct("edit", contact)}
+      >
+        <Pencil size={18} />
+      </IconButton>
+      <IconButton
+        aria-label={t("moreOf", { name })}
+        title={t("moreActions")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      >
+        <EllipsisVertical size={18} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => open(null)}>
+        {rest.map((act) => {
+          const Icon = icons[act];
+          return (
+            <MenuItem
+              key={act}
+              sx={act === "delete" ? { color: "error.main" } : {}}
+              onClick={() => (open(null), onAct(act, contact))}
+            >
+              <Icon size={18} aria-hidden />
+              {t(`act.${act}`)}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </div>
+  );
+}

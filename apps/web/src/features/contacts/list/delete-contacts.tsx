@@ -1,0 +1,98 @@
+import type { ListedContact } from "@balcao/shared/contacts/schema";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import { notify } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { nameOf } from "../name-of.ts";
+import { removalPreview, useDeleteContacts } from "../queries.ts";
+import css from "./delete-contacts.module.css";
+
+const noticeMs = 3000;
+type Props = { contacts: readonly ListedContact[]; onClose: () => void };
+
+/** Says what goes with them before, and afterwards who stayed and why. */
+export default function DeleteContacts({ contacts, onClose }: Props) {
+  const { t } = useTranslation("contacts");
+  const { data: goes, error } = useQuery(removalPreview(contacts.map(({ id }) => id)));
+  const remove = useDeleteContacts();
+  const kept = contacts.filter(({ id }) => remove.data?.kept.includes(id));
+  if (remove.data && kept.length > 0)
+    return <Kept contacts={kept} deleted={remove.data.deleted.length} onClose={onClose} />;
+  const confirm = () =>
+    remove.mutate(
+      contacts.map(({ id }) => id),
+      {
+        onSuccess: (done) => {
+          if (done.kept.length > 0) return;
+          notify.success(t("deleted", { count: done.deleted.length }), noticeMs);
+          onClose();
+        },
+        onError: onClose,
+      },
+    );
+  const text = () => {
+    if (error) return errorText(error);
+    if (!goes) return t("removal.counting");
+    const busy = goes.busy === 0 ? "" : ` ${t("removal.busy", { count: goes.busy })}`;
+    if (goes.contacts === 0) return t("removal.none");
+    const what = [
+      t("removal.contacts", { count: goes.contacts }),
+      t("removal.tickets", { count: goes.tickets }),
+      t("removal.messages", { count: goes.messages }),
+    ].join(", ");
+    return `${t("removal.text", { what })}${busy}`;
+  };
+  const [only] = contacts;
+  const title =
+    only && contacts.length === 1
+      ? t("removal.titleOne", { name: nameOf(only, t("unnamed")) })
+      : t("removal.title", { count: contacts.length });
+  return (
+    <Confirm
+      open
+      title={title}
+      text={text()}
+      action={t("common:delete")}
+      danger
+      busy={remove.isPending}
+      impossible={!goes || goes.contacts === 0}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}
+
+type KeptProps = { contacts: readonly ListedContact[]; deleted: number; onClose: () => void };
+
+function Kept({ contacts, deleted, onClose }: KeptProps) {
+  const { t } = useTranslation("contacts");
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="kept-title" aria-describedby="kept-text">
+      <DialogTitle id="kept-title">
+        {deleted === 0 ? t("removal.noneDeleted") : t("deleted", { count: deleted })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id="kept-text">{t("removal.kept", { count: contacts.length })}</DialogContentText>
+        <ul className={css["kept"]}>
+          {contacts.map((contact) => (
+            <li key={contact.id} dir="auto">
+              {nameOf(contact, t("unnamed"))}
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus color="inherit" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ContactImport } from "@balcao/shared/contacts/import";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useTranslation } from "react-i18next";
+import css from "./import.module.css";
+
+/** How far an import is; before the phone's entries are counted, that it goes on. */
+export function ImportProgress({ running: { total, done, whatsapp } }: { running: ContactImport }) {
+  const { t } = useTranslation("contacts");
+  const words =
+    total === 0
+      ? t("import.reading", { name: whatsapp.name })
+      : t("import.progress", { name: whatsapp.name, done, total });
+  return (
+    <div className={css["progress"]}>
+      <p aria-live="polite">{words}</p>
+      <LinearProgress
+        aria-label={t("import.title")}
+        {...(total === 0 ? {} : { variant: "determinate" as const, value: (100 * done) / total })}
+      />
+    </div>
+  );
+}

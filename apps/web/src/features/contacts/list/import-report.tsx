@@ -1,0 +1,34 @@
+import { type ContactImport, importSkips } from "@balcao/shared/contacts/import";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../../lib/format.ts";
+import css from "./import.module.css";
+
+/** What an import did, in words whose numbers add up to the entries of the phone. */
+export function ImportReport({ report }: { report: ContactImport }) {
+  const { t } = useTranslation("contacts");
+  const { status, total, added, named, skipped, whatsapp, user, startedAt } = report;
+  const lines = [
+    { word: t("import.added"), count: added },
+    { word: t("import.named"), count: named },
+    ...importSkips.map((why) => ({ word: t(`import.skip.${why}`), count: skipped[why] ?? 0 })),
+  ].filter(({ count }) => count > 0);
+  const who = user ? t("import.by", { name: user.name }) : "";
+  return (
+    <li className={css["report"]}>
+      <h4>
+        {whatsapp.name} <time dateTime={startedAt}>{fullOf(startedAt)}</time>
+      </h4>
+      <p>
+        {status === "failed" ? t("import.broke") : t("import.total", { count: total })} {who}
+      </p>
+      <dl>
+        {lines.map(({ word, count }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

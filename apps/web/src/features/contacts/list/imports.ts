@@ -1,0 +1,42 @@
+import { type ContactImport, contactImportsApi } from "@balcao/shared/contacts/import";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../lib/api.ts";
+import { notify } from "../../../lib/notify.ts";
+import { contactKeys, putImport } from "../cache.ts";
+
+const noticeMs = 6000;
+
+/** The newest ones, each as it now is. */
+export const importList = queryOptions({
+  queryKey: contactKeys.imports,
+  queryFn: ({ signal }) => call(contactImportsApi.list, {}, signal),
+});
+
+const isRunning = ({ status }: ContactImport) => status === "waiting" || status === "running";
+
+/** The one that goes on, if any. */
+export const useRunningImport = (): ContactImport | null => useQuery(importList).data?.find(isRunning) ?? null;
+
+/** Says how the one that went on has ended, to whoever is on the page. */
+export function useImportNotice(): void {
+  const { t } = useTranslation("contacts");
+  const { data: imports } = useQuery(importList);
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    const ended = imports?.find((one) => one.id === seen.current && !isRunning(one));
+    seen.current = imports?.find(isRunning)?.id ?? null;
+    if (ended?.status === "done") notify.success(t("import.doneNote", { count: ended.added }), noticeMs);
+    if (ended?.status === "failed") notify.error(t("import.failedNote"), noticeMs);
+  }, [imports, t]);
+}
+
+export const useStartImport = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (whatsappId: number) => call(contactImportsApi.start, { body: { whatsappId } }),
+    onSuccess: (started) => putImport(cache, started),
+    meta: { quiet: true },
+  });
+};

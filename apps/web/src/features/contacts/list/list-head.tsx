@@ -1,0 +1,64 @@
+import Button from "@mui/material/Button";
+import { Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { mostAtOnce } from "@balcao/shared/contacts/removal";
+import css from "./contact-list.module.css";
+import type { useSelection } from "./use-selection.ts";
+
+type Props = {
+  /** Null: nobody may tick. */
+  selection: ReturnType<typeof useSelection> | null;
+  onDelete: () => void;
+};
+
+/** What stands above the columns, or what can be done with all that is ticked. */
+export function ListHead({ selection, onDelete }: Props) {
+  const { t } = useTranslation("contacts");
+  const count = selection?.chosen.length ?? 0;
+  return (
+    <div className={css["head"]} data-pick={selection !== null} data-bulk={count > 0}>
+      {selection ? <TickAll selection={selection} /> : null}
+      {count > 0 ? (
+        <>
+          <strong role="status">
+            {t("selected", { count })}
+            {count === mostAtOnce ? ` ${t("selectedMost")}` : ""}
+          </strong>
+          <Button size="small" color="inherit" onClick={selection?.clear}>
+            {t("clearSelection")}
+          </Button>
+          <Button size="small" color="error" variant="contained" startIcon={<Trash2 size={16} />} onClick={onDelete}>
+            {t("common:delete")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span aria-hidden>{t("name")}</span>
+          <span aria-hidden>{t("number")}</span>
+          <span aria-hidden>{t("email")}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function TickAll({ selection: { chosen, all, toggleAll } }: { selection: ReturnType<typeof useSelection> }) {
+  const { t } = useTranslation("contacts");
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen.length > 0 && !all;
+  });
+  return (
+    <label className={css["tick"]}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={t("selectShown")}
+        title={t("selectShown")}
+        checked={all}
+        onChange={toggleAll}
+      />
+    </label>
+  );
+}
