@@ -5,7 +5,7 @@ import css from "./import.module.css";
 
 /** What an import did, in words whose numbers add up to the entries of the phone. */
 export function ImportReport({ report }: { report: ContactImport }) {
-  const { t } = useTranslation("contacts");
+  const { t, i18n } = useTranslation("contacts");
   const { status, total, added, named, skipped, whatsapp, user, startedAt } = report;
   const lines = [
     { word: t("import.added"), count: added },
@@ -25,7 +25,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
         {lines.map(({ word, count }) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{count}</dd>
+            <dd>{count.toLocaleString(i18n.language)}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,232 @@
+import type { ContactImport } from "@balcao/shared/contacts/import";
+import { type ListedContact, contactRowSchema } from "@balcao/shared/contacts/schema";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { apply } from "../app/live.ts";
+import { show } from "../testing/render.tsx";
+import { aConnection, aTicket, aUser, minute } from "../testing/samples.ts";
+import { wire } from "../testing/wire.ts";
+import Contacts from "./contacts.tsx";
+
+const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
+  contactRowSchema.parse({
+    name: `Cliente ${part.id}`,
+    number: "5511987654321",
+    email: "",
+    profilePicUrl: null,
+    isGroup: false,
+    blocked: false,
+    optedOut: false,
+    ...part,
+  });
+const page = (contacts: ListedContact[], nextCursor: string | null = null) => ({
+  contacts,
+  hasMore: nextCursor !== null,
+  nextCursor,
+});
+const five = [1, 2, 3, 4, 5].map((id) => person({ id }));
+
+function open(contacts: ListedContact[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
+  const log = wire({
+    "GET /contacts": () => page(contacts),
+    "GET /contacts/import": () => [],
+    "GET /whatsapp": () => [],
+    "GET /queue": () => [],
+    ...more,
+  });
+  return { log, ...show(<Contacts />, { me, at: "/contacts" }) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
+const names = () =>
+  within(screen.getByRole("list", { name: "Contatos", hidden: true }))
+    .getAllByRole("listitem", { hidden: true })
+    .map((row) => row.querySelector("strong")?.textContent);
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: `Selecionar ${name}` });
+const ticked = () =>
+  screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Selecionar Cliente/ }).map(({ checked }) => checked);
+
+test("a row says who it is, how to reach them, and what keeps them from being written to", async () => {
+  open([
+    person({ id: 1, name: "Rosa", email: "rosa@x.com", blocked: true }),
+    person({ id: 2, name: "Rui", number: "", optedOut: true }),
+  ]);
+  const rosa = await rowOf("Rosa");
+  for (const text of ["+55 11 98765-4321", "rosa@x.com", "Bloqueado"]) expect(rosa.getByText(text)).toBeDefined();
+  const rui = await rowOf("Rui");
+  for (const text of ["Número ainda desconhecido", "Não quer mensagens"]) expect(rui.getByText(text)).toBeDefined();
+});
+
+test("a conversation goes on where one runs, or the queue of a new one is asked for", async () => {
+  const running = aTicket({ id: 9, status: "open" });
+  const { log } = open([person({ id: 1 }), person({ id: 2 })], {
+    "GET /contacts/1/tickets": () => ({ tickets: [running], hasMore: false, nextCursor: null }),
+    "GET /contacts/2/tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Iniciar conversa com Cliente 2" }));
+  expect(await screen.findByRole("dialog", { name: "Novo atendimento" })).toBeDefined();
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Iniciar conversa com Cliente 1" }));
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(`/tickets/${running.uuid}`));
+  expect(log.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("a message is scheduled on the page of schedules; attendants are offered no deleting", async () => {
+  open([person({ id: 3 })], {}, aUser());
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações para Cliente 3" }));
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.queryByText("Excluir")).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await userEvent.click(menu.getByText("Agendar mensagem"));
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/schedules"));
+});
+
+test("after a new contact a conversation is offered", async () => {
+  const saved = { ...person({ id: 8, name: "Zilda" }), extraInfo: [], verified: true };
+  open([], {
+    "POST /contacts": () => saved,
+    "GET /contacts/8/tickets": () => ({
+      tickets: [aTicket({ id: 4, status: "pending" })],
+      hasMore: false,
+      nextCursor: null,
+    }),
+  });
+  await userEvent.click((await screen.findAllByRole("button", { name: "Novo contato" }))[0] ?? document.body);
+  const form = within(await screen.findByRole("dialog", { name: "Novo contato" }));
+  await userEvent.type(form.getByLabelText("Nome"), "Zilda");
+  await userEvent.type(form.getByLabelText("Número do WhatsApp"), "11 98765-4321{Enter}");
+  const offer = within(await screen.findByRole("dialog", { name: "Iniciar uma conversa com Zilda?" }));
+  expect(names()).toEqual(["Zilda"]);
+  await userEvent.click(offer.getByRole("button", { name: "Iniciar conversa" }));
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(`/tickets/${aTicket({ id: 4 }).uuid}`));
+});
+
+test("rows are ticked one by one, from one to another with Shift, all that are shown, and by Esc none", async () => {
+  open(five);
+  await userEvent.click(await box("Cliente 2"));
+  fireEvent.click(await box("Cliente 4"), { shiftKey: true });
+  expect(ticked()).toEqual([false, true, true, true, false]);
+  expect(screen.getByText("3 selecionados")).toBeDefined();
+  await userEvent.click(await box("Cliente 3"));
+  expect(ticked()).toEqual([false, true, false, true, false]);
+  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Selecionar todos os contatos carregados" });
+  expect(all.indeterminate).toBe(true);
+  await userEvent.click(all);
+  expect(ticked()).toEqual([true, true, true, true, true]);
+  await userEvent.keyboard("{Escape}");
+  expect(ticked()).toEqual([false, false, false, false, false]);
+});
+
+test("deleting says what goes with them before, and afterwards who stayed and why", async () => {
+  const { log } = open(five, {
+    "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1 }),
+    "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
+  });
+  await userEvent.click(await box("Cliente 1"));
+  fireEvent.click(await box("Cliente 3"), { shiftKey: true });
+  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+  const ask = within(await screen.findByRole("dialog", { name: "Excluir 3 contatos?" }));
+  expect(
+    await ask.findByText(
+      "Serão apagados para sempre: 2 contatos, 12 conversas, 1.840 mensagens. 1 fica, porque tem conversa aberta ou aguardando.",
+    ),
+  ).toBeDefined();
+  expect(log.find(({ path }) => path === "/contacts/removal")?.query.get("contactIds")).toBe("1,2,3");
+  await userEvent.click(ask.getByRole("button", { name: "Excluir" }));
+  const told = within(await screen.findByRole("dialog", { name: "2 contatos excluídos." }));
+  expect(told.getByText("Cliente 3")).toBeDefined();
+  await userEvent.click(told.getByRole("button", { name: "Fechar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(names()).toEqual(["Cliente 3", "Cliente 4", "Cliente 5"]);
+});
+
+test("who has a conversation going on cannot be deleted, and it is said before", async () => {
+  open([person({ id: 1 })], { "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1 }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações para Cliente 1" }));
+  await userEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
+  const ask = within(await screen.findByRole("dialog", { name: "Excluir Cliente 1?" }));
+  expect(await ask.findByText(/^Nenhum pode ser excluído agora/)).toBeDefined();
+  expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
+});
+
+test("new ones appear in their place, changed ones move, deleted ones go; a search keeps only what it finds", async () => {
+  const [ana, carla] = [person({ id: 1, name: "Ana" }), person({ id: 2, name: "Carla", number: "551187650000" })];
+  const { cache } = open([], {
+    "GET /contacts": ({ query }) => page(query.get("searchParam") ? [carla] : [ana, carla]),
+  });
+  await screen.findByText("Carla");
+  apply(cache, "contact.update", { contact: person({ id: 3, name: "bia" }) });
+  await waitFor(() => expect(names()).toEqual(["Ana", "bia", "Carla"]));
+  apply(cache, "contact.update", { contact: { ...ana, name: "Zoé", blocked: true } });
+  await waitFor(() => expect(names()).toEqual(["bia", "Carla", "Zoé"]));
+  expect((await rowOf("Zoé")).getByText("Bloqueado")).toBeDefined();
+  apply(cache, "contact.delete", { contactIds: [3] });
+  await waitFor(() => expect(names()).toEqual(["Carla", "Zoé"]));
+  await userEvent.type(screen.getByRole("searchbox"), "11 98765-0000");
+  await waitFor(() => expect(names()).toEqual(["Carla"]));
+  apply(cache, "contact.update", { contact: person({ id: 4, name: "Davi" }) });
+  apply(cache, "contact.update", { contact: person({ id: 5, name: "Érica", number: "5511987650000" }) });
+  await waitFor(() => expect(names()).toEqual(["Carla", "Érica"]));
+});
+
+test("of thousands only those in sight are drawn", async () => {
+  open(Array.from({ length: 2000 }, (_, n) => person({ id: n + 1, name: `C ${String(n).padStart(4, "0")}` })));
+  await screen.findByText("C 0000");
+  expect(names().length).toBeLessThan(60);
+});
+
+const anImport = (part: Partial<ContactImport>): ContactImport => ({
+  id: 1,
+  status: "running",
+  whatsapp: { id: 3, name: "Loja" },
+  user: { id: 7, name: "Ana" },
+  total: 0,
+  done: 0,
+  added: 0,
+  named: 0,
+  skipped: { group: 0, self: 0, "no-number": 0, same: 0, failed: 0 },
+  startedAt: minute(0),
+  finishedAt: null,
+  ...part,
+});
+
+test("an import says where it is while it runs, and at the end what became of every entry", async () => {
+  const { log, cache } = open(five, {
+    "GET /whatsapp": () => [
+      aConnection({ id: 3, name: "Loja", isDefault: true }),
+      aConnection({ id: 4, name: "Filial" }),
+      aConnection({ id: 5, name: "Fora", status: "DISCONNECTED" }),
+    ],
+    "POST /contacts/import": () => anImport({ status: "waiting" }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Importar do celular" }));
+  fireEvent.mouseDown(await dialog.findByRole("combobox", { name: "Número de onde importar" }));
+  const choices = within(await screen.findByRole("listbox"));
+  expect(choices.queryByText("Fora")).toBeNull();
+  await userEvent.click(choices.getByText("Filial"));
+  await userEvent.click(dialog.getByRole("button", { name: "Importar" }));
+  expect(await dialog.findByText("Lendo a agenda de Loja…")).toBeDefined();
+  expect(log.find(({ method }) => method === "POST")?.body).toEqual({ whatsappId: 4 });
+  apply(cache, "contact-import.update", { contactImport: anImport({ total: 5000, done: 1250 }) });
+  expect(await dialog.findByText("Importando de Loja: 1.250 de 5.000")).toBeDefined();
+  expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
+  const done = { status: "done" as const, total: 5000, done: 5000, added: 4200, named: 300 };
+  const skipped = { group: 30, self: 0, "no-number": 20, same: 450, failed: 0 };
+  apply(cache, "contact-import.update", { contactImport: anImport({ ...done, skipped, finishedAt: minute(1) }) });
+  expect(await dialog.findByText(/^5.000 registros na agenda. Por Ana.$/)).toBeDefined();
+  const counts = dialog.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(counts).toEqual(["4.200", "300", "450", "30", "20"]);
+  expect(screen.getByText("Importação concluída: 4.200 contatos novos.")).toBeDefined();
+});
+
+test("without a connected number an import leads to the connections", async () => {
+  open([]);
+  const [button] = await screen.findAllByRole("button", { name: "Importar do celular" });
+  await userEvent.click(button ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Importar do celular" }));
+  expect(await dialog.findByText("Nenhum número está conectado agora.")).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Importar" }).disabled).toBe(true);
+  expect(dialog.getByRole("link", { name: "Ver conexões" }).getAttribute("href")).toBe("/connections");
+});
