@@ -40,6 +40,36 @@ export function upload<R extends Route>(
   });
 }
 
+/** The bytes of a stream, counted as they come. */
+export async function download<R extends Route>(
+  route: R,
+  request: Request<R>,
+  onBytes: (bytes: number) => void,
+): Promise<Blob> {
+  const bytes = await withSession(route, async () => {
+    try {
+      const answer = await fetch(addressOf(route, request), { headers: authorization(route) });
+      if (!answer.ok) return { status: answer.status, data: await answer.json().catch(() => null) };
+      return { status: answer.status, data: await gather(answer, onBytes) };
+    } catch {
+      throw new Unreachable();
+    }
+  });
+  return bytes as unknown as Blob;
+}
+
+async function gather(answer: globalThis.Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = answer.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: answer.headers.get("content-type") ?? "" });
+}
+
 function post(route: Route, address: string, form: FormData, onProgress: (share: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

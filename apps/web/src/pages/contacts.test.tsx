@@ -2,11 +2,11 @@ import type { ContactImport } from "@balcao/shared/contacts/import";
 import { type ListedContact, contactRowSchema } from "@balcao/shared/contacts/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
 import { aConnection, aTicket, aUser, minute } from "../testing/samples.ts";
-import { wire } from "../testing/wire.ts";
+import { Refusal, wire } from "../testing/wire.ts";
 import Contacts from "./contacts.tsx";
 
 const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
@@ -229,4 +229,26 @@ test("without a connected number an import leads to the connections", async () =
   expect(await dialog.findByText("Nenhum número está conectado agora.")).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Importar" }).disabled).toBe(true);
   expect(dialog.getByRole("link", { name: "Ver conexões" }).getAttribute("href")).toBe("/connections");
+});
+
+test("all contacts are handed over as a file of the day; a refusal is said", async () => {
+  const made: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
+  const named: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    named.push(this.download);
+  });
+  let refuse = true;
+  const { log } = open(five, {
+    "GET /contacts/export": () =>
+      refuse ? new Refusal(429, "ERR_TOO_MANY_REQUESTS") : new Response("name;whatsapp;email\r\n"),
+  });
+  const button = await screen.findByRole("button", { name: "Exportar" });
+  await userEvent.click(button);
+  expect(await screen.findByText("Muitas tentativas. Espere um pouco e tente de novo.")).toBeDefined();
+  refuse = false;
+  await userEvent.click(button);
+  await waitFor(() => expect(named).toEqual([expect.stringMatching(/^contatos-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(await made[0]?.text()).toBe("name;whatsapp;email\r\n");
+  expect(log.filter(({ path }) => path === "/contacts/export")).toHaveLength(2);
 });

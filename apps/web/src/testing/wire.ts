@@ -34,6 +34,7 @@ export function wire(answers: Answers): Asked[] {
     const key = Object.keys(answers).find((one) => fits(one, method, path));
     if (!key) throw new TypeError(`Nobody answers ${method} ${path}`);
     const answer = await answers[key]?.(asked);
+    if (answer instanceof Response) return answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });
     return Response.json(answer);
   });

@@ -1,10 +1,13 @@
 import Button from "@mui/material/Button";
-import { Smartphone, UserPlus } from "lucide-react";
+import { FileDown, Smartphone, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../../lib/format.ts";
+import { useExport } from "./use-export.ts";
 
 /** What the page of contacts is for beside its rows. */
 export function PageActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
-  const { t } = useTranslation("contacts");
+  const { t, i18n } = useTranslation("contacts");
+  const { bytes, run } = useExport();
   return (
     <>
       <Button
@@ -15,6 +18,17 @@ export function PageActions({ onAdd, onImport }: { onAdd: () => void; onImport: 
         onClick={onImport}
       >
         {t("import.open")}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FileDown size={18} aria-hidden />}
+        title={t("export.title")}
+        loading={bytes !== null}
+        loadingPosition="start"
+        onClick={run}
+      >
+        {bytes === null ? t("export.open") : t("export.progress", { size: sizeOf(bytes, i18n.language) })}
       </Button>
       <Button variant="contained" startIcon={<UserPlus size={18} aria-hidden />} onClick={onAdd}>
         {t("addTitle")}

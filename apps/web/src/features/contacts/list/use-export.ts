@@ -1,0 +1,19 @@
+import { contactsApi } from "@balcao/shared/contacts/api";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { download } from "../../../lib/api.ts";
+import { dayOf } from "../../../lib/format.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+
+/** All contacts as a file; `bytes` tells how much of it has come, null while none is under way. */
+export function useExport() {
+  const { t } = useTranslation("contacts");
+  const [bytes, setBytes] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(contactsApi.export, {}, setBytes),
+    onMutate: () => setBytes(0),
+    onSuccess: (file) => saveFile(file, `${t("export.file")}-${dayOf(new Date().toISOString())}.csv`),
+  });
+  return { bytes: isPending ? bytes : null, run: () => mutate() };
+}
