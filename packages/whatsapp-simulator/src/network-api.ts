@@ -226,6 +226,8 @@ export interface SimulatedGroup extends Group {
 }
 
 export interface SimulatedAccount extends Account {
+  /** With the jid of a group, a call to all in it. */
+  call(from: string, options: { video: boolean; group?: string }): string;
   /** Nobody took the call, or the caller gave up. */
   endCall(callId: string, reason?: "timeout" | "hangup"): void;
 }

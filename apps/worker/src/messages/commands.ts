@@ -11,6 +11,7 @@ import { checkNumber } from "./check-number.ts";
 import { downloadMedia } from "./download-media.ts";
 import { giveUp } from "./give-up.ts";
 import { Postbox } from "./postbox.ts";
+import { rejectCall } from "./reject-call.ts";
 import { sendMessage } from "./send-message.ts";
 import type { Outcome } from "./work.ts";
 
@@ -183,6 +184,7 @@ export class Commands {
       if (command.kind === "send") return await sendMessage(work);
       if (command.kind === "read") return await markRead(work);
       if (command.kind === "check") return await checkNumber(work);
+      if (command.kind === "reject") return await rejectCall(work);
       return await changeMessage(work);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { receiveDelete, receiveEdit, receiveReaction, receiveVote, TargetUnknown } from "@balcao/core/messages/changes";
 import type { Disposition } from "@balcao/core/messages/inbound";
 import { rawOf } from "@balcao/core/messages/outgoing";
+import { receiveCall } from "@balcao/core/messages/receive-call";
 import { receiveMessage } from "@balcao/core/messages/receive";
 import type { Fact } from "../whatsapp/gateway.ts";
 
@@ -9,6 +10,8 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
   switch (fact.kind) {
     case "message":
       return receiveMessage(fact.message);
+    case "call":
+      return receiveCall(fact.call);
     case "edit":
       return receiveEdit({ ...fact.target, body: fact.body });
     case "delete":

@@ -1,6 +1,7 @@
 import type { Lease } from "@balcao/core/connections/leases";
 import type { ChatRef, Identity, InboundMessage } from "@balcao/core/messages/inbound";
 import type { JournalRow } from "@balcao/core/messages/journal";
+import type { InboundCall } from "@balcao/core/messages/receive-call";
 import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
 import type { Readable } from "node:stream";
 
@@ -41,6 +42,7 @@ export interface NumberLink {
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
+  rejectCall(callId: string, from: string): Promise<void>;
   groupName(chat: string): Promise<string | null>;
   /** Asks to be told what the other side does, for as long as this socket lives; told only while this device is available. */
   watch(chat: string): Promise<void>;
@@ -114,6 +116,7 @@ export interface IncomingFile {
 /** What something we were given means. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
+  | { kind: "call"; call: InboundCall }
   | { kind: "edit"; target: Target; body: string }
   | { kind: "delete"; target: Target }
   | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string }

@@ -1,6 +1,6 @@
 import { query } from "../database.ts";
 
-export type CommandKind = "send" | "edit" | "delete" | "react" | "read" | "download" | "logout" | "check";
+export type CommandKind = "send" | "edit" | "delete" | "react" | "read" | "download" | "logout" | "check" | "reject";
 
 /** Work that only the holder of a number can do. */
 export interface Command {

@@ -52,6 +52,12 @@ export const numbers: Migration = {
       create index mails_due on mails (not_before) where state = 'waiting';
       create index mails_incident on mails (company_id, incident_id) where incident_id is not null;
 
+      -- A call that rings is turned away by the number's holder; its caller was told then that nobody takes calls.
+      alter table connection_commands drop constraint connection_commands_kind_check,
+        add constraint connection_commands_kind_check
+          check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block', 'reject'));
+      alter table contacts add call_answered_at timestamptz(3);
+
       -- From handing it over to the server's answer.
       alter table messages add ack_ms int;
       -- What a number sent and received on a day, and its last of each.

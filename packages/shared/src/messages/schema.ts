@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { queueSchema } from "../queues/schema.ts";
 
+/** Body of a call_log: what kind it was, and whether it was turned away. */
+export const callBodies = ["voice", "video", "voice-refused", "video-refused"] as const;
+export type CallBody = (typeof callBodies)[number];
+
 /** WhatsApp's kind of content. `undecrypted` is a placeholder: the text may still come under the same message. */
 export const mediaType = z.enum([
   "text",

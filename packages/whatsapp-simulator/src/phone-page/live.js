@@ -1,5 +1,7 @@
 /** @import { ControlEvent } from "./types.ts" */
 import { api, fetchChat, fetchState } from "./api.js";
+import { texts } from "./i18n.js";
+import { notify } from "./notify.js";
 import { change, me, peersOf, putEntry, screen } from "./store.js";
 
 const TYPING_MS = 6_000;
@@ -95,6 +97,9 @@ function hear(event) {
     if (!screen.network.customers.some(({ number }) => number === event.customer)) void refresh();
   } else if (event.type === "typing") {
     if (isOpen) showTyping(event.state);
+  } else if (event.type === "callRejected") {
+    const account = screen.network.accounts.find(({ number }) => number === event.number);
+    if (account && account.jid === screen.peer) notify(texts.callRejected);
   } else void refresh();
 }
 

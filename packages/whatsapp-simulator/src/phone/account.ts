@@ -64,11 +64,11 @@ export class SimAccount implements SimulatedAccount {
     return prepared.id;
   }
 
-  call(from: string, { video }: { video: boolean }): string {
+  call(from: string, { video, group }: { video: boolean; group?: string }): string {
     const caller = from.includes("@") ? this.#world.locate(from)?.person : this.#world.resolve(from);
     if (!caller) throw new Error(`${from} is not on WhatsApp`);
     const callId = randomBytes(16).toString("hex").toUpperCase();
-    ring(this.#world, { caller, callee: this.#phone.person, callId, video });
+    ring(this.#world, { caller, callee: this.#phone.person, callId, video, group });
     return callId;
   }
 

@@ -8,6 +8,8 @@ interface Call {
   callee: Person;
   callId: string;
   video: boolean;
+  /** It rings for a group that both are in. */
+  group?: string | undefined;
 }
 
 const ringing = new WeakMap<World, Map<string, Call>>();
@@ -28,14 +30,16 @@ export function stopRinging(world: World, callId: string, reason: "timeout" | "h
   announce(world, call, "terminate", reason);
 }
 
-function announce(world: World, { caller, callee, callId, video }: Call, tag: string, reason?: string): void {
+function announce(world: World, { caller, callee, callId, video, group }: Call, tag: string, reason?: string): void {
   const number = caller.profile.lidOnly ? undefined : caller.jid();
-  const attrs = { "call-id": callId, "call-creator": caller.lidJid(), caller_pn: number, reason };
+  const attrs = { "call-id": callId, "call-creator": caller.lidJid(), caller_pn: number, "group-jid": group, reason };
   const media = tag === "offer" ? [node("audio", { enc: "opus" }), ...(video ? [node("video")] : [])] : [];
   for (const companion of callee.companions.values()) {
-    const stanza = node("call", { from: caller.lidJid(), id: `${callId}-${tag}`, t: seconds(Date.now()) }, [
-      node(tag, attrs, media),
-    ]);
+    const stanza = node(
+      "call",
+      { from: caller.lidJid(), id: `${callId}-${tag}`, t: seconds(Date.now()), notify: caller.profile.name },
+      [node(tag, attrs, media)],
+    );
     deliver(world, callee, companion, stanza);
   }
 }

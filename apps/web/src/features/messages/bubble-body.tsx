@@ -1,5 +1,5 @@
-import type { Message } from "@balcao/shared/messages/schema";
-import { Ban, Clock4, MessageCircleQuestionMark, PhoneMissed } from "lucide-react";
+import { callBodies, type Message } from "@balcao/shared/messages/schema";
+import { Ban, Clock4, MessageCircleQuestionMark, PhoneMissed, Video } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./bubble-body.module.css";
@@ -50,12 +50,19 @@ function Content({ message }: { message: Message }): ReactNode {
     case "poll":
       return <PollCard question={body} poll={message.poll} />;
     case "call_log":
-      return <Note icon={<PhoneMissed size={16} aria-hidden />} text={body || t("kind.call_log")} />;
+      return <CallNote body={body} />;
     case "undecrypted":
       return <Note icon={<Clock4 size={16} aria-hidden />} text={t("undecrypted")} />;
     case "unsupported":
       return <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={t("unsupported")} />;
   }
+}
+
+function CallNote({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const known = callBodies.find((one) => one === body);
+  const Icon = known?.startsWith("video") ? Video : PhoneMissed;
+  return <Note icon={<Icon size={16} aria-hidden />} text={t(known ? `call.${known}` : "kind.call_log")} />;
 }
 
 function Note({ icon, text }: { icon?: ReactNode; text: string }) {

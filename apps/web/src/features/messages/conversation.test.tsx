@@ -118,6 +118,8 @@ test("every kind of content is shown", async () => {
     { mediaType: "vcard", body: "BEGIN:VCARD\nFN:Dona Lúcia\nTEL:+55 11 98765-4321\nEND:VCARD" },
     { mediaType: "poll", body: "Qual cor?", poll: { options: [{ text: "Azul", votes: 2 }] } },
     { mediaType: "call_log", body: "" },
+    { mediaType: "call_log", body: "voice" },
+    { mediaType: "call_log", body: "video-refused" },
     { mediaType: "undecrypted", body: "" },
     { mediaType: "unsupported", body: "" },
   ];
@@ -127,7 +129,8 @@ test("every kind of content is shown", async () => {
   expect(screen.getByRole("slider", { name: "Posição" })).toBeDefined();
   expect(screen.getByRole("link", { name: /nota\.pdf/ }).textContent).toContain("PDF · 2 kB");
   expect(screen.getByRole("link", { name: "Abrir no mapa" })).toBeDefined();
-  for (const text of ["Praça da Sé", "Dona Lúcia", "Qual cor?", "2 votos", "Chamada de voz ou vídeo"])
+  const calls = ["Chamada de voz ou vídeo", "Chamada de voz", "Chamada de vídeo recusada automaticamente"];
+  for (const text of ["Praça da Sé", "Dona Lúcia", "Qual cor?", "2 votos", ...calls])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByText(/Aguardando esta mensagem/)).toBeDefined();
   expect(screen.getByText(/só pode ser visto no celular/)).toBeDefined();

@@ -3,6 +3,7 @@ import {
   type BinaryNode,
   decodeMessageNode,
   encodeWAMessage,
+  getBinaryNodeChild,
   isJidBroadcast,
   toNumber,
   type WAMessage,
@@ -24,6 +25,8 @@ export interface Envelope {
   parts: number;
   /** The sender says that nobody misses it when it cannot be read: a reaction, a vote. */
   hidden?: true;
+  /** It is a call, which has no content. */
+  call?: { isVideo: boolean; from: string };
 }
 
 export interface Me {
@@ -45,6 +48,32 @@ export async function entryOf(
     parts: partsOf(node).length,
     ...(isHidden(node) && { hidden: true }),
   });
+}
+
+/** The journal entry of a call that begins to ring; null for every other word about calls. */
+export async function callEntry(
+  node: BinaryNode,
+  connectionId: number,
+  directory: Directory,
+): Promise<JournalEntry | null> {
+  const offer = getBinaryNodeChild(node, "offer") ?? getBinaryNodeChild(node, "offer_notice");
+  const callId = offer?.attrs["call-id"];
+  const from = offer?.attrs.from ?? offer?.attrs["call-creator"];
+  if (!offer || !callId || !from) return null;
+  const group = offer.attrs["group-jid"];
+  const [remoteJid, alt] = [group ?? from, offer.attrs.caller_pn];
+  const key = { remoteJid, id: callId, fromMe: false, ...(group ? { participant: from } : {}) };
+  return entryFor(
+    { ...key, ...(alt && (group ? { participantAlt: alt } : { remoteJidAlt: alt })) },
+    connectionId,
+    directory,
+    {
+      name: node.attrs.notify ?? null,
+      time: Number(node.attrs.t ?? 0),
+      parts: 0,
+      call: { isVideo: getBinaryNodeChild(offer, "video") !== undefined, from },
+    },
+  );
 }
 
 /** The entry and the padded content of a message that our own phone sent on, because it had not come to this device. */

@@ -7,7 +7,7 @@ import { journalType, type KeyStore } from "../auth-store.ts";
 import { StaleLease } from "../socket-keys.ts";
 import type { JournalEntry } from "../key-write.ts";
 import type { Directory } from "./address.ts";
-import { entryOf, type Me, partsOf } from "./envelope.ts";
+import { callEntry, entryOf, type Me, partsOf } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 
 /** Why a row has no content: it could not be opened (it may come again), or the server had nothing for this device. */
@@ -65,6 +65,14 @@ export class Intake {
     if (parts.length > 0) return { ready: Promise.resolve(), done: letter.done };
     const noted = letter.unreadable(unavailable);
     return { ready: noted, done: noted };
+  }
+
+  /** To be called with each word about a call before Baileys sees it. */
+  async rang(node: BinaryNode): Promise<void> {
+    const entry = await callEntry(node, this.#lease.connectionId, this.directory);
+    if (!entry) return;
+    await this.#store.note(entry);
+    this.deliver(entry, null);
   }
 
   /** Opens a part; one that no stanza brought (Baileys asking for itself) is simply opened. */

@@ -14,6 +14,7 @@ const openedWithinMs = 10_000;
 export interface Holds {
   message: (node: BinaryNode) => Arrival | undefined;
   receipt: (node: BinaryNode) => Promise<void> | undefined;
+  call: (node: BinaryNode) => Promise<void>;
 }
 
 /**
@@ -43,7 +44,7 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
       chats.take(node.attrs.from ?? "", () => gate.pass(() => handle(node))).catch(() => undefined);
       return true;
     }
-    const held = event === "CB:receipt" ? holds.receipt(node) : undefined;
+    const held = event === "CB:receipt" ? holds.receipt(node) : event === "CB:call" ? holds.call(node) : undefined;
     if (!held) return emit(event, ...parts);
     held.then(
       () => emit(event, ...parts),

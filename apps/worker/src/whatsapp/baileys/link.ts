@@ -73,6 +73,7 @@ export class BaileysLink implements NumberLink {
     holdStanzas(sock, {
       message: (node) => this.#intake.arrived(node, this.#me),
       receipt: (node) => this.#ticked(node),
+      call: (node) => this.#intake.rang(node),
     });
     sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) =>
       this.#events.taken(attrs.id ?? "", attrs.error === undefined ? null : Number(attrs.error)),
@@ -152,6 +153,10 @@ export class BaileysLink implements NumberLink {
   async groupName(chat: string): Promise<string | null> {
     const known = this.#groups.get(chat)?.subject;
     return known ?? (this.#isOpen && this.#sock ? this.#groups.subject(chat, this.#sock) : null);
+  }
+
+  async rejectCall(callId: string, from: string): Promise<void> {
+    await this.#open().rejectCall(callId, from);
   }
 
   async watch(chat: string): Promise<void> {

@@ -11,6 +11,8 @@ import { unpackParts } from "./plaintexts.ts";
 /** What a journal row says. Throws for bytes that are no message. */
 export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
   const envelope = row.envelope as Envelope;
+  if (envelope.call)
+    return [{ kind: "call", call: { message: inbound(row, envelope, callLog, null), ...envelope.call } }];
   const parts = unpackParts(row.plaintexts).map(({ plaintext }) => unpadRandomMax16(plaintext));
   const isWhole = parts.length >= envelope.parts || row.reason !== null;
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
@@ -23,15 +25,9 @@ export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
   return [{ kind: "message", message: inbound(row, envelope, unreadable, null) }];
 }
 
-const unreadable: MessageContent = {
-  kind: "message",
-  mediaType: "undecrypted",
-  body: "",
-  media: null,
-  poll: null,
-  quotedWid: null,
-  isForwarded: false,
-};
+const without = { kind: "message", body: "", media: null, poll: null, quotedWid: null, isForwarded: false } as const;
+const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
+const callLog: MessageContent = { ...without, mediaType: "call_log" };
 
 interface Merged {
   content: proto.IMessage;

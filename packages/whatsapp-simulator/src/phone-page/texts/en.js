@@ -43,6 +43,7 @@ export const en = {
   voiceCall: "Call",
   videoCall: "Video call",
   calling: "Calling the company…",
+  callRejected: "The company declined the call.",
 
   message: "Message",
   attach: "Attach",

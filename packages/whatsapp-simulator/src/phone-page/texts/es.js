@@ -43,6 +43,7 @@ export const es = {
   voiceCall: "Llamar",
   videoCall: "Videollamada",
   calling: "Llamando a la empresa…",
+  callRejected: "La empresa rechazó la llamada.",
 
   message: "Mensaje",
   attach: "Adjuntar",

@@ -41,6 +41,7 @@ export const pt = {
   voiceCall: "Ligar",
   videoCall: "Ligar com vídeo",
   calling: "Chamando a empresa…",
+  callRejected: "A empresa recusou a chamada.",
 
   message: "Mensagem",
   attach: "Anexar",
