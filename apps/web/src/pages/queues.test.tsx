@@ -1,4 +1,6 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
+import type { Setting } from "@balcao/shared/settings/schema";
+import { week } from "@balcao/shared/testing/hours";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -10,9 +12,10 @@ import { Refusal, wire } from "../testing/wire.ts";
 import Queues from "./queues.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
-function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}) {
+function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}, settings: Setting[] = []) {
   const log = wire({ "GET /queue": () => queues, ...more });
-  return { log, ...show(<Queues />, { me: aUser({ profile: "admin" }) }) };
+  const me = aUser({ profile: "admin" });
+  return { log, ...show(<Queues />, { me: { ...me, company: { ...me.company, settings } } }) };
 }
 const bodyOf = (log: ReturnType<typeof wire>, wanted: string) => log.find(({ method }) => method === wanted)?.body;
 
@@ -78,6 +81,45 @@ test("a greeting shows how the customer reads it, and takes variables where the 
       outOfHoursMessage: "",
     }),
   );
+});
+
+const byQueue: Setting[] = [{ key: "scheduleType", value: "queue" }];
+const morning = aQueue({ id: 1, name: "Vendas", color: "#b71c1c", schedules: week({ monday: "08:00-12:00" }) });
+
+test("hours are a queue's own only while each has its own", async () => {
+  open([morning], {}, [{ key: "scheduleType", value: "company" }]);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+  expect(screen.queryByRole("tab")).toBeNull();
+});
+
+test("hours are saved with the queue, and wrong ones are shown instead", async () => {
+  const { log } = open([morning], { "PUT /queue/:id": ({ body }) => ({ ...morning, ...(body as object) }) }, byQueue);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+  await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
+  const end = () => screen.getByLabelText("Segunda-feira: fim do intervalo 1");
+  await userEvent.clear(end());
+  await userEvent.click(screen.getByRole("tab", { name: "Setor" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Use horas de 00:00 a 23:59.");
+  await userEvent.click(end());
+  await userEvent.paste("18:00");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(bodyOf(log, "PUT")).toMatchObject({ schedules: week({ monday: "08:00-18:00" }) }));
+});
+
+test("a new queue has no hours of its own until they are changed; a missing name leads back to it", async () => {
+  const made = { "POST /queue": ({ body }: { body: unknown }) => aQueue({ id: 3, ...(body as object) }) };
+  const { log } = open([], { ...made, "GET /hours": () => ({ schedules: morning.schedules, holidays: [] }) }, byQueue);
+  await userEvent.click((await screen.findAllByRole("button", { name: "Novo setor" }))[0] ?? document.body);
+  await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Segunda-feira: fim do intervalo 1").value).toBe("12:00");
+  await userEvent.click(screen.getByRole("button", { name: "Criar" }));
+  await userEvent.click(await screen.findByLabelText("Nome"));
+  await userEvent.paste("Trocas");
+  await userEvent.click(screen.getAllByRole("radio")[0] ?? document.body);
+  await userEvent.click(screen.getByRole("button", { name: "Criar" }));
+  await waitFor(() => expect(bodyOf(log, "POST")).toMatchObject({ name: "Trocas" }));
+  expect(bodyOf(log, "POST")).not.toHaveProperty("schedules");
 });
 
 test("what was done is said for three seconds, as on all pages that prepare conversations", async () => {

@@ -1,16 +1,21 @@
 import { maxOrder, maxQueueName, maxQueueText, minQueueName, queueColors } from "@balcao/shared/queues/rules";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, Controller, useForm } from "react-hook-form";
+import { useId, useState } from "react";
+import { type Control, Controller, useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { ColourGrid } from "../../ui/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { WeekEditor } from "../hours/week-editor.tsx";
 import { VariableField } from "../variables/variable-field.tsx";
 import { queueList, useSaveQueue } from "./queries.ts";
+import css from "./queue-dialog.module.css";
+import { useQueueHours } from "./use-queue-hours.ts";
 
 type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
 type Props = { queue: QueueDetail | null; onClose: () => void };
@@ -24,17 +29,25 @@ const valuesOf = (queue: QueueDetail | null): Values => ({
 });
 const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
 
-/** Makes a queue, or changes one. */
+/** Makes a queue, or changes one. Its hours are asked for while each queue has its own. */
 export function QueueDialog({ queue, onClose }: Props) {
   const { t } = useTranslation("queues");
   const save = useSaveQueue();
-  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(queue) });
-  const { errors } = formState;
-  const submit = ({ order, ...values }: Values) =>
+  const form = useForm<Values>({ defaultValues: valuesOf(queue) });
+  const hours = useQueueHours(queue);
+  const [side, turn] = useState<"main" | "hours">("main");
+  const panelId = useId();
+  const submit = ({ order, ...values }: Values) => {
+    if (hours.faulty) return turn("hours");
     save.mutate(
       {
         id: queue?.id ?? null,
-        body: { ...values, name: values.name.trim(), orderQueue: order.trim() === "" ? null : Number(order) },
+        body: {
+          ...values,
+          ...hours.body,
+          name: values.name.trim(),
+          orderQueue: order.trim() === "" ? null : Number(order),
+        },
       },
       {
         onSuccess: () => {
@@ -43,16 +56,42 @@ export function QueueDialog({ queue, onClose }: Props) {
         },
       },
     );
+  };
   return (
     <EntityDialog
       title={t(queue ? "editTitle" : "add")}
       action={t(queue ? "common:save" : "create")}
-      dirty={formState.isDirty}
+      dirty={form.formState.isDirty || hours.dirty}
       busy={save.isPending}
       refusal={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.handleSubmit(submit, () => turn("main"))(event)}
       onClose={onClose}
     >
+      {hours.counts ? (
+        <Tabs
+          label={t("sides")}
+          tabs={(["main", "hours"] as const).map((value) => ({ value, label: t(`side.${value}`) }))}
+          value={side}
+          onChange={turn}
+          panelId={panelId}
+        />
+      ) : null}
+      <div id={panelId} className={css["panel"]} {...(hours.counts ? { role: "tabpanel" } : {})}>
+        <div className={css["panel"]} hidden={hours.counts && side === "hours"}>
+          <MainFields form={form} queueId={queue?.id ?? null} />
+        </div>
+        {hours.counts && side === "hours" ? <WeekEditor week={hours.week} onChange={hours.change} /> : null}
+      </div>
+    </EntityDialog>
+  );
+}
+
+function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: number | null }) {
+  const { t } = useTranslation("queues");
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
       <TextField
         label={t("name")}
         error={errors.name?.message}
@@ -65,7 +104,7 @@ export function QueueDialog({ queue, onClose }: Props) {
           },
         })}
       />
-      <ColourField control={control} queueId={queue?.id ?? null} />
+      <ColourField control={control} queueId={queueId} />
       <TextField
         label={t("order")}
         help={t("orderHelp")}
@@ -78,7 +117,7 @@ export function QueueDialog({ queue, onClose }: Props) {
       />
       <MessageField control={control} name="greetingMessage" label={t("greeting")} help={t("greetingHelp")} />
       <MessageField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
-    </EntityDialog>
+    </>
   );
 }
 

@@ -1,0 +1,179 @@
+import type { CompanyHours, Holiday } from "@balcao/shared/hours/schema";
+import { defaultWeek } from "@balcao/shared/hours/rules";
+import { type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import { closedOn, week } from "@balcao/shared/testing/hours";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { live } from "../../app/live.ts";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { HoursBlock } from "./hours-block.tsx";
+import type { Preview } from "./queries.ts";
+
+type Block = Parameters<typeof HoursBlock>[0]["id"];
+type Chosen = Partial<Record<SettingKey, string>>;
+const hoursWith = (part: Partial<CompanyHours> = {}): CompanyHours => ({
+  schedules: [...defaultWeek],
+  holidays: [],
+  ...part,
+});
+function open(id: Block, hours = hoursWith(), chosen: Chosen = {}, more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "GET /settings": () => settingKeys.map((key) => ({ key, value: chosen[key] ?? settingDefaults[key] })),
+    "GET /hours": () => hours,
+    "PUT /companies/:id/schedules": ({ body }) => ({ ...hours, ...(body as object) }),
+    "PUT /holidays": ({ body }) => ({ ...hours, ...(body as object) }),
+    "GET /whatsapp": () => [aConnection({ id: 4, name: "Loja" })],
+    "GET /queue": () => [aQueue({ id: 9, name: "Vendas" })],
+    ...more,
+  });
+  const sent = () => log.find(({ method }) => method === "PUT");
+  return { log, sent, ...show(<HoursBlock id={id} />, { me: aUser({ profile: "admin", companyId: 3 }) }) };
+}
+const christmas: Holiday = { date: "2026-12-25", repeat: "yearly", label: "Natal", hours: [] };
+
+test.each([
+  ["disabled", /A empresa atende sempre/],
+  ["queue", /Cada setor tem os seus horários/],
+])("while hours are %s, the week is not the company's to fill in", async (scheduleType, words) => {
+  open("week", hoursWith(), { scheduleType });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole("switch")).toBeNull();
+});
+
+test("the company's week is saved whole, once it is sound", async () => {
+  const { sent } = open("week", hoursWith({ schedules: week({ monday: "08:00-12:00" }) }), { scheduleType: "company" });
+  const field = await screen.findByLabelText("Segunda-feira: fim do intervalo 1");
+  expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull();
+  await userEvent.clear(field);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Salvar horários" }).disabled).toBe(true);
+  await userEvent.type(field, "2{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar horários" }));
+  await screen.findByText("Operação atualizada com sucesso.");
+  expect(sent()).toMatchObject({
+    path: "/companies/3/schedules",
+    body: { schedules: week({ monday: "08:00-02:00" }) },
+  });
+  expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull();
+});
+
+test("another admin's week is there at once, but not over one that is being changed", async () => {
+  const { cache } = open("week", hoursWith({ schedules: week({ monday: "08:00-12:00" }) }), {
+    scheduleType: "company",
+  });
+  const tell = (monday: string) =>
+    act(() => void live["hours.update"](cache, { hours: hoursWith({ schedules: week({ monday }) }) }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Segunda-feira: fim do intervalo 1");
+  tell("08:00-13:00");
+  await waitFor(() => expect(field.value).toBe("13:00"));
+  await userEvent.type(field, "{ArrowUp}");
+  tell("08:00-15:00");
+  expect(await screen.findByText(/Outra pessoa mudou os horários/)).toBeDefined();
+  expect(field.value).toBe("13:15");
+  await userEvent.click(screen.getByRole("button", { name: "Descartar" }));
+  expect(field.value).toBe("15:00");
+});
+
+test("a date is added to the list, not twice, and may have hours of its own", async () => {
+  const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar data" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));
+  expect(dialog.getAllByText("Preencha este campo.")).toHaveLength(2);
+  await userEvent.type(dialog.getByLabelText("Nome"), "Véspera");
+  fireEvent.change(dialog.getByLabelText("Data"), { target: { value: "2027-12-25" } });
+  await userEvent.click(dialog.getByLabelText("Repete todo ano"));
+  expect(dialog.getByText("Esta data já está na lista.")).toBeDefined();
+  fireEvent.change(dialog.getByLabelText("Data"), { target: { value: "2026-12-24" } });
+  await userEvent.click(dialog.getByLabelText("Fechado o dia todo"));
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const hours = [{ startTime: "08:00", endTime: "12:00" }];
+  expect(sent()?.body).toEqual({
+    holidays: [christmas, { date: "2026-12-24", repeat: "yearly", label: "Véspera", hours }],
+  });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "24/12Véspera08:00–12:00Todo ano",
+    "25/12NatalFechado o dia todoTodo ano",
+  ]);
+});
+
+test("a date is taken out; one that is refused stays, and why is said", async () => {
+  let refuse = true;
+  const holidays = [christmas, closedOn("2026-06-04")];
+  const { sent } = open(
+    "holidays",
+    hoursWith({ holidays }),
+    {},
+    {
+      "PUT /holidays": ({ body }) => (refuse ? new Refusal(403, "ERR_NO_PERMISSION") : hoursWith(body as CompanyHours)),
+    },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Natal" }));
+  await screen.findByText(/permissão/i);
+  expect(screen.getByText("Natal")).toBeDefined();
+  refuse = false;
+  await userEvent.click(screen.getByRole("button", { name: "Excluir Natal" }));
+  await waitFor(() => expect(screen.queryByText("Natal")).toBeNull());
+  expect(sent()?.body).toEqual({ holidays: [closedOn("2026-06-04")] });
+});
+
+test("Brazil's national dates are taken over in one go, optional ones only if wanted, none twice", async () => {
+  const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Feriados do Brasil" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const box = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
+  expect([box(/Natal/).checked, box(/Natal/).disabled]).toEqual([true, true]);
+  expect(box(/Corpus Christi/).checked).toBe(false);
+  await userEvent.click(box(/Corpus Christi/));
+  await userEvent.click(box(/Tiradentes/));
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar 9" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const kept = (sent()?.body ?? hoursWith()) as CompanyHours;
+  const labels = kept.holidays.map(({ label }) => label);
+  expect(labels).toHaveLength(10);
+  expect(labels).toEqual(expect.arrayContaining(["Natal", "Corpus Christi", "Sexta-feira Santa"]));
+  expect(labels).not.toContain("Tiradentes");
+  expect(kept.holidays[1]).not.toHaveProperty("optional");
+});
+
+test("what a customer would get at a moment is said with the rule, the next opening and the texts", async () => {
+  const closed: Preview = {
+    open: false,
+    because: "holiday",
+    label: "Natal",
+    opensAt: "2026-12-26T11:00:00.000Z",
+    texts: ["Olá, Maria", "Voltamos amanhã"],
+  };
+  const { log, cache } = open(
+    "preview",
+    hoursWith(),
+    {},
+    {
+      "GET /hours/preview": ({ query }) =>
+        query.get("date") === "2026-12-25"
+          ? closed
+          : { ...closed, open: true, because: "disabled", opensAt: null, texts: [] },
+    },
+  );
+  expect(await screen.findByText("pois a empresa atende sempre")).toBeDefined();
+  expect(screen.getByText("O cliente não recebe nenhuma mensagem automática.")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Data"), { target: { value: "2026-12-25" } });
+  await screen.findByText("por causa da data “Natal”");
+  expect(screen.getByText("Abre em 26/12/2026 08:00.")).toBeDefined();
+  const said = within(screen.getByRole("list", { name: "O que o cliente recebe" }));
+  expect(said.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(closed.texts);
+  await userEvent.click(screen.getByLabelText("Setor"));
+  await userEvent.click(await screen.findByRole("option", { name: "Vendas" }));
+  await waitFor(() => expect(log.at(-1)?.query.get("queueId")).toBe("9"));
+  const asked = log.length;
+  act(() => void live["settings.update"](cache, { setting: { key: "scheduleType", value: "company" } }));
+  await waitFor(() => expect(log.length).toBe(asked + 1));
+});
+
+test("without a number there is nothing to foretell, and why is said", async () => {
+  open("preview", hoursWith(), {}, { "GET /hours/preview": () => new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") });
+  expect(await screen.findByText(/conexão padrão/i)).toBeDefined();
+});

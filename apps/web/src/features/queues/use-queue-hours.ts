@@ -1,0 +1,24 @@
+import { defaultWeek, inOrder } from "@balcao/shared/hours/rules";
+import type { HoursDay } from "@balcao/shared/hours/schema";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMe } from "../auth/me.ts";
+import { weekFaults } from "../hours/faults.ts";
+import { companyHours } from "../hours/queries.ts";
+
+/** The week of a queue in its form. A new one begins with the company's, and has no own until somebody changes it. */
+export function useQueueHours(queue: QueueDetail | null) {
+  const counts = useMe().company.settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
+  const { data } = useQuery({ ...companyHours, enabled: counts && queue === null });
+  const [draft, change] = useState<HoursDay[] | null>(null);
+  const week = draft ?? inOrder(queue?.schedules ?? data?.schedules ?? defaultWeek);
+  return {
+    counts,
+    week,
+    change,
+    dirty: draft !== null,
+    faulty: counts && weekFaults(week).size > 0,
+    body: draft === null ? {} : { schedules: draft },
+  };
+}
