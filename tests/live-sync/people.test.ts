@@ -111,7 +111,12 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
   [
     "a contact is changed",
-    (s) => updateContact(s.contactId, { email: "r@x.com", extraInfo: [{ name: "CPF", value: "1" }] }, null),
+    (s) =>
+      updateContact(
+        s.contactId,
+        { name: "Rosa Maria", email: "r@x.com", extraInfo: [{ name: "CPF", value: "1" }] },
+        null,
+      ),
   ],
   [
     "a contact takes over what was noted of another",
@@ -130,7 +135,9 @@ async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
     .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
 }
 
-/** What the drawer of a contact holds for somebody. */
+const calendar = ["2026-01-01T00:00:00.000Z", "2036-01-01T00:00:00.000Z"] as const;
+
+/** What the drawer of a contact holds for somebody, and the calendar. */
 function fetchDrawer(actor: Actor, contactId: number): Promise<Cache> {
   return inCompany(actor.companyId, async () => {
     const cache = createQueryClient();
@@ -141,6 +148,10 @@ function fetchDrawer(actor: Actor, contactId: number): Promise<Cache> {
         scheduleKeys.of(contactId, status),
         await listSchedules(actor, { contactId, status, searchParam: "", pageNumber: 1 }),
       );
+    cache.setQueryData(
+      scheduleKeys.between(...calendar),
+      await listSchedules(actor, { from: calendar[0], to: calendar[1], searchParam: "", pageNumber: 1 }),
+    );
     return cache;
   });
 }

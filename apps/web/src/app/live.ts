@@ -10,7 +10,7 @@ import { dropQueue, putQueue } from "../features/queues/cache.ts";
 import { putSetting } from "../features/settings/cache.ts";
 import { dropTag, putTag } from "../features/tags/cache.ts";
 import { signs } from "../features/presence/signs.ts";
-import { dropSchedule, putSchedule } from "../features/schedules/cache.ts";
+import { dropSchedule, dropSchedulesOf, putSchedule, renameInSchedules } from "../features/schedules/cache.ts";
 import { dropNote, putNote } from "../features/ticket-notes/cache.ts";
 import { dropTicket, putTicket } from "../features/tickets/cache.ts";
 import { dropUser, putUser } from "../features/users/cache.ts";
@@ -25,8 +25,14 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   "session.changed": () => undefined,
   "connection.update": (cache, { connection }) => putConnection(cache, connection),
   "connection.delete": (cache, { connectionId }) => dropConnection(cache, connectionId),
-  "contact.update": (cache, { contact, sameName }) => learnContact(cache, contact, sameName),
-  "contact.delete": (cache, { contactIds }) => dropContacts(cache, contactIds),
+  "contact.update": (cache, { contact, sameName }) => {
+    learnContact(cache, contact, sameName);
+    renameInSchedules(cache, contact);
+  },
+  "contact.delete": (cache, { contactIds }) => {
+    dropContacts(cache, contactIds);
+    dropSchedulesOf(cache, contactIds);
+  },
   "contact-import.update": (cache, { contactImport }) => putImport(cache, contactImport),
   "hours.update": (cache, { hours }) => putHours(cache, hours),
   "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),

@@ -9,6 +9,7 @@ export const pieces = {
   connections: () => import("../pages/connections.tsx"),
   queues: () => import("../pages/queues.tsx"),
   quickMessages: () => import("../pages/quick-messages.tsx"),
+  schedules: () => import("../pages/schedules.tsx"),
   tags: () => import("../pages/tags.tsx"),
   contacts: () => import("../pages/contacts.tsx"),
   users: () => import("../pages/users.tsx"),

@@ -20,6 +20,7 @@ export const pages: readonly Page[] = [
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
+  { path: "/schedules", page: lazy(pieces.schedules), who: "user" },
   { path: "/tags", page: lazy(pieces.tags), who: "user" },
   { path: "/users", page: lazy(pieces.users), who: "users-page:view" },
   { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },

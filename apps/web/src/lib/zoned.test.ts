@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoOf, localOf, zonedFull } from "./zoned.ts";
+import { isoOf, localOf, otherZone, zonedDay, zonedFull, zonedTime } from "./zoned.ts";
 
 test.each([
   ["America/Sao_Paulo", "2026-11-21T14:30", "2026-11-21T17:30:00.000Z"],
@@ -19,4 +19,12 @@ test("the hour that a clock skips or has twice is some time next to it", () => {
 test("people read it as everywhere, and nonsense is nothing", () => {
   expect(zonedFull("2026-11-21T17:30:00.000Z", "America/Sao_Paulo")).toBe("21/11/2026 14:30");
   expect(isoOf("", "America/Sao_Paulo")).toBeNull();
+});
+
+test("day and time of a moment in a zone, and whether the reader's own clock shows another", () => {
+  const iso = "2026-11-22T02:30:00.000Z";
+  expect([zonedDay(iso, "America/Sao_Paulo"), zonedTime(iso, "America/Sao_Paulo")]).toEqual(["2026-11-21", "23:30"]);
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(otherZone(own, Date.parse(iso))).toBeNull();
+  expect(otherZone("Pacific/Kiritimati", Date.parse(iso))).toBe(own);
 });

@@ -1,6 +1,9 @@
-/** What a clock in `zone` shows at that time, as if it were UTC's. */
-function wallClock(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat("en-GB", {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Making one takes longer than using it a hundred times. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -8,7 +11,14 @@ function wallClock(at: number, zone: string): number {
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-  }).formatToParts(at);
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** What a clock in `zone` shows at that time, as if it were UTC's. */
+function wallClock(at: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
@@ -30,6 +40,17 @@ export function isoOf(local: string, zone: string): string | null {
 export function zonedFull(iso: string, zone: string): string {
   const [date = "", time = ""] = localOf(iso, zone).split("T");
   return `${date.split("-").toReversed().join("/")} ${time}`;
+}
+
+/** "2026-11-21": the day it is then in `zone`. */
+export const zonedDay = (iso: string, zone: string): string => localOf(iso, zone).slice(0, 10);
+/** HH:mm in `zone`. */
+export const zonedTime = (iso: string, zone: string): string => localOf(iso, zone).slice(11);
+
+/** The reader's own, where it shows another time than `zone` now; null where both clocks agree. */
+export function otherZone(zone: string, now: number): string | null {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return wallClock(now, own) === wallClock(now, zone) ? null : own;
 }
 
 /** "Horário Padrão de Brasília": what people of a time zone call it. */

@@ -6,6 +6,7 @@ import { messagesApi } from "@balcao/shared/messages/api";
 import { type Message, messageSchema } from "@balcao/shared/messages/schema";
 import { type QueueDetail, queueDetailSchema } from "@balcao/shared/queues/schema";
 import { type QuickMessage, quickMessageSchema } from "@balcao/shared/quick-messages/schema";
+import { type Schedule, scheduleSchema } from "@balcao/shared/schedules/schema";
 import { type Ticket, ticketSchema } from "@balcao/shared/tickets/schema";
 
 export const sales = { id: 1, name: "Vendas", color: "#2e7d32" };
@@ -169,5 +170,26 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     expiresTicket: 0,
     queues: [],
     updatedAt: minute(0),
+    ...part,
+  });
+
+export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
+  scheduleSchema.parse({
+    body: "Bom dia, {{firstName}}!",
+    sendAt: "2030-05-01T12:30:00.000Z",
+    sentAt: null,
+    status: "PENDENTE",
+    reason: null,
+    contactId: 1,
+    contact: { id: 1, name: "Dona Rosa", number: "5511987654321" },
+    ticketId: 1,
+    userId: 7,
+    user: { id: 7, name: "Ana" },
+    whatsappId: 1,
+    whatsapp: { id: 1, name: "Loja" },
+    cancelIfReplied: false,
+    media: null,
+    messageId: null,
+    createdAt: minute(0),
     ...part,
   });

@@ -1,33 +1,51 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
+import type { Ref } from "react";
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
 
-type Props<V extends FieldValues> = {
-  control: Control<V>;
-  name: FieldPathByValue<V, boolean>;
+type CheckProps = {
   label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
   /** A switch for what is on or off from then on, a box for what one agrees to. */
   look?: "box" | "switch";
+  inputRef?: Ref<HTMLInputElement>;
 };
 const looks = { box: Checkbox, switch: Switch };
 
-/** Yes or no, in a form. */
-export function CheckField<V extends FieldValues>({ control, name, label, look = "box" }: Props<V>) {
+/** Yes or no. */
+export function Check({ label, checked, onChange, look = "box", inputRef }: CheckProps) {
   const Look = looks[look];
+  return (
+    <FormControlLabel
+      sx={{ display: "flex" }}
+      control={
+        <Look
+          checked={checked}
+          onChange={(_event, on) => onChange(on)}
+          {...(inputRef ? { slotProps: { input: { ref: inputRef } } } : {})}
+        />
+      }
+      label={label}
+      slotProps={{ typography: { variant: "body1" } }}
+    />
+  );
+}
+
+type FieldProps<V extends FieldValues> = Pick<CheckProps, "label" | "look"> & {
+  control: Control<V>;
+  name: FieldPathByValue<V, boolean>;
+};
+
+/** The same in a form. */
+export function CheckField<V extends FieldValues>({ control, name, ...look }: FieldProps<V>) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field: { value, onChange, ref } }) => (
-        <FormControlLabel
-          sx={{ display: "flex" }}
-          control={
-            <Look checked={value} onChange={(_event, checked) => onChange(checked)} slotProps={{ input: { ref } }} />
-          }
-          label={label}
-          slotProps={{ typography: { variant: "body1" } }}
-        />
+        <Check {...look} checked={value} onChange={onChange} inputRef={ref} />
       )}
     />
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-export const scheduleStatus = z.enum(["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"]);
+export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"] as const;
+export const scheduleStatus = z.enum(scheduleStatuses);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
 /** Why it was not sent, in a word the screen translates (`schedules.reason.<word>`). */

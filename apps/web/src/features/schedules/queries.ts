@@ -13,6 +13,25 @@ export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
     staleTime: 0,
   });
 
+/** Pages of five hundred: more than these no calendar shows. */
+const mostPages = 4;
+
+/** All that is planned in a time, in order. `hasMore`: not all, for it is too much. */
+export const schedulesBetween = ({ from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: scheduleKeys.between(from, to),
+    queryFn: async ({ signal }) => {
+      const whole: Schedule[] = [];
+      for (let cursor: string | undefined, pages = 1; ; pages += 1) {
+        const page = await call(schedulesApi.list, { query: { from, to, cursor } }, signal);
+        whole.push(...page.schedules);
+        if (!page.nextCursor || pages === mostPages) return { ...page, schedules: whole };
+        cursor = page.nextCursor;
+      }
+    },
+    staleTime: 0,
+  });
+
 function useScheduleChange<V>(change: (variables: V) => Promise<Schedule>, quiet = false) {
   const cache = useQueryClient();
   return useMutation({

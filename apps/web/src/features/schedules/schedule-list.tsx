@@ -1,17 +1,15 @@
 import type { Schedule } from "@balcao/shared/schedules/schema";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, CircleAlert, Paperclip, Pencil, Send, Trash2, X } from "lucide-react";
+import { CalendarClock, CircleAlert, Paperclip, Pencil, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../lib/notify.ts";
 import { zonedFull } from "../../lib/zoned.ts";
-import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../auth/me.ts";
-import { schedulesOf, useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "./queries.ts";
+import { schedulesOf } from "./queries.ts";
+import { RemoveSchedule, SendNow } from "./schedule-actions.tsx";
 import css from "./schedule-list.module.css";
 
 type Props = { contactId: number; onEdit: (schedule: Schedule) => void };
@@ -34,7 +32,14 @@ export function ScheduleList({ contactId, onEdit }: Props) {
           <Row key={schedule.id} schedule={schedule} onEdit={onEdit} onRemove={() => ask(schedule)} />
         ))}
       </ul>
-      {asking ? <Remove schedule={asking} onClose={() => ask(null)} /> : null}
+      {asking ? (
+        // What waits is cancelled, and stays on record; what failed is taken off the list.
+        <RemoveSchedule
+          schedule={asking}
+          how={asking.status === "PENDENTE" ? "cancel" : "delete"}
+          onClose={() => ask(null)}
+        />
+      ) : null}
     </>
   );
 }
@@ -71,25 +76,10 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
 
 function Actions({ schedule, when, onEdit, onRemove }: RowProps & { when: string }) {
   const { t } = useTranslation("schedules");
-  const send = useSendScheduleNow();
   const waits = schedule.status === "PENDENTE";
   return (
     <div className={css["actions"]}>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<Send size={14} />}
-        loading={send.isPending}
-        loadingPosition="start"
-        onClick={() =>
-          send.mutate(schedule.id, {
-            onSuccess: ({ status, reason }) =>
-              status === "ENVIADA" ? notify.success(t("sent")) : notify.error(t(`reason.${reason ?? "no-connection"}`)),
-          })
-        }
-      >
-        {t("sendNow")}
-      </Button>
+      <SendNow schedule={schedule} />
       {waits ? (
         <IconButton size="small" aria-label={t("editOf", { when })} title={t("edit")} onClick={() => onEdit(schedule)}>
           <Pencil size={15} />
@@ -104,31 +94,5 @@ function Actions({ schedule, when, onEdit, onRemove }: RowProps & { when: string
         {waits ? <X size={16} /> : <Trash2 size={15} />}
       </IconButton>
     </div>
-  );
-}
-
-/** What waits is cancelled, and stays on record; what failed is taken off the list. */
-function Remove({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const { t } = useTranslation("schedules");
-  const cancel = useCancelSchedule();
-  const remove = useDeleteSchedule();
-  const waits = schedule.status === "PENDENTE";
-  const act = () => {
-    const after = { onSuccess: () => notify.success(t(waits ? "cancelled" : "deleted")), onSettled: onClose };
-    if (waits) cancel.mutate(schedule.id, after);
-    else remove.mutate(schedule.id, after);
-  };
-  return (
-    <Confirm
-      open
-      danger
-      title={t(waits ? "cancelTitle" : "deleteTitle")}
-      text={t(waits ? "cancelText" : "deleteText")}
-      action={t(waits ? "cancel" : "delete")}
-      dismiss={t("keep")}
-      busy={cancel.isPending || remove.isPending}
-      onClose={onClose}
-      onConfirm={act}
-    />
   );
 }

@@ -1,73 +1,98 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
 import { minScheduleBody } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
-import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import { isoOf, localOf } from "../../lib/zoned.ts";
+import { isoOf, localOf, zonedDay } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
+import type { Person } from "./contact-line.tsx";
+import type { Day } from "./days.ts";
 import { useCreateSchedule, useUpdateSchedule } from "./queries.ts";
 
-type Values = { at: string; body: string; whatsappId: number; cancelIfReplied: boolean };
-type Faults = { at: "required" | "past" | null; body: boolean };
+/** Whom and what it is about, as far as that is known before. */
+export type About = { contact: Person | null; ticketId: number | null; whatsappId: number | null };
+/** What is filled in at first: as in another one, and on a day. */
+export type Start = { like: Schedule | null; day: Day | null };
+type Values = { chosen: Contact | null; at: string; body: string; whatsappId: number | null; cancelIfReplied: boolean };
+type Faults = { contact: boolean; at: "required" | "past" | null; body: boolean };
 const hourMs = 3_600_000;
+const morning = "09:00";
 
 /** The next full hour that is at least half an hour away. */
 const soon = () => new Date(Math.ceil((Date.now() + hourMs / 2) / hourMs) * hourMs).toISOString();
+function startOn(day: Day | null, zone: string): string {
+  const isLater = day !== null && day > zonedDay(new Date().toISOString(), zone);
+  return isLater ? `${day}T${morning}` : localOf(soon(), zone);
+}
 
-function faultsOf(values: Values, sendAt: string | null, isMoved: boolean): Faults {
+function valuesOf(about: About, schedule: Schedule | null, { like, day }: Start, zone: string): Values {
+  return {
+    chosen: null,
+    at: schedule ? localOf(schedule.sendAt, zone) : startOn(day, zone),
+    body: like?.body ?? "",
+    whatsappId: like?.whatsappId ?? about.whatsappId,
+    cancelIfReplied: like?.cancelIfReplied ?? false,
+  };
+}
+
+function faultsOf(values: Values, contact: Person | null, sendAt: string | null, isMoved: boolean): Faults {
   const isPast = sendAt !== null && isMoved && Date.parse(sendAt) <= Date.now();
   return {
+    contact: contact === null,
     at: sendAt === null ? "required" : isPast ? "past" : null,
     body: values.body.trim().length < minScheduleBody,
   };
 }
+const noFaults: Faults = { contact: false, at: null, body: false };
 
 /** What is filled in, in the company's time zone, and saving it. A time that was not touched is not sent, and may be past. */
-export function useScheduleForm(ticket: Ticket, schedule: Schedule | null, onClose: () => void) {
+export function useScheduleForm(about: About, schedule: Schedule | null, start: Start, onClose: () => void) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;
-  const [start] = useState<Values>(() => ({
-    at: localOf(schedule?.sendAt ?? soon(), zone),
-    body: schedule?.body ?? "",
-    whatsappId: schedule?.whatsappId ?? ticket.whatsappId,
-    cancelIfReplied: schedule?.cancelIfReplied ?? false,
-  }));
-  const [values, setValues] = useState(start);
+  const [first] = useState<Values>(() => valuesOf(about, schedule, start, zone));
+  const [values, setValues] = useState(first);
+  const [typed, setTyped] = useState("");
   const [file, setFile] = useState<File | null>(null);
-  const [faults, setFaults] = useState<Faults>({ at: null, body: false });
+  const [faults, setFaults] = useState<Faults>(noFaults);
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
+  const contact = about.contact ?? values.chosen;
   const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sendAt = isoOf(values.at, zone);
-    const isMoved = schedule === null || values.at !== start.at;
-    const found = faultsOf(values, sendAt, isMoved);
+    const isMoved = schedule === null || values.at !== first.at;
+    const found = faultsOf(values, contact, sendAt, isMoved);
     setFaults(found);
-    if (sendAt === null || found.at || found.body) return;
-    const { at: _at, ...rest } = values;
-    const body = { ...rest, body: values.body.trim() };
+    if (contact === null || sendAt === null || found.at || found.body) return;
+    const { whatsappId, cancelIfReplied } = values;
+    const rest = { body: values.body.trim(), cancelIfReplied, ...(whatsappId === null ? {} : { whatsappId }) };
     const onSuccess = () => {
       notify.success(t(schedule ? "saved" : "added"));
       onClose();
     };
-    if (schedule) update.mutate({ id: schedule.id, body: isMoved ? { ...body, sendAt } : body, file }, { onSuccess });
+    if (schedule) update.mutate({ id: schedule.id, body: isMoved ? { ...rest, sendAt } : rest, file }, { onSuccess });
     else
       create.mutate(
-        { body: { ...body, sendAt, contactId: ticket.contactId, ticketId: ticket.id }, file },
+        { body: { ...rest, sendAt, contactId: contact.id, ticketId: about.ticketId }, file },
         { onSuccess },
       );
   };
   return {
     values,
     change,
+    contact,
+    setTyped,
     faults,
     zone,
     file,
     setFile,
     submit,
-    dirty: file !== null || (Object.keys(start) as (keyof Values)[]).some((key) => values[key] !== start[key]),
+    dirty:
+      file !== null ||
+      typed.trim() !== "" ||
+      (Object.keys(first) as (keyof Values)[]).some((key) => values[key] !== first[key]),
     busy: create.isPending || update.isPending,
     error: create.error ?? update.error,
   };

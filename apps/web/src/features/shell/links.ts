@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import {
   Cable,
+  CalendarClock,
   ContactRound,
   Layers,
   type LucideIcon,
@@ -31,6 +32,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
       { to: "/contacts", label: "contacts", icon: ContactRound, letter: "c" },
+      { to: "/schedules", label: "schedules", icon: CalendarClock, letter: "s" },
       { to: "/quick-messages", label: "quickMessages", icon: Zap },
       { to: "/tags", label: "tags", icon: Tags },
     ],

@@ -1,0 +1,43 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { Paperclip } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { zonedTime } from "../../lib/zoned.ts";
+import { useMe } from "../auth/me.ts";
+import { nameOf } from "../contacts/name-of.ts";
+import css from "./agenda.module.css";
+import { StateMark } from "./states.tsx";
+
+type Props = { schedule: Schedule; onOpen: (schedule: Schedule) => void };
+
+/** One scheduled message where there is room for all of it; it opens. */
+export function AgendaRow({ schedule, onOpen }: Props) {
+  const { t } = useTranslation("schedules");
+  const zone = useMe().company.timezone;
+  const { sendAt, status, contact, body, media, reason, user } = schedule;
+  return (
+    <li>
+      <button type="button" className={css["row"]} data-status={status} onClick={() => onOpen(schedule)}>
+        <time dateTime={sendAt}>{zonedTime(sendAt, zone)}</time>
+        <span className={css["what"]}>
+          <span className={css["head"]}>
+            <strong dir="auto">{nameOf(contact, t("unnamed"))}</strong>
+            <StateMark status={status} />
+          </span>
+          <span className={css["body"]} dir="auto">
+            {body}
+          </span>
+          <span className={css["facts"]}>
+            {media ? (
+              <span>
+                <Paperclip size={13} aria-hidden />
+                {media.name}
+              </span>
+            ) : null}
+            {reason && status !== "PENDENTE" ? <span>{t(`reason.${reason}`)}</span> : null}
+            {user ? <span>{user.name}</span> : null}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import Skeleton from "@mui/material/Skeleton";
+import { CalendarClock, SearchX } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/states.tsx";
+import { AgendaRow } from "./agenda-row.tsx";
+import css from "./agenda.module.css";
+import { longDay, sayDay } from "./days.ts";
+import type { Calendar } from "./use-calendar.ts";
+
+type Props = { calendar: Calendar; label: string; action: ReactNode; onOpen: (schedule: Schedule) => void };
+
+/** The days of a month that have something, one below the other; it begins at today. */
+export function Agenda({ calendar, label, action, onOpen }: Props) {
+  const { t, i18n } = useTranslation("schedules");
+  const { query, days, byDay, today, isNarrowed } = calendar;
+  const start = useRef<HTMLElement>(null);
+  const filled = days.filter((day) => byDay.has(day));
+  const nearest = filled.find((day) => day >= today);
+  const isReady = query.isSuccess;
+  useEffect(() => {
+    if (isReady) start.current?.scrollIntoView({ block: "start" });
+  }, [isReady]);
+  if (query.isPending) return <AgendaSkeleton />;
+  if (filled.length === 0 && isNarrowed)
+    return <EmptyState icon={SearchX} title={t("common:noneFound")} text={t("common:noneFoundText")} />;
+  if (filled.length === 0)
+    return (
+      <EmptyState icon={CalendarClock} title={t("emptyTitle")} text={t("emptyText")}>
+        {action}
+      </EmptyState>
+    );
+  return (
+    <div className={css["agenda"]} role="region" aria-label={label}>
+      {filled.map((day) => (
+        <section key={day} {...(day === nearest ? { ref: start } : {})}>
+          <h3 data-today={day === today}>
+            {sayDay(day, i18n.language, longDay)}
+            {day === today ? <span>{t("common:today")}</span> : null}
+          </h3>
+          <ul>
+            {byDay.get(day)?.map((schedule) => (
+              <AgendaRow key={schedule.id} schedule={schedule} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AgendaSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={css["agenda"]} role="status" aria-label={t("loading")}>
+      {[40, 60, 50].map((width) => (
+        <section key={width}>
+          <h3>
+            <Skeleton width={160} />
+          </h3>
+          <div className={css["row"]}>
+            <Skeleton width={40} />
+            <Skeleton width={`${width}%`} height={48} />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { CalendarDays, ChevronLeft, ChevronRight, Globe, List, Rows3 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { otherZone, zonedTime, zoneName } from "../../lib/zoned.ts";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import css from "./calendar-bar.module.css";
+import { sayDay, turn } from "./days.ts";
+import { StateFilter } from "./states.tsx";
+import type { Calendar } from "./use-calendar.ts";
+
+type Props = { calendar: Calendar; narrow: boolean; panelId: string };
+
+/** Where the calendar stands, how it is looked at, and what it is narrowed to. */
+export function CalendarBar({ calendar, narrow, panelId }: Props) {
+  const { t } = useTranslation("schedules");
+  const { search, setSearch, states, setStates, counts } = calendar;
+  return (
+    <div className={css["bar"]}>
+      <div className={css["row"]}>
+        <Place calendar={calendar} />
+        {narrow ? null : (
+          <div className={css["views"]}>
+            <Tabs
+              label={t("view.label")}
+              look="pill"
+              panelId={panelId}
+              value={calendar.view}
+              onChange={calendar.setView}
+              tabs={[
+                { value: "month", label: t("view.month"), icon: CalendarDays },
+                { value: "week", label: t("view.week"), icon: Rows3 },
+                { value: "agenda", label: t("view.agenda"), icon: List },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+      <div className={css["row"]}>
+        <div className={css["search"]}>
+          <SearchBox label={t("search")} value={search} onChange={setSearch} />
+        </div>
+        <StateFilter chosen={states} counts={counts} onChange={setStates} />
+      </div>
+      <Zone calendar={calendar} />
+    </div>
+  );
+}
+
+function Place({ calendar: { view, day, days, today, setDay } }: { calendar: Calendar }) {
+  const { t, i18n } = useTranslation("schedules");
+  const title =
+    view === "week"
+      ? t("weekOf", {
+          from: sayDay(days[0] ?? day, i18n.language, { day: "numeric", month: "short" }),
+          to: sayDay(days.at(-1) ?? day, i18n.language, { day: "numeric", month: "short", year: "numeric" }),
+        })
+      : sayDay(day, i18n.language, { month: "long", year: "numeric" });
+  const before = t(view === "week" ? "previousWeek" : "previousMonth");
+  const after = t(view === "week" ? "nextWeek" : "nextMonth");
+  return (
+    <div className={css["place"]}>
+      <Button variant="outlined" color="inherit" size="small" onClick={() => setDay(today)}>
+        {t("common:today")}
+      </Button>
+      <IconButton aria-label={before} title={before} onClick={() => setDay(turn(view, day, -1))}>
+        <ChevronLeft size={20} />
+      </IconButton>
+      <IconButton aria-label={after} title={after} onClick={() => setDay(turn(view, day, 1))}>
+        <ChevronRight size={20} />
+      </IconButton>
+      <h2 aria-live="polite">{title}</h2>
+    </div>
+  );
+}
+
+/** Whoever's own clock shows another time is told which one counts here. */
+function Zone({ calendar: { zone, now } }: { calendar: Calendar }) {
+  const { t, i18n } = useTranslation("schedules");
+  const own = otherZone(zone, now);
+  if (own === null) return null;
+  const iso = new Date(now).toISOString();
+  return (
+    <p className={css["zone"]}>
+      <Globe size={14} aria-hidden />
+      {t("otherZone", {
+        zone: zoneName(zone, i18n.language),
+        time: zonedTime(iso, zone),
+        own: zoneName(own, i18n.language),
+        ownTime: zonedTime(iso, own),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { nameOf } from "../contacts/name-of.ts";
+import css from "./schedule-dialog.module.css";
+
+/** What is known of whom it is for. */
+export type Person = Pick<Contact, "id" | "name" | "number"> & Partial<Pick<Contact, "profilePicUrl">>;
+
+export function ContactLine({ contact }: { contact: Person }) {
+  const { t } = useTranslation("schedules");
+  const name = nameOf(contact, t("unnamed"));
+  return (
+    <p className={css["contact"]}>
+      <Avatar name={name} src={contact.profilePicUrl ?? null} size={32} />
+      <span>
+        <strong dir="auto">{name}</strong>
+        {contact.number ? <small>{formatNumber(contact.number)}</small> : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useTranslation } from "react-i18next";
+import { AgendaRow } from "./agenda-row.tsx";
+import css from "./agenda.module.css";
+import { type Day, longDay, sayDay } from "./days.ts";
+
+type Props = {
+  day: Day;
+  schedules: readonly Schedule[];
+  /** A day that is over takes no more. */
+  isPast: boolean;
+  onOpen: (schedule: Schedule) => void;
+  onAdd: () => void;
+  onClose: () => void;
+};
+
+/** All of one day. */
+export function DayDialog({ day, schedules, isPast, onOpen, onAdd, onClose }: Props) {
+  const { t, i18n } = useTranslation("schedules");
+  const title = sayDay(day, i18n.language, { ...longDay, year: "numeric" });
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="schedules-day">
+      <DialogTitle id="schedules-day" sx={{ "&::first-letter": { textTransform: "uppercase" } }}>
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        {schedules.length === 0 ? <p className={css["none"]}>{t("none")}</p> : null}
+        <ul className={css["list"]} aria-label={title}>
+          {schedules.map((schedule) => (
+            <AgendaRow key={schedule.id} schedule={schedule} onOpen={onOpen} />
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+        {isPast ? null : (
+          <Button variant="contained" autoFocus={schedules.length === 0} onClick={onAdd}>
+            {t("addOnDay")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

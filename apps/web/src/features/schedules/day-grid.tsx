@@ -1,0 +1,148 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import Skeleton from "@mui/material/Skeleton";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { zonedTime } from "../../lib/zoned.ts";
+import { nameOf } from "../contacts/name-of.ts";
+import css from "./day-grid.module.css";
+import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "./days.ts";
+import { stateIcons } from "./states.tsx";
+import type { Calendar } from "./use-calendar.ts";
+
+type Acts = { onDay: (day: Day) => void; onOpen: (schedule: Schedule) => void };
+/** What of a day a month has room for. */
+const roomInMonth = 3;
+
+/** A month or a week. The arrows go from day to day, also over its edges; Enter opens a day. */
+export function DayGrid({ calendar, label, ...acts }: Acts & { calendar: Calendar; label: string }) {
+  const { t, i18n } = useTranslation("schedules");
+  const { view, days, day, setDay, first } = calendar;
+  const grid = useRef<HTMLDivElement>(null);
+  const byKey = useRef(false);
+  useEffect(() => {
+    if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    byKey.current = false;
+  }, [day]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayAfterKey(event.key, day, first);
+    if (next === null) return;
+    event.preventDefault();
+    byKey.current = true;
+    setDay(next);
+  };
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  return (
+    <>
+      <p id="schedules-keys" className="sr-only">
+        {t("gridKeys")}
+      </p>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-describedby="schedules-keys"
+        tabIndex={-1}
+        className={css["grid"]}
+        data-view={view}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" className={css["head"]}>
+          {days.slice(0, 7).map((one) => (
+            <span key={one} role="columnheader" aria-label={sayDay(one, i18n.language, { weekday: "long" })}>
+              {sayDay(one, i18n.language, { weekday: "short" })}
+            </span>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={css["week"]}>
+            {week.map((one) => (
+              <DayCell key={one} day={one} calendar={calendar} {...acts} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: Calendar }) {
+  const { t, i18n } = useTranslation("schedules");
+  const { view, query, byDay, today } = calendar;
+  const list = byDay.get(day) ?? [];
+  // The place of the last one says how many more there are.
+  const room = view === "week" || list.length <= roomInMonth ? list.length : roomInMonth - 1;
+  const more = list.length - room;
+  const isHere = day === calendar.day;
+  const said = sayDay(day, i18n.language, longDay);
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isHere ? 0 : -1}
+      data-day={day}
+      data-out={view === "month" && !isSameMonth(day, calendar.day)}
+      data-past={day < today}
+      aria-current={day === today ? "date" : undefined}
+      aria-label={t(list.length === 0 ? "dayWithout" : "dayWith", { day: said, count: list.length })}
+      className={css["day"]}
+      onClick={() => onDay(day)}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        onDay(day);
+      }}
+    >
+      <span className={css["number"]} aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      {query.isPending ? <Skeleton variant="rounded" height={20} /> : null}
+      {list.slice(0, room).map((schedule) => (
+        <Entry key={schedule.id} schedule={schedule} calendar={calendar} onOpen={onOpen} />
+      ))}
+      {more > 0 ? (
+        <span className={css["more"]} title={t("moreOnDay", { count: more })}>
+          +{more}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+type EntryProps = { schedule: Schedule; calendar: Calendar; onOpen: (schedule: Schedule) => void };
+
+/** For the mouse; by keyboard a day is opened, which lists all of it. */
+function Entry({ schedule, calendar: { zone, view }, onOpen }: EntryProps) {
+  const { t } = useTranslation("schedules");
+  const { status, contact, body, sendAt } = schedule;
+  const Icon = stateIcons[status];
+  const [time, name] = [zonedTime(sendAt, zone), nameOf(contact, t("unnamed"))];
+  const said = t("entry", { time, name, state: t(`status.${status}`) });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={css["entry"]}
+      data-status={status}
+      aria-label={said}
+      title={`${said}\n${body}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(schedule);
+      }}
+    >
+      <span className={css["line"]}>
+        <Icon size={13} aria-hidden />
+        <time dateTime={sendAt}>{time}</time>
+        <span dir="auto">{name}</span>
+      </span>
+      {view === "week" ? (
+        <>
+          <span className={css["word"]}>{t(`status.${status}`)}</span>
+          <span className={css["text"]} dir="auto">
+            {body}
+          </span>
+        </>
+      ) : null}
+    </button>
+  );
+}

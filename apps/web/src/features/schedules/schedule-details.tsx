@@ -1,0 +1,89 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { ticketsApi } from "@balcao/shared/tickets/api";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { call } from "../../lib/api.ts";
+import { zonedFull } from "../../lib/zoned.ts";
+import { useMe } from "../auth/me.ts";
+import { ContactLine } from "./contact-line.tsx";
+import { ScheduleActions } from "./schedule-actions.tsx";
+import css from "./schedule-dialog.module.css";
+import { StateMark } from "./states.tsx";
+
+type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
+
+/** One that is over: what became of it, and what to do about it. */
+export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
+  const { t } = useTranslation("schedules");
+  const { timezone } = useMe().company;
+  const { status, reason, body, media, sendAt, sentAt, whatsapp, user, contact } = schedule;
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="schedule-title">
+      <DialogTitle id="schedule-title">{t("detailsTitle")}</DialogTitle>
+      <DialogContent className={css["details"] ?? ""}>
+        <ContactLine contact={contact} />
+        <dl>
+          <Fact label={t("state")}>
+            <StateMark status={status} />
+            {reason ? <span className={css["reason"]}>{t(`reason.${reason}`)}</span> : null}
+          </Fact>
+          <Fact label={t("plannedFor")}>
+            <time dateTime={sendAt}>{zonedFull(sendAt, timezone)}</time>
+          </Fact>
+          {sentAt ? (
+            <Fact label={t("sentAt")}>
+              <time dateTime={sentAt}>{zonedFull(sentAt, timezone)}</time>
+            </Fact>
+          ) : null}
+          <Fact label={t("connection")}>{whatsapp.name}</Fact>
+          {user ? <Fact label={t("author")}>{user.name}</Fact> : null}
+          {media ? <Fact label={t("file")}>{media.name}</Fact> : null}
+        </dl>
+        <p className={css["text"]} dir="auto">
+          {body}
+        </p>
+        <ScheduleActions schedule={schedule} onDone={onClose} />
+      </DialogContent>
+      <DialogActions>
+        {schedule.ticketId ? <OpenTicket ticketId={schedule.ticketId} /> : null}
+        <Button color="inherit" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+        <Button variant="contained" onClick={onAgain}>
+          {t("again")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The conversation it lies in; whether one may see it only the server knows. */
+function OpenTicket({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation("schedules");
+  const navigate = useNavigate();
+  const find = useMutation({
+    mutationFn: () => call(ticketsApi.show, { params: { ticketId } }),
+    onSuccess: ({ uuid }) => void navigate(`/tickets/${uuid}`),
+  });
+  return (
+    <Button sx={{ mr: "auto" }} loading={find.isPending} onClick={() => find.mutate()}>
+      {t("openTicket")}
+    </Button>
+  );
+}

@@ -1,0 +1,141 @@
+import { maxTextLength } from "@balcao/shared/messages/rules";
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { isoOf, otherZone, zonedFull, zoneName } from "../../lib/zoned.ts";
+import { Check } from "../../ui/check-field.tsx";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { connectionList } from "../connections/queries.ts";
+import { VariableField } from "../variables/variable-field.tsx";
+import { ContactLine } from "./contact-line.tsx";
+import { FileField } from "./file-field.tsx";
+import { ScheduleActions } from "./schedule-actions.tsx";
+import css from "./schedule-dialog.module.css";
+import { ScheduleList } from "./schedule-list.tsx";
+import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts";
+
+/** Only where nobody said for whom: from a conversation it is known. */
+const ContactField = lazy(async () => ({ default: (await import("../tickets/contact-field.tsx")).ContactField }));
+
+type Props = {
+  about: About;
+  schedule: Schedule | null;
+  start: Start;
+  onEdit: (schedule: Schedule) => void;
+  onClose: () => void;
+};
+
+/** Writes a message to be sent at a time, or changes one that waits; below it what else waits for the contact. */
+export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props) {
+  const { t } = useTranslation("schedules");
+  const form = useScheduleForm(about, schedule, start, onClose);
+  const { values, change, faults, file, setFile, contact } = form;
+  return (
+    <EntityDialog
+      title={t(schedule ? "editTitle" : "addTitle")}
+      action={t(schedule ? "common:save" : "add")}
+      dirty={form.dirty}
+      busy={form.busy}
+      refusal={form.error ? errorText(form.error) : undefined}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {about.contact ? (
+        <ContactLine contact={about.contact} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+          <ContactField
+            value={values.chosen}
+            onChange={(chosen) => change({ chosen })}
+            onText={form.setTyped}
+            error={faults.contact ? t("chooseContact") : undefined}
+          />
+        </Suspense>
+      )}
+      <TimeField form={form} />
+      <VariableField
+        label={t("body")}
+        error={faults.body ? t("fault.short") : undefined}
+        value={values.body}
+        onChange={(body) => change({ body })}
+        maxLength={maxTextLength}
+        autoFocus={about.contact !== null}
+      />
+      <FileField file={file} known={schedule?.media?.name ?? null} onChange={setFile} />
+      <ConnectionField
+        value={values.whatsappId}
+        onChange={(whatsappId) => change({ whatsappId })}
+        mayLeaveOpen={!schedule}
+        known={schedule?.whatsapp}
+      />
+      <Check
+        label={t("cancelIfReplied")}
+        checked={values.cancelIfReplied}
+        onChange={(cancelIfReplied) => change({ cancelIfReplied })}
+      />
+      {schedule ? <ScheduleActions schedule={schedule} onDone={onClose} /> : null}
+      {schedule || !contact ? null : (
+        <section className={css["others"]}>
+          <h3>{t("waiting")}</h3>
+          <ScheduleList contactId={contact.id} onEdit={onEdit} />
+        </section>
+      )}
+    </EntityDialog>
+  );
+}
+
+/** In the company's time zone; whoever lives in another one sees there what that is. */
+function TimeField({ form: { values, change, faults, zone } }: { form: ReturnType<typeof useScheduleForm> }) {
+  const { t, i18n } = useTranslation("schedules");
+  const at = isoOf(values.at, zone);
+  const own = at === null ? null : otherZone(zone, Date.parse(at));
+  const here = zoneName(zone, i18n.language);
+  return (
+    <Field
+      label={t("at")}
+      help={own && at ? t("atOwn", { zone: here, time: zonedFull(at, own) }) : here}
+      error={faults.at ? t(`fault.${faults.at}`) : undefined}
+    >
+      {(wiring) => (
+        <OutlinedInput
+          type="datetime-local"
+          value={values.at}
+          error={faults.at !== null}
+          onChange={({ target }) => change({ at: target.value })}
+          slotProps={{ input: wiring }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type ConnectionProps = {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** The server then takes the usual one of the contact. */
+  mayLeaveOpen: boolean;
+  known: Schedule["whatsapp"] | undefined;
+};
+
+function ConnectionField({ value, onChange, mayLeaveOpen, known }: ConnectionProps) {
+  const { t } = useTranslation("schedules");
+  const { data: all = [] } = useQuery(connectionList);
+  const options = known && !all.some(({ id }) => id === known.id) ? [known, ...all] : all;
+  if (options.length < 2) return null;
+  const isThere = options.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label={t("connection")}
+      value={isThere ? value : null}
+      onChange={onChange}
+      options={options}
+      {...(mayLeaveOpen ? { none: t("usualConnection") } : {})}
+    />
+  );
+}

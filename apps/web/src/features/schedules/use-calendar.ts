@@ -1,0 +1,81 @@
+import { scheduleStatuses, type Schedule, type ScheduleStatus } from "@balcao/shared/schedules/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { plainOf } from "../../lib/plain-text.ts";
+import { storage } from "../../lib/storage.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { zonedDay } from "../../lib/zoned.ts";
+import { useMe } from "../auth/me.ts";
+import { type Day, daysOf, firstWeekday, spanOf, type View } from "./days.ts";
+import { schedulesBetween } from "./queries.ts";
+
+const viewKey = "schedulesView";
+const views: readonly View[] = ["month", "week", "agenda"];
+const none: readonly Schedule[] = [];
+
+const says = ({ body, contact }: Schedule, words: string) =>
+  plainOf(body).includes(words) || plainOf(contact.name).includes(words) || contact.number.includes(words);
+
+/** How many of each state, those that no search leaves out. */
+const countOf = (list: readonly Schedule[]) =>
+  Object.fromEntries(
+    scheduleStatuses.map((status) => [status, list.filter((one) => one.status === status).length]),
+  ) as Record<ScheduleStatus, number>;
+
+function groupByDay(list: readonly Schedule[], zone: string): Map<Day, Schedule[]> {
+  const days = new Map<Day, Schedule[]>();
+  for (const one of list) {
+    const day = zonedDay(one.sendAt, zone);
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  return days;
+}
+
+/** What the calendar shows and where it stands, in the company's time zone. On phones it is always an agenda. */
+export function useCalendar(narrow: boolean) {
+  const { i18n } = useTranslation();
+  const zone = useMe().company.timezone;
+  const now = useNow(30_000);
+  const today = zonedDay(new Date(now).toISOString(), zone);
+  const [wanted, setWanted] = useState<View>(() => views.find((one) => one === storage.get(viewKey)) ?? "month");
+  const [day, setDay] = useState<Day>(today);
+  const [search, setSearch] = useState("");
+  const [states, setStates] = useState<ScheduleStatus[]>([]);
+  const view = narrow ? "agenda" : wanted;
+  const first = firstWeekday(i18n.language);
+  const days = useMemo(() => daysOf(view, day, first), [view, day, first]);
+  const span = useMemo(() => spanOf(days, zone), [days, zone]);
+  const query = useQuery(schedulesBetween(span));
+  const all = query.data?.schedules ?? none;
+  const words = plainOf(search.trim());
+  const found = useMemo(() => (words === "" ? all : all.filter((one) => says(one, words))), [all, words]);
+  const byDay = useMemo(() => {
+    const shown = states.length === 0 ? found : found.filter(({ status }) => states.includes(status));
+    return groupByDay(shown, zone);
+  }, [found, states, zone]);
+  return {
+    zone,
+    now,
+    today,
+    view,
+    setView: (next: View) => {
+      storage.set(viewKey, next);
+      setWanted(next);
+    },
+    day,
+    setDay,
+    first,
+    days,
+    query,
+    all,
+    byDay,
+    counts: useMemo(() => countOf(found), [found]),
+    search,
+    setSearch,
+    states,
+    setStates,
+    isNarrowed: words !== "" || states.length > 0,
+  };
+}
+export type Calendar = ReturnType<typeof useCalendar>;

@@ -1,0 +1,202 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { apply } from "../app/live.ts";
+import { show } from "../testing/render.tsx";
+import { aConnection, aSchedule, aUser } from "../testing/samples.ts";
+import { type Asked, Refusal, wire } from "../testing/wire.ts";
+import Schedules from "./schedules.tsx";
+
+// In São Paulo it is 21/11/2026, 14:10.
+const now = Date.parse("2026-11-21T17:10:00Z");
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now }));
+afterEach(() => vi.useRealTimers());
+const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+
+const at = (day: number, time = "12:00") => `2026-11-${String(day).padStart(2, "0")}T${time}:00.000Z`;
+const inRange = (list: Schedule[], { query }: Asked) => ({
+  schedules: list.filter(({ sendAt }) => sendAt >= (query.get("from") ?? "") && sendAt < (query.get("to") ?? "")),
+  hasMore: false,
+  nextCursor: null,
+});
+const rosa = { id: 5, name: "Rosa Lima", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false };
+const contacts = { contacts: [{ ...rosa, blocked: false, optedOut: false }], hasMore: false, nextCursor: null };
+
+function open(list: Schedule[], more: Parameters<typeof wire>[0] = {}, place = "/schedules") {
+  const log = wire({
+    "GET /whatsapp": () => [aConnection({ id: 1, name: "Loja" }), aConnection({ id: 2, name: "Matriz" })],
+    "GET /contacts": () => contacts,
+    "GET /schedules": (asked) =>
+      asked.query.has("from") ? inRange(list, asked) : { schedules: [], hasMore: false, nextCursor: null },
+    ...more,
+  });
+  return { log, ...show(<Schedules />, { at: place }) };
+}
+const day = (name: RegExp) => screen.findByRole("gridcell", { name });
+
+test("a month in the company's time zone: each on its day, with its state in words, and what has no room counted", async () => {
+  open([
+    // Late in the evening of the 24th there, already the 25th elsewhere.
+    aSchedule({ id: 1, sendAt: at(25, "02:30") }),
+    aSchedule({ id: 2, sendAt: at(10), status: "ERRO", reason: "missed" }),
+    ...[11, 12, 13, 14].map((id) => aSchedule({ id, sendAt: at(3, `${id}:00`), status: "ENVIADA" })),
+  ]);
+  const evening = await day(/24 de novembro, 1 mensagem/);
+  expect(within(evening).getByRole("button", { name: "23:30, Dona Rosa, Agendada" })).toBeDefined();
+  expect(within(await day(/10 de novembro/)).getByRole("button", { name: /Não enviada/ })).toBeDefined();
+  const full = await day(/, 3 de novembro, 4 mensagens/);
+  expect(within(full).getAllByRole("button")).toHaveLength(2);
+  expect(within(full).getByText("+2")).toBeDefined();
+  expect((await day(/21 de novembro/)).getAttribute("aria-current")).toBe("date");
+});
+
+test("whoever's clock shows another time than the company's is told so", async () => {
+  wire({ "GET /schedules": (asked) => inRange([], asked) });
+  const me = aUser();
+  show(<Schedules />, { me: { ...me, company: { ...me.company, timezone: "Pacific/Kiritimati" } } });
+  expect(await screen.findByText(/^Os horários são da empresa: .+, agora 07:1\d\./)).toBeDefined();
+  expect((await day(/22 de novembro/)).getAttribute("aria-current")).toBe("date");
+});
+
+test("by keyboard: arrows go from day to day and over the edge of the month, Enter opens a day and what is on it", async () => {
+  const { log } = open([aSchedule({ id: 1, sendAt: "2026-12-05T12:00:00.000Z", body: "Feliz aniversário!" })]);
+  (await day(/21 de novembro/)).focus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  const fifth = await day(/5 de dezembro, 1 mensagem/);
+  await waitFor(() => expect(document.activeElement).toBe(fifth));
+  expect(screen.getByRole("heading", { name: "dezembro de 2026" })).toBeDefined();
+  expect(log.at(-1)?.query.get("from")).toBe("2026-11-29T03:00:00.000Z");
+  await user.keyboard("{Enter}");
+  const list = within(await screen.findByRole("dialog", { name: /5 de dezembro de 2026/ }));
+  await user.click(list.getByRole("button", { name: /Feliz aniversário!/ }));
+  const form = within(await screen.findByRole("dialog", { name: "Editar agendamento" }));
+  expect(form.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-12-05T09:00");
+  expect(form.getByText("Dona Rosa")).toBeDefined();
+});
+
+test("states and words narrow it, without asking the server again", async () => {
+  const { log } = open([
+    aSchedule({ id: 1, sendAt: at(10), status: "ENVIADA" }),
+    aSchedule({ id: 2, sendAt: at(11), body: "Promoção de pão" }),
+  ]);
+  await day(/10 de novembro, 1 mensagem/);
+  const asked = log.length;
+  await user.click(screen.getByRole("button", { name: "Enviada 1" }));
+  await day(/11 de novembro, nada agendado/);
+  await day(/10 de novembro, 1 mensagem/);
+  await user.click(screen.getByRole("button", { name: "Enviada 1" }));
+  await user.type(screen.getByRole("searchbox", { name: "Buscar por contato ou texto" }), "promocao");
+  await day(/10 de novembro, nada agendado/);
+  await day(/11 de novembro, 1 mensagem/);
+  expect(screen.getByRole("button", { name: "Enviada 0" })).toBeDefined();
+  expect(log).toHaveLength(asked);
+});
+
+test("what the server pushes moves, changes and leaves its day", async () => {
+  const one = aSchedule({ id: 1, sendAt: at(25) });
+  const { cache } = open([one]);
+  await day(/25 de novembro, 1 mensagem/);
+  act(() => void apply(cache, "schedule.update", { schedule: { ...one, sendAt: at(26), status: "ENVIADA" } }));
+  expect(within(await day(/26 de novembro, 1 mensagem/)).getByRole("button", { name: /Enviada/ })).toBeDefined();
+  await day(/25 de novembro, nada agendado/);
+  act(() => void apply(cache, "schedule.delete", { scheduleId: 1, contactId: 1 }));
+  await day(/26 de novembro, nada agendado/);
+});
+
+async function addOn24(more: Parameters<typeof wire>[0] = {}) {
+  const view = open([], more);
+  await user.click(await day(/24 de novembro/));
+  await user.click(await screen.findByRole("button", { name: "Agendar neste dia" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
+  return { ...view, dialog, field: await dialog.findByRole("combobox", { name: "Contato" }) };
+}
+
+test("without a contact it is asked for, and looked up from three letters on", async () => {
+  const { log, dialog, field } = await addOn24();
+  expect(dialog.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-24T09:00");
+  await user.click(dialog.getByRole("button", { name: "Agendar" }));
+  expect(await dialog.findByText("Escolha um contato")).toBeDefined();
+  await user.click(field);
+  await user.paste("ro");
+  await screen.findByText("Escreva pelo menos 3 letras");
+  expect(log.some(({ path }) => path === "/contacts")).toBe(false);
+});
+
+test("what is planned on a day is on the calendar at once; its number may be left to the server", async () => {
+  const { log, dialog, field } = await addOn24({ "POST /schedules": () => aSchedule({ id: 9, sendAt: at(24) }) });
+  await user.click(field);
+  await user.paste("rosa");
+  await user.click(await screen.findByRole("option", { name: /Rosa Lima/ }));
+  await user.click(dialog.getByLabelText("Mensagem"));
+  await user.paste("Seu pedido chegou");
+  expect((await dialog.findByRole("combobox", { name: "Conexão" })).textContent).toBe("A de costume do contato");
+  await user.click(dialog.getByRole("button", { name: "Agendar" }));
+  await screen.findByText("Mensagem agendada.");
+  expect(log.find(({ method }) => method === "POST")?.body).toEqual({
+    body: "Seu pedido chegou",
+    sendAt: at(24),
+    cancelIfReplied: false,
+    contactId: 5,
+    ticketId: null,
+  });
+  await day(/24 de novembro, 1 mensagem/);
+});
+
+test("an address with a contact begins a message for it, once; one of nobody is said", async () => {
+  open(
+    [],
+    { "GET /contacts/5": () => ({ ...contacts.contacts[0], extraInfo: [], verified: true }) },
+    "/schedules?contactId=5",
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
+  expect(dialog.getByText("Rosa Lima")).toBeDefined();
+  expect(screen.getByTestId("where").textContent).toBe("/schedules");
+  cleanup();
+  open([], { "GET /contacts/6": () => new Refusal(404, "ERR_NO_CONTACT_FOUND") }, "/schedules?contactId=6");
+  await screen.findByText("Não encontramos esse contato.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("one that waits may be cancelled; one that was missed is sent now, or planned again as it was", async () => {
+  const missed = aSchedule({ id: 2, sendAt: at(20), status: "ERRO", reason: "missed", body: "Passou da hora" });
+  const { log } = open([aSchedule({ id: 1, sendAt: at(25) }), missed], {
+    "PUT /schedules/1": () => aSchedule({ id: 1, sendAt: at(25), status: "CANCELADA", reason: "user" }),
+    "POST /schedules/2/send": () => ({ ...missed, status: "ENVIADA", reason: null }),
+  });
+  const open1 = async (name: RegExp) => user.click(within(await day(name)).getByRole("button"));
+  await open1(/25 de novembro/);
+  await user.click(await screen.findByRole("button", { name: "Cancelar agendamento" }));
+  await user.click(
+    within(await screen.findByRole("dialog", { name: "Cancelar o agendamento?" })).getByRole("button", {
+      name: "Cancelar agendamento",
+    }),
+  );
+  await screen.findByText("Agendamento cancelado.");
+  expect(log.at(-1)?.body).toEqual({ status: "CANCELADA" });
+  await open1(/20 de novembro/);
+  const details = within(await screen.findByRole("dialog", { name: "Mensagem agendada" }));
+  expect(details.getByText(/o sistema estava parado/)).toBeDefined();
+  await user.click(details.getByRole("button", { name: "Enviar agora" }));
+  await screen.findByText("Mensagem enviada.");
+  await open1(/20 de novembro/);
+  await user.click(await screen.findByRole("button", { name: "Agendar de novo" }));
+  const again = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
+  expect(again.getByLabelText<HTMLTextAreaElement>("Mensagem").value).toBe("Passou da hora");
+  expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-21T15:00");
+});
+
+test("the view is kept; a list begins at today and says when there is nothing, a failure offers another try", async () => {
+  open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
+  await user.click(await screen.findByRole("tab", { name: "Lista" }));
+  expect((await screen.findAllByRole("heading", { level: 3 })).map((title) => title.textContent)).toEqual([
+    "sexta-feira, 20 de novembro",
+    "terça-feira, 24 de novembro",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Próximo mês" }));
+  await screen.findByText("Nada agendado neste mês");
+  cleanup();
+  open([], { "GET /schedules": () => new Refusal(500, "ERR_INTERNAL") });
+  await screen.findByRole("button", { name: "Tentar de novo" });
+  expect(screen.getByRole("tab", { name: "Lista" }).getAttribute("aria-selected")).toBe("true");
+});
