@@ -3,7 +3,7 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import { type TicketNote, ticketNoteSchema } from "@balcao/shared/ticket-notes/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aMessage, aSchedule, aTicket, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
@@ -30,6 +30,8 @@ const aNote = (part: Partial<TicketNote> & { id: number }): TicketNote =>
     createdAt: minute(part.id),
     ...part,
   });
+// The first fetch of a piece takes its time.
+beforeAll(() => import("../../schedules/schedule-dialog.tsx"));
 const page = { hasMore: false, nextCursor: null };
 
 function open(more: Parameters<typeof wire>[0] = {}, schedules: Schedule[] = []) {
