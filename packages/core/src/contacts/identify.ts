@@ -4,6 +4,7 @@ import type { Identity } from "../messages/inbound.ts";
 import { publish } from "../outbox/write.ts";
 import { chatOf } from "./address.ts";
 import { mergeContacts } from "./merge.ts";
+import { partedFrom } from "./parted.ts";
 import { cleanName, isNameless, nameless } from "./name.ts";
 import { type ListedRow, listedColumns, presentListed } from "./presenter.ts";
 import { replaceTyped } from "./typed.ts";
@@ -31,12 +32,32 @@ export async function identifyContact(given: readonly Identity[], name: string |
   return settle(await findByIdentities(identities), identities, name);
 }
 
-async function settle(found: Known[], identities: readonly Identity[], name: string | null): Promise<number> {
+async function settle(all: Known[], given: readonly Identity[], name: string | null): Promise<number> {
+  const { found, identities } = all.length > 1 ? await withoutParted(all, given) : { found: all, identities: given };
   const [known] = found;
   if (!known) return createContact(identities, name);
   if (found.length > 1) await mergeContacts({ ids: found.map(({ id }) => id), reason: "same-person" });
   else if (await learn(known, identities, name)) return known.id;
-  return settle(await findByIdentities(identities), identities, name);
+  return settle(await findByIdentities(given), given, name);
+}
+
+/**
+ * Whom somebody parted by undoing a merge WhatsApp may still name together: a number that changed hands, say. Then it is who has the
+ * address that is written from, the LID before the number, and the other keeps what it has.
+ */
+async function withoutParted(found: Known[], identities: readonly Identity[]) {
+  const rank = ({ kind }: Identity) => ["group", "lid", "phone"].indexOf(kind);
+  const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(keyOf);
+  const main = addresses.map((key) => found.find((known) => known.identities.includes(key))).find(Boolean) ?? found[0];
+  const parted = await partedFrom(
+    main?.id ?? 0,
+    found.map(({ id }) => id),
+  );
+  const others = found.filter(({ id }) => parted.includes(id)).flatMap((known) => known.identities);
+  return {
+    found: found.filter(({ id }) => !parted.includes(id)),
+    identities: identities.filter((one) => !others.includes(keyOf(one))),
+  };
 }
 
 const newIn = (found: readonly Known[], identities: readonly Identity[]): Identity[] =>

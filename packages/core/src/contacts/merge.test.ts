@@ -80,6 +80,7 @@ test("the newer active ticket's messages go into the older, with its unread ones
     ["ticket.update", into?.id],
     ["message.update", into?.id],
     ["contact.update", pair.kept],
+    ["contact.delete", pair.gone],
   ]);
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
@@ -129,11 +130,12 @@ test("two tickets that were both put off come back with the earlier of them", as
 });
 
 const idIn = (payload: Record<string, unknown>) => {
-  const { ticketId, ticket, message, contact } = payload as Record<"ticket" | "contact", Ticket> & {
+  const { ticketId, ticket, message, contact, contactIds } = payload as Record<"ticket" | "contact", Ticket> & {
     ticketId: number;
     message: { ticketId: number };
+    contactIds: number[];
   };
-  return ticketId ?? ticket?.id ?? message?.ticketId ?? contact?.id;
+  return ticketId ?? ticket?.id ?? message?.ticketId ?? contact?.id ?? contactIds[0];
 };
 
 test("the log names all that moved, and what the contact was", async () => {
@@ -157,7 +159,7 @@ test("the log names all that moved, and what the contact was", async () => {
         messages: [messageId],
         authored: [],
         contact_identities: [expect.stringMatching(/^lid:/)],
-        before: { name: "WhatsApp", number: "", email: "" },
+        contact: { was: { name: "WhatsApp", email: "" }, is: { name: "Dona Rosa", name_source: "merge" } },
       },
     },
   ]);

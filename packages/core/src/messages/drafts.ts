@@ -29,8 +29,8 @@ async function loadDraft(ticketId: number): Promise<Draft | null> {
   return row ? presentDraft(row) : null;
 }
 
-/** To a ticket that takes another's place, unless something is half written there already; both are locked. */
-export async function moveDraft(from: number, into: number): Promise<void> {
+/** To a ticket that takes another's place, unless something is half written there already: false; both are locked. */
+export async function moveDraft(from: number, into: number): Promise<boolean> {
   const [place] = await query<TicketPlace>(
     `with moved as (
        update ticket_drafts d set ticket_id = $2 where ticket_id = $1
@@ -40,6 +40,7 @@ export async function moveDraft(from: number, into: number): Promise<void> {
     [from, into],
   );
   if (place) publish("draft.update", { ticketId: into, draft: await loadDraft(into) }, { place });
+  return place !== undefined;
 }
 
 /** Keeps it for whoever goes on with the ticket; only blanks are nothing. */

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { contactDetailSchema, contactSchema } from "./schema.ts";
 
+/** So long a merge can be taken back. */
+export const mergeUndoDays = 30;
+
 const at = z.iso.datetime();
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
@@ -86,7 +89,12 @@ export const contactIdentityApi = {
     path: "/contact-merges/:mergeId/undo",
     access: "contacts-page:mergeContacts",
     params: z.object({ mergeId: idParam }),
-    response: z.object({ kept: contactDetailSchema, restored: contactDetailSchema }),
+    response: z.object({
+      kept: contactDetailSchema,
+      restored: contactDetailSchema,
+      /** Conversations that the merge closed and that stay closed: another of the same contact and number is active by now. */
+      closedTickets: z.array(z.number().int()),
+    }),
   }),
   /** On WhatsApp too, by every number of the company as soon as it is connected. What still comes is journalled as ignored. */
   block: route({
