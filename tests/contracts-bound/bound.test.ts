@@ -11,15 +11,14 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 let contracts: Route[];
 beforeAll(async () => {
   createApp();
-  const nouns = readdirSync(shared, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /(^|\/)api\.ts$/.test(file),
+  const files = readdirSync(shared, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
   );
   const modules = await Promise.all(
-    nouns.map((file) => import(`@balcao/shared/${file.slice(0, -3)}`) as Promise<object>),
+    files.map((file) => import(`@balcao/shared/${file.slice(0, -3)}`) as Promise<object>),
   );
-  contracts = modules
-    .flatMap((module) => Object.values(module))
-    .flatMap((api) => Object.values(api as Record<string, Route>));
+  const apis = modules.flatMap((module) => Object.entries(module)).filter(([name]) => name.endsWith("Api"));
+  contracts = [...new Set(apis.flatMap(([, api]) => Object.values(api as Record<string, Route>)))];
 });
 
 test("every contract has its behaviour, once, and every behaviour its contract", () => {

@@ -14,13 +14,13 @@ import {
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
-import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 import type { Route } from "@balcao/shared/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 
 type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string> &
-  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "userId" | "companyId", number>;
+  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "mergeId" | "userId" | "companyId", number>;
 
 /** One of everything a path may name, in a company of its own. */
 async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
@@ -38,6 +38,7 @@ async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnTy
   const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
   const ids = {
     companyId,
+    mergeId: await makeMerge(companyId, contactId),
     ticketId,
     uuid: ticket?.uuid ?? "",
     messageId,
@@ -72,6 +73,9 @@ const bodies: Record<string, object> = {
   "POST /messages/:messageId/reactions": { emoji: "👍" },
   "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
   "PUT /messages/:messageId/star": { starred: true },
+  "POST /contacts/:contactId/merge": { withId: 1 },
+  "PUT /contacts/:contactId/block": { blocked: true },
+  "PUT /contacts/:contactId/opt-out": { optedOut: true },
   "PUT /contacts/:contactId": { name: "Dona Rosa" },
   "PUT /schedules/:scheduleId": { body: "Até amanhã" },
   "POST /schedules/:scheduleId/media-upload": {},
@@ -84,8 +88,10 @@ const withId = bound.filter(({ params }) => params && !("key" in params.shape));
 function call(admin: ReturnType<typeof as>, route: Route, ids: Ids) {
   const path = route.path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
   const asked = admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
-  const body = { ...bodies[nameOf(route)] };
-  return route.body ? asked.send("ticketIds" in body ? { ...body, ticketIds: [ids.ticketId] } : body) : asked;
+  const body: Record<string, unknown> = { ...bodies[nameOf(route)] };
+  if ("ticketIds" in body) body.ticketIds = [ids.ticketId];
+  if ("withId" in body) body.withId = Number(ids.contactId);
+  return route.body ? asked.send(body) : asked;
 }
 
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {

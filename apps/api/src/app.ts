@@ -4,6 +4,7 @@ import cookieParser from "cookie-parser";
 import express, { type Express, Router } from "express";
 import { auth } from "./auth/routes.ts";
 import { connections } from "./connections/routes.ts";
+import { contactIdentity } from "./contacts/identity.ts";
 import { contacts } from "./contacts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { docs } from "./docs/routes.ts";
@@ -63,6 +64,7 @@ function api(): Router {
     hours,
     connections,
     contacts,
+    contactIdentity,
     schedules,
     ticketNotes,
     tickets,

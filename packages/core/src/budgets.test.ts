@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listConnections } from "./connections/access.ts";
 import { listHealth } from "./connections/health.ts";
 import { showContact } from "./contacts/access.ts";
+import { showIdentity } from "./contacts/identity.ts";
 import { listChoices, listContacts } from "./contacts/list.ts";
 import { exportPage } from "./contacts/export.ts";
 import { previewRemoval } from "./contacts/removal.ts";
@@ -168,6 +169,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["a draft", 2, ({ ana, ticketId }) => readDraft(ana, ticketId)],
   ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
+  ["who a contact is", 5, ({ contactId }) => showIdentity(contactId)],
   ["contacts to choose from", 1, () => listChoices("contact")],
   ["a page of contacts for a file", 1, () => exportPage(0)],
   ["what goes with contacts", 1, ({ contactId }) => previewRemoval([contactId])],

@@ -8,7 +8,10 @@ import { listHealth } from "./connections/health.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
 import { exportPage } from "./contacts/export.ts";
 import { deleteContacts, previewRemoval } from "./contacts/removal.ts";
+import { showIdentity } from "./contacts/identity.ts";
+import { mergeContacts } from "./contacts/merge.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
+import { undoMerge } from "./contacts/undo.ts";
 import { listLeads } from "./dashboard/leads.ts";
 import { listServices } from "./dashboard/list.ts";
 import { sumDays } from "./dashboard/roll-up.ts";
@@ -37,6 +40,7 @@ import { listNotes } from "./ticket-notes/service.ts";
 import {
   makeCompany,
   makeConnection,
+  makeContact,
   makeMedia,
   makeMessage,
   makeQueue,
@@ -62,6 +66,7 @@ let otherConnectionId: number;
 let ticketId: number;
 let messageId: number;
 let contactId: number;
+let twinId: number;
 let mediaId: number;
 let ana: Actor;
 let admin: Actor;
@@ -80,6 +85,8 @@ beforeAll(async () => {
     ]),
   );
   contactId = row?.contactId ?? 0;
+  twinId = await makeContact(companyId, { name: "Rosa Lima" });
+  await makeMessage(companyId, await makeTicket(companyId, { contactId: twinId, connectionId }));
   target = { connectionId, chat: row?.chat ?? "", wid: "PLAN", fromMe: true };
 });
 
@@ -157,6 +164,17 @@ const reads: [string, () => Promise<unknown>][] = [
   ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],
   ["what is due to be sent", () => dueSchedules(new Date(), 100, [1])],
   ["who has a number", () => refuseDuplicate({ phone: "5511987654321", lid: "7", verified: false }, null)],
+  ["who a contact is", () => showIdentity(contactId)],
+  [
+    "joining contacts and parting them",
+    async () => {
+      await mergeContacts({ ids: [contactId, twinId], reason: "user" });
+      const [merge] = await query<{ id: number }>("select max(id) as id from contact_merges where kept_id = $1", [
+        contactId,
+      ]);
+      await undoMerge(ana, merge?.id ?? 0);
+    },
+  ],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
   ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],

@@ -66,7 +66,7 @@ async function write({ id, chat }: Listener, body: string): Promise<number> {
   return written.id;
 }
 
-/** Null when the number was removed, or the contact has no address. */
+/** Null when the number was removed, or the contact has no address or is blocked. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query<Omit<Listener, "chat"> & { chat: string | null }>(
     `select t.id, t.created_at as "createdAt", c.name, c.email, c.extra_info as "extraInfo", u.name as user, q.name as queue, w.language,
@@ -76,7 +76,7 @@ async function listenerOf(ticketId: number): Promise<Listener | null> {
      join companies o on o.id = t.company_id
      left join users u on u.company_id = t.company_id and u.id = t.user_id
      left join queues q on q.company_id = t.company_id and q.id = t.queue_id
-     where t.id = $1 for share of w`,
+     where t.id = $1 and c.blocked_at is null for share of w`,
     [ticketId],
   );
   return row && row.chat !== null ? { ...row, chat: row.chat } : null;

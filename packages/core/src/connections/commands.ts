@@ -1,6 +1,16 @@
 import { query } from "../database.ts";
 
-export type CommandKind = "send" | "edit" | "delete" | "react" | "read" | "download" | "logout" | "check" | "reject";
+export type CommandKind =
+  | "send"
+  | "edit"
+  | "delete"
+  | "react"
+  | "read"
+  | "download"
+  | "logout"
+  | "check"
+  | "reject"
+  | "block";
 
 /** Work that only the holder of a number can do. */
 export interface Command {

@@ -24,15 +24,21 @@ export async function showContact(id: number): Promise<ContactDetail> {
 export async function lockContact(id: number): Promise<number> {
   const locked = await lockIfThere(id);
   if (locked === null) throw new AppError("ERR_NO_CONTACT_FOUND");
-  return locked;
+  return locked.id;
 }
 
-/** The same; null when it was deleted. */
-export async function lockIfThere(id: number): Promise<number | null> {
-  const [row] = await query<{ mergedInto: number | null }>(
-    'select merged_into as "mergedInto" from contacts where id = $1 for no key update',
+/** The same, with whether it is not to be heard; null when it was deleted. */
+export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean } | null> {
+  const [row] = await query<{ mergedInto: number | null; muted: boolean }>(
+    'select merged_into as "mergedInto", blocked_at is not null and not is_group as muted from contacts where id = $1 for no key update',
     [id],
   );
   if (!row) return null;
-  return row.mergedInto === null ? id : lockIfThere(row.mergedInto);
+  return row.mergedInto === null ? { id, muted: row.muted } : lockIfThere(row.mergedInto);
+}
+
+/** 409 ERR_CONTACT_BLOCKED: nobody writes to who is blocked. */
+export async function refuseBlocked(id: number): Promise<void> {
+  const blocked = await query("select 1 from contacts where id = $1 and blocked_at is not null", [id]);
+  if (blocked.length > 0) throw new AppError("ERR_CONTACT_BLOCKED");
 }

@@ -41,12 +41,13 @@ async function settle(all: Known[], given: readonly Identity[], name: string | n
   return settle(await findByIdentities(given), given, name);
 }
 
+const rank = ({ kind }: Identity): number => ["group", "lid", "phone"].indexOf(kind);
+
 /**
  * Whom somebody parted by undoing a merge WhatsApp may still name together: a number that changed hands, say. Then it is who has the
  * address that is written from, the LID before the number, and the other keeps what it has.
  */
 async function withoutParted(found: Known[], identities: readonly Identity[]) {
-  const rank = ({ kind }: Identity) => ["group", "lid", "phone"].indexOf(kind);
   const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(keyOf);
   const main = addresses.map((key) => found.find((known) => known.identities.includes(key))).find(Boolean) ?? found[0];
   const parted = await partedFrom(

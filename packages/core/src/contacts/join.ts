@@ -14,6 +14,12 @@ export interface Joined extends Carried {
   into: number;
   messages: number[];
   changed: { from: Changed; into: Changed };
+  ended: Ended;
+}
+/** What its history says of it, and the turn that did not count any more. */
+interface Ended {
+  eventId: number | null;
+  turn: object | null;
 }
 interface Carried {
   tags: number[];
@@ -43,7 +49,7 @@ async function join(from: number, into: number): Promise<Joined> {
   const [was, wasInto] = [await snapshot("tickets", from), await snapshot("tickets", into)];
   const [left] = await loadTickets([from]);
   const messages = await pour(from, into);
-  await close(from, into);
+  const ended = await close(from, into);
   const carried = await carry(from, into);
   // What a browser holds of its messages is elsewhere now.
   if (left) publish("ticket.gone", { ticketId: from }, { place: left });
@@ -54,7 +60,7 @@ async function join(from: number, into: number): Promise<Joined> {
     from: await changedSince("tickets", from, was),
     into: await changedSince("tickets", into, wasInto),
   };
-  return { from, into, messages, ...carried, changed };
+  return { from, into, messages, ...carried, changed, ended };
 }
 
 /** The messages of one ticket into another, but for what came to both. */
@@ -72,7 +78,7 @@ async function pour(from: number, into: number): Promise<number[]> {
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-async function close(from: number, into: number): Promise<void> {
+async function close(from: number, into: number): Promise<Ended> {
   await query(
     `update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
        snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
@@ -81,14 +87,19 @@ async function close(from: number, into: number): Promise<void> {
      from tickets f where t.id = $1 and f.id = $2`,
     [into, from],
   );
-  await query(
+  const [turn] = await query<{ row: object }>(
+    "select to_jsonb(s) as row from services s where ticket_id = $1 and finished_at is null and left_at is null",
+    [from],
+  );
+  const [event] = await query<{ id: number }>(
     `with emptied as (
        update tickets set status = 'closed', closed_at = now(), unread_messages = 0, marked_unread = false, snoozed_until = null,
          bot_state = null, bot_stopped = false where id = $1 returning company_id, id
      )
-     insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied`,
+     insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied returning id`,
     [from],
   );
+  return { eventId: event?.id ?? null, turn: turn?.row ?? null };
 }
 
 /** What attendants put into a ticket beside its messages: tags, notes, planned messages, and the draft where there is none yet. */

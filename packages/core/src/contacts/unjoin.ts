@@ -1,7 +1,6 @@
 import { query } from "../database.ts";
 import { moveDraft } from "../messages/drafts.ts";
 import { activateTicket } from "../tickets/activate.ts";
-import { record } from "../tickets/history.ts";
 import { jidSql } from "./address.ts";
 import { isStill, putBack, snapshot } from "./changed.ts";
 import { draftOf, type Joined } from "./join.ts";
@@ -26,11 +25,23 @@ export async function unjoin(joined: Joined): Promise<boolean> {
       ...changed.from,
       was: { ...changed.from.was, ...unreadOf(changed.from, unread) },
     });
-    await record({ ticketId: from, kinds: ["reopened"], actorId: null, userId: null, queueId: null });
+    await goOn(joined);
   }
   await putBack("tickets", into, changed.into, ["unread_messages"]);
   await query("update tickets set unread_messages = greatest(unread_messages - $2, 0) where id = $1", [into, unread]);
   return opens || !isUntouched;
+}
+
+/** Its turn goes on as if it had never ended. */
+async function goOn({ ended }: Joined): Promise<void> {
+  await query("delete from ticket_events where id = $1 returning id", [ended.eventId]);
+  if (ended.turn)
+    await query(
+      `insert into services (id, company_id, ticket_id, user_id, queue_id, queued_at, started_at)
+       select id, company_id, ticket_id, user_id, queue_id, queued_at, started_at from jsonb_populate_record(null::services, $1::jsonb)
+       on conflict do nothing returning id`,
+      [JSON.stringify(ended.turn)],
+    );
 }
 
 const unreadOf = ({ was }: Joined["changed"]["from"], unread: number) =>

@@ -3,6 +3,7 @@ import { type Afterword, findAfterword, takeRating } from "../automation/rating.
 import { lockIfThere } from "../contacts/access.ts";
 import { jidOf } from "../contacts/address.ts";
 import { identifyContact } from "../contacts/identify.ts";
+import { takeWish, type Wish } from "../contacts/opt-out.ts";
 import { query } from "../database.ts";
 import { readSetting } from "../settings/read.ts";
 import { activateTicket, type Opening } from "../tickets/activate.ts";
@@ -18,6 +19,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   if (inbound.chat.endsWith("@g.us") && (await readSetting("CheckMsgIsGroup")) === "enabled")
     return { state: "ignored", reason: "group_off" };
   const stored = await store(inbound);
+  if (stored === "muted") return { state: "ignored", reason: "muted_contact" };
   if (stored.id === null) return (await again(inbound, stored.ticketId)) ?? never();
   const { opening, afterword } = stored;
   const unread = inbound.fromMe || afterword ? "same" : "more";
@@ -29,7 +31,8 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   await tellMessage("message.create", stored.id);
   if (stored.answers) await tellMessages("message.update", stored.answers);
   if (afterword?.rating) await takeRating(ticket, afterword.rating);
-  else await answerInbound(ticket, inbound, { isNew: opening?.isNew ?? false });
+  else if (!(await takeWish(ticket, stored.id, inbound, stored)))
+    await answerInbound(ticket, inbound, { isNew: opening?.isNew ?? false });
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
@@ -76,7 +79,7 @@ interface Place {
   closedId?: number | null;
 }
 
-interface Stored {
+interface Stored extends Wish {
   ticketId: number;
   /** Null when the message was there already. */
   id: number | null;
@@ -89,7 +92,7 @@ interface Stored {
 }
 
 /** A contact that was deleted while we found it is found, or made, again. */
-async function store(inbound: InboundMessage): Promise<Stored> {
+async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
   const contactId = await identifyContact(inbound.identities, inbound.fromMe ? null : inbound.chatName);
   const place = { contactId, authorId: await authorOf(inbound) };
   return (await insert(inbound, place)) ?? (await insertAnew(inbound, place)) ?? store(inbound);
@@ -101,7 +104,7 @@ async function insert(
   { contactId, authorId, closedId = null }: Place,
 ): Promise<Stored | null> {
   const [stored] = await query<Stored>(
-    `with owner as (select id from contacts where id = $1 and merged_into is null for no key update),
+    `with owner as (select id from contacts where id = $1 and merged_into is null and ($5 or blocked_at is null or is_group) for no key update),
      place as (
        select company_id, id, contact_id, connection_id from tickets
        where ${closedId === null ? "contact_id = (select id from owner) and connection_id = $2 and status <> 'closed'" : "id = $17"}
@@ -116,7 +119,8 @@ async function insert(
        update messages a set quoted_id = made.id, quoted_wid = null from made
        where a.connection_id = $2 and a.quoted_wid = $4 and (a.contact_id = made.contact_id or $3 like '%@g.us') returning a.id
      )
-     select place.id as "ticketId", made.id, (select json_agg(id) from answers) as answers from place left join made on true`,
+     select place.id as "ticketId", made.id, (select json_agg(id) from answers) as answers,
+       ${wish("$1")} from place left join made on true`,
     [
       contactId,
       inbound.connectionId,
@@ -142,10 +146,11 @@ async function insert(
 }
 
 /** Null when the contact is not there any more. */
-async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored | null> {
+async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored | "muted" | null> {
   const alive = await lockIfThere(contactId);
   if (alive === null) return null;
-  const place = { contactId: alive, authorId };
+  if (alive.muted && !inbound.fromMe) return "muted";
+  const place = { contactId: alive.id, authorId };
   const afterword = await findAfterword(place.contactId, inbound);
   if (afterword) {
     const stored = await insert(inbound, { ...place, closedId: afterword.ticketId });
@@ -155,6 +160,12 @@ async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Plac
   const stored = await insert(inbound, place);
   return stored ? { ...stored, opening } : never();
 }
+
+/** What it needs to know whether somebody wants no messages, or does again. */
+const wish = (
+  contactId: string,
+) => `(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
+       (select value from settings where key = 'optOutWords') as "optOutWords"`;
 
 /** Who quotes says what: only out of the same conversation, or out of a group ("answer privately"). `t` is the ticket or message. */
 const quoted = (wid: string) => `(select o.id from messages o
@@ -190,10 +201,10 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
 /** The content of a message that could not be read at first; an edit of it may have been. */
 async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
   await lockTicketOf(id);
-  const [shown] = await query<{ ticketId: number }>(
+  const [shown] = await query<{ ticketId: number } & Wish>(
     `update messages t set body = case when is_edited then body else $2 end, media_type = $3, raw = $4,
        poll = case when $5::text[] is not null then jsonb_build_object('options', $5::text[]) end, quoted_id = ${quoted("$6")}, forwarded = $7
-     where id = $1 and media_type = 'undecrypted' returning ticket_id as "ticketId"`,
+     where id = $1 and media_type = 'undecrypted' returning ticket_id as "ticketId", ${wish("contact_id")}`,
     [
       id,
       inbound.body,
@@ -208,6 +219,6 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   if (inbound.media) await attach(id, inbound);
   const ticket = await showNewest(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
-  await answerInbound(ticket, inbound, { isNew: false });
+  if (!(await takeWish(ticket, id, inbound, shown))) await answerInbound(ticket, inbound, { isNew: false });
   return { state: "stored", messageId: id, reason: "revealed" };
 }

@@ -3,6 +3,7 @@ import { canDelete, canEdit, canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { literal } from "sequelize";
+import { refuseBlocked } from "../contacts/access.ts";
 import { query } from "../database.ts";
 import { showNewest } from "../tickets/newest.ts";
 import { findMessageFor, lockMessageFor } from "./access.ts";
@@ -65,6 +66,7 @@ export async function deleteMessage(actor: Actor, id: number): Promise<Message> 
 export async function retryMessage(actor: Actor, id: number): Promise<Message> {
   const { message, ticket } = await lockMessageFor(actor, id);
   if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");
+  await refuseBlocked(message.contactId);
   const wid = message.failure === "refused" ? newMessageId() : message.wid;
   await message.update({ ack: 0, failure: null, wid, sentAt: literal("clock_timestamp()") });
   await command(message, "send");

@@ -47,12 +47,13 @@ export const newMessageId = (): string => `3EB0${randomBytes(9).toString("hex").
 
 /** Where a ticket's messages go. */
 async function findChat(ticket: TicketRow): Promise<string> {
-  const [found] = await query<{ chat: string | null; gone: boolean }>(
-    `select w.deleted_at is not null as gone, ${addressSql("c")} as chat
+  const [found] = await query<{ chat: string | null; gone: boolean; blocked: boolean }>(
+    `select w.deleted_at is not null as gone, c.blocked_at is not null as blocked, ${addressSql("c")} as chat
      from contacts c join connections w on w.id = $2 where c.id = $1 for share of w`,
     [ticket.contactId, ticket.connectionId],
   );
   if (!found || found.gone) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (found.blocked) throw new AppError("ERR_CONTACT_BLOCKED");
   if (!found.chat) throw new AppError("ERR_WAPP_INVALID_CONTACT");
   return found.chat;
 }

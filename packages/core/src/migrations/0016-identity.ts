@@ -25,8 +25,8 @@ export const identity: Migration = {
       create index contacts_opt_out_message on contacts (company_id, opt_out_message_id) where opt_out_message_id is not null;
       create index contacts_opt_out_user on contacts (company_id, opt_out_user_id) where opt_out_user_id is not null;
       -- What may be the same person: the same e-mail, the same name.
-      create index contacts_email on contacts (company_id, lower(email)) where email <> '' and merged_into is null;
-      create index contacts_same_name on contacts (company_id, plain_name) where merged_into is null;
+      create index contacts_email on contacts (company_id, lower(email), id) where email <> '' and merged_into is null;
+      create index contacts_same_name on contacts (company_id, plain_name, id) where merged_into is null;
 
       -- Names a contact had, newest last; numbers in the place of a name, and what a merge brought, are none.
       create table contact_names (
@@ -68,5 +68,30 @@ export const identity: Migration = {
         check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block'));
     `);
     await fence(run, ["contact_names"]);
+    // What lower() makes of a column is not leakproof: under row-level security its index would never be used.
+    await run(`
+      create function contact_twins(contact int, forms text[], most int) returns table (id int, kind text, value text)
+        language sql stable security definer set search_path = public as $$
+          with one as (
+            select c.* from contacts c where c.id = contact and c.company_id = nullif(current_setting('app.company_id', true), '')::int
+          )
+          (select i.contact_id, 'number-form', i.value from one
+           join contact_identities i on i.company_id = one.company_id and i.kind = 'phone' and i.value = any(forms) and i.contact_id <> one.id limit most)
+          union all
+          (select o.id, 'email', o.email from one
+           join contacts o on o.company_id = one.company_id and lower(o.email) = lower(one.email) and o.email <> '' and o.merged_into is null
+           where o.id <> one.id and not o.is_group order by o.id desc limit most)
+          union all
+          -- A first name is no evidence, unless the numbers end alike; of very many namesakes only the newest are looked at.
+          (select o.id, 'name', o.name from one cross join lateral (
+             select c.* from contacts c where c.company_id = one.company_id and c.plain_name = one.plain_name and c.merged_into is null
+               and one.name ~ '[^-+()\\d\\s]' order by c.id desc limit 500) o
+           where o.id <> one.id and not o.is_group
+             and (one.plain_name ~ '\\S\\s+\\S' or (one.number <> '' and right(o.number, 4) = right(one.number, 4))) limit most)
+        $$;
+      alter function contact_twins owner to balcao_search;
+      revoke execute on function contact_twins from public;
+      grant execute on function contact_twins to balcao_app;
+    `);
   },
 };

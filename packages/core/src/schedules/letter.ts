@@ -17,6 +17,7 @@ export interface Letter {
   mimetype: string | null;
   /** The number was removed. */
   gone: boolean;
+  blocked: boolean;
   /** Null: the contact has no address. */
   chat: string | null;
   name: string;
@@ -32,7 +33,7 @@ export async function findLetter(scheduleId: number): Promise<Letter> {
     `select s.id as "scheduleId", s.contact_id as "contactId", s.connection_id as "connectionId", s.user_id as "userId",
        (select name from users u where u.company_id = s.company_id and u.id = s.user_id) as author, s.body, s.media_id as "mediaId",
        (select mimetype from media f where f.company_id = s.company_id and f.id = s.media_id) as mimetype,
-       w.deleted_at is not null as gone, c.name, c.email, c.extra_info as "extraInfo", o.timezone as "timeZone", w.language,
+       w.deleted_at is not null as gone, c.blocked_at is not null as blocked, c.name, c.email, c.extra_info as "extraInfo", o.timezone as "timeZone", w.language,
        (select ${jidSql("i")} from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and kind in ('group', 'lid', 'phone')
         order by kind = 'group' desc, kind = 'lid' desc, verified desc, first_seen desc limit 1) as chat

@@ -56,6 +56,7 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleReason): 
 export async function sendLocked({ id }: Schedule, now: Date): Promise<void> {
   const letter = await findLetter(id);
   if (letter.gone) return void (await end(id, "ERRO", "no-connection"));
+  if (letter.blocked) return void (await end(id, "ERRO", "blocked"));
   if (letter.chat === null) return void (await end(id, "ERRO", "no-address"));
   const ticket = await placeTicket(letter);
   const body = render(letter, ticket, now).slice(0, maxTextLength);

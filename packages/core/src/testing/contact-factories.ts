@@ -1,4 +1,6 @@
-import { one } from "./factories.ts";
+import { mergeContacts } from "../contacts/merge.ts";
+import { inCompany, query } from "../database.ts";
+import { makeContact, one } from "./factories.ts";
 
 export const makeNote = (companyId: number, ticketId: number, values: { note?: string; userId?: number | null } = {}) =>
   one(
@@ -37,3 +39,13 @@ export const makeSchedule = (companyId: number, values: ScheduleValues): Promise
       values.mediaId ?? null,
     ],
   );
+
+/** Another contact that went into this one; answers what the log calls it. */
+export async function makeMerge(companyId: number, keptId: number): Promise<number> {
+  const goneId = await makeContact(companyId);
+  return inCompany(companyId, async () => {
+    await mergeContacts({ ids: [keptId, goneId], reason: "user" });
+    const [merge] = await query<{ id: number }>("select id from contact_merges where gone_id = $1", [goneId]);
+    return merge?.id ?? 0;
+  });
+}

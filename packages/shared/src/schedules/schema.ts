@@ -5,7 +5,7 @@ export const scheduleStatus = z.enum(scheduleStatuses);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
 /** Why it was not sent, in a word the screen translates (`schedules.reason.<word>`). */
-export const scheduleReason = z.enum(["missed", "no-connection", "no-address", "replied", "user"]);
+export const scheduleReason = z.enum(["missed", "no-connection", "no-address", "blocked", "replied", "user"]);
 export type ScheduleReason = z.infer<typeof scheduleReason>;
 
 export const scheduleSchema = z.object({

@@ -1,0 +1,21 @@
+import { blockContact } from "@balcao/core/contacts/block";
+import { showIdentity } from "@balcao/core/contacts/identity";
+import { mergeByHand } from "@balcao/core/contacts/merge-by-hand";
+import { noteOptOut } from "@balcao/core/contacts/opt-out";
+import { undoMerge } from "@balcao/core/contacts/undo";
+import { contactIdentityApi } from "@balcao/shared/contacts/identity";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const contactIdentity = Router();
+handle(contactIdentity, contactIdentityApi.show, ({ params }) => showIdentity(params.contactId));
+handle(contactIdentity, contactIdentityApi.merge, ({ params, body }, actor) =>
+  mergeByHand(actor, params.contactId, body),
+);
+handle(contactIdentity, contactIdentityApi.undoMerge, ({ params }, actor) => undoMerge(actor, params.mergeId));
+handle(contactIdentity, contactIdentityApi.block, ({ params, body }, actor) =>
+  blockContact(actor, params.contactId, body),
+);
+handle(contactIdentity, contactIdentityApi.optOut, ({ params, body }, actor) =>
+  noteOptOut(actor, params.contactId, body),
+);

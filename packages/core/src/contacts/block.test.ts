@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { speak } from "../automation/speak.ts";
+import { inCompany, query } from "../database.ts";
+import { receiveMessage } from "../messages/receive.ts";
+import { sendMessages } from "../messages/send.ts";
+import { retryMessage } from "../messages/service.ts";
+import { sendDueSchedule } from "../schedules/send.ts";
+import { makeSchedule } from "../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../testing/factories.ts";
+import { inboundText } from "../testing/inbound.ts";
+import { blockContact, learnBlocked } from "./block.ts";
+import { blockAllOn, blockOrder } from "./block-orders.ts";
+import { mergeContacts } from "./merge.ts";
+
+async function shop() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => query<T>(sql, bind));
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const connectionId = await makeConnection(companyId);
+  await rows("update connections set number = $1", [newNumber()]);
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { number });
+  const block = (blocked = true) => here(() => blockContact(admin, contactId, { blocked }));
+  const orders = async () =>
+    (
+      await rows<{ id: number }>("select connection_id as id from connection_commands where kind = 'block' order by id")
+    ).map(({ id }) => id);
+  return { companyId, here, rows, admin, connectionId, number, contactId, block, orders };
+}
+
+test("blocked at once here and, by every number that was linked, on WhatsApp; again says nothing new", async () => {
+  const { companyId, here, rows, contactId, connectionId, number, block, orders } = await shop();
+  const other = await makeConnection(companyId);
+  await makeConnection(companyId);
+  await rows("update connections set number = $2, status = 'DISCONNECTED' where id = $1", [other, newNumber()]);
+  expect(await block()).toMatchObject({ id: contactId, blocked: true });
+  expect(await orders()).toEqual([connectionId, other]);
+  expect(await here(() => blockOrder(contactId))).toEqual({ blocked: true, phone: number, lid: null });
+  await block();
+  expect(await orders()).toHaveLength(2);
+  expect(await block(false)).toMatchObject({ blocked: false });
+  expect(await here(() => blockOrder(contactId))).toMatchObject({ blocked: false });
+  expect(await orders()).toHaveLength(4);
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["contact.update", "contact.update"]);
+});
+
+test("what a blocked contact says is ignored and says why, in a new conversation and in one that is open", async () => {
+  const { companyId, here, rows, number, connectionId, contactId, block, admin } = await shop();
+  await block();
+  const say = (part: Parameters<typeof inboundText>[1] = {}) =>
+    here(() => receiveMessage(inboundText(connectionId, { number, ...part })));
+  const ignored = { state: "ignored", reason: "muted_contact" };
+  expect(await say()).toEqual(ignored);
+  expect(await rows("select 1 from tickets")).toEqual([]);
+  await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
+  expect(await say()).toEqual(ignored);
+  expect(await rows("select 1 from messages")).toEqual([]);
+  // What was written on the phone is ours.
+  expect(await say({ fromMe: true })).toMatchObject({ state: "stored" });
+  await block(false);
+  expect(await say()).toMatchObject({ state: "stored" });
+});
+
+test("nobody writes to a blocked contact, and nothing does by itself", async () => {
+  const { companyId, here, rows, connectionId, contactId, block, admin } = await shop();
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
+  const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, userId: admin.userId });
+  await block();
+  const refused = { code: "ERR_CONTACT_BLOCKED" };
+  await expect(here(() => sendMessages(admin, ticketId, { body: "Oi" }, []))).rejects.toMatchObject(refused);
+  await expect(here(() => retryMessage(admin, failed))).rejects.toMatchObject(refused);
+  expect(await here(() => speak(ticketId, "Oi"))).toBe(false);
+  const id = await makeSchedule(companyId, { contactId, connectionId, sendAt: new Date(0) });
+  await here(() => sendDueSchedule({ id, companyId, contactId }, new Date(1000)));
+  expect(await rows("select status, reason from schedules")).toEqual([{ status: "ERRO", reason: "blocked" }]);
+});
+
+test("what was blocked on a phone is blocked on the other numbers too; of strangers nothing is kept", async () => {
+  const { companyId, here, rows, connectionId, contactId, number, orders } = await shop();
+  const other = await makeConnection(companyId);
+  await rows("update connections set number = $2 where id = $1", [other, newNumber()]);
+  const learn = (value: string, blocked: boolean) =>
+    here(() => learnBlocked(connectionId, [{ kind: "phone", value }], blocked));
+  await learn(number, true);
+  await learn(number, true);
+  await learn(newNumber(), true);
+  expect(await rows("select id, blocked_by from contacts where blocked_at is not null")).toEqual([
+    { id: contactId, blocked_by: null },
+  ]);
+  expect(await orders()).toEqual([other]);
+  await learn(number, false);
+  expect(await rows("select 1 from contacts where blocked_at is not null")).toEqual([]);
+});
+
+test("a number that is linked anew learns of all who are blocked; a group is left, not blocked", async () => {
+  const { companyId, here, rows, admin, contactId, block, orders } = await shop();
+  await block();
+  const fresh = await makeConnection(companyId);
+  await here(() => blockAllOn(fresh));
+  expect((await orders()).at(-1)).toBe(fresh);
+  await rows("update contacts set is_group = true where id = $1", [contactId]);
+  await expect(here(() => blockContact(admin, contactId, { blocked: false }))).rejects.toMatchObject({
+    code: "ERR_WAPP_INVALID_CONTACT",
+  });
+});
+
+test("who was blocked still is when it goes into another, under all its addresses", async () => {
+  const { companyId, here, rows, contactId, block, number } = await shop();
+  const older = await makeContact(companyId, { number: "" });
+  await rows("delete from contact_identities where contact_id = $1", [older]);
+  await block();
+  await here(() => mergeContacts({ ids: [contactId, older], reason: "user" }));
+  const kept = Math.min(contactId, older);
+  expect(await here(() => blockOrder(kept))).toMatchObject({ blocked: true, phone: number });
+  expect(await rows("select 1 from connection_commands where payload->>'contactId' = $1", [String(kept)])).not.toEqual(
+    [],
+  );
+});

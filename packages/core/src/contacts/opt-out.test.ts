@@ -1,0 +1,114 @@
+import { automaticTexts } from "@balcao/shared/automation/texts";
+import { expect, test } from "vitest";
+import { inCompany, query } from "../database.ts";
+import { receiveMessage } from "../messages/receive.ts";
+import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../testing/factories.ts";
+import { inboundText } from "../testing/inbound.ts";
+import { showIdentity } from "./identity.ts";
+import { mayBeWrittenTo, noteOptOut } from "./opt-out.ts";
+
+async function shop() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => query<T>(sql, bind));
+  const connectionId = await makeConnection(companyId);
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { number });
+  const say = (body: string, part: Parameters<typeof inboundText>[1] = {}) =>
+    here(() => receiveMessage(inboundText(connectionId, { number, body, ...part })));
+  const proof = async () => (await here(() => showIdentity(contactId))).optOut;
+  const said = async () =>
+    (await rows<{ body: string }>("select body from messages where source = 'system' order by id")).map(
+      ({ body }) => body,
+    );
+  return { companyId, here, rows, connectionId, number, contactId, say, proof, said };
+}
+
+test("a customer who asks for it is marked, with the message as proof, answered once, and still waits for a person", async () => {
+  const { rows, say, proof, said } = await shop();
+  const received = await say(" Sair. ");
+  expect(received).toMatchObject({ state: "stored" });
+  expect(await proof()).toEqual({
+    at: expect.any(String),
+    source: "message",
+    words: "Sair.",
+    messageId: "messageId" in received ? received.messageId : null,
+    user: null,
+  });
+  await say("STOP");
+  expect(await said()).toEqual([automaticTexts.pt.optOutMessage]);
+  expect(await proof()).toMatchObject({ words: "Sair." });
+  expect(await rows("select status, unread_messages as unread from tickets")).toEqual([
+    { status: "pending", unread: 2 },
+  ]);
+});
+
+test("the company's words and answer count; an empty answer says nothing", async () => {
+  const { companyId, rows, say, proof, said } = await shop();
+  await rows(
+    "insert into settings (company_id, key, value) values ($1, 'optOutWords', $2), ($1, 'optOutMessage', '')",
+    [companyId, "Chega\n1"],
+  );
+  await say("1");
+  expect(await proof()).toBeNull();
+  await say("chega!");
+  expect(await proof()).toMatchObject({ words: "chega!" });
+  expect(await said()).toEqual([]);
+});
+
+test("the menu is not sent to who asks for silence, and goes on for whatever else they say", async () => {
+  const { companyId, rows, connectionId, say, said } = await shop();
+  for (const [position, name] of ["Vendas", "Suporte"].entries()) {
+    const queueId = await makeQueue(companyId, { name });
+    await rows(
+      "insert into connection_queues (company_id, connection_id, queue_id, position) values ($1, $2, $3, $4)",
+      [companyId, connectionId, queueId, position],
+    );
+  }
+  await say("sair");
+  expect(await said()).toEqual([automaticTexts.pt.optOutMessage]);
+  await say("Oi");
+  await say("2");
+  await say("#");
+  expect((await said()).filter((body) => body.includes("*[ 2 ]*"))).toHaveLength(2);
+});
+
+test("voltar takes it back, but only from who had asked", async () => {
+  const { rows, say, proof } = await shop();
+  await say("voltar");
+  expect(await rows("select 1 from contacts where opted_out_at is not null")).toEqual([]);
+  await say("parar");
+  await say("quero pensar");
+  expect(await proof()).not.toBeNull();
+  await say("VOLTAR");
+  expect(await proof()).toBeNull();
+});
+
+test("what we write ourselves, a caption, or a group says nothing about it", async () => {
+  const { say, proof } = await shop();
+  await say("sair", { fromMe: true });
+  await say("sair", { mediaType: "image" });
+  expect(await proof()).toBeNull();
+});
+
+test("a user notes it with a reason and takes it back; the first proof stays", async () => {
+  const { companyId, here, contactId, proof, rows, say } = await shop();
+  const ana = await makeUser(companyId);
+  const note = (optedOut: boolean, words = "") => here(() => noteOptOut(ana, contactId, { optedOut, words }));
+  expect(await note(true, "Pediu por telefone")).toMatchObject({ optedOut: true });
+  await note(true, "de novo");
+  expect(await proof()).toMatchObject({ source: "user", words: "Pediu por telefone", user: { id: ana.userId } });
+  const allowed = () => rows(`select c.id from contacts c where ${mayBeWrittenTo("c")}`);
+  expect(await allowed()).toEqual([]);
+  expect(await note(false)).toMatchObject({ optedOut: false });
+  expect(await allowed()).toEqual([{ id: contactId }]);
+  await say("sair");
+  expect(await proof()).toMatchObject({ source: "message", user: null });
+});
+
+test("what could not be read at first counts once it can", async () => {
+  const { say, proof } = await shop();
+  await say("", { wid: "LATER", mediaType: "undecrypted" });
+  await say("sair", { wid: "LATER" });
+  expect(await proof()).toMatchObject({ words: "sair" });
+});
