@@ -1,0 +1,103 @@
+import type { Fault } from "@balcao/whatsapp-simulator/network-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Desk, eventually, useStage } from "../testing/stage.ts";
+
+const stage = useStage();
+type Code<K extends Fault["kind"]> = Extract<Fault, { kind: K; code: number }>["code"];
+
+const stream = (code: Code<"streamError">): Fault[] => [{ kind: "streamError", code }];
+/** The line is cut, and the login after it is refused. */
+const login = (code: Code<"failLogin">): Fault[] => [{ kind: "failLogin", code, times: 1 }, { kind: "drop" }];
+
+type End = "comes back" | "stops, with its keys" | "stops, without keys";
+/** Each way a number drops: what is shown as the reason, and what follows. */
+const table: [name: string, faults: Fault[], reason: string, end: End][] = [
+  ["a cut line", [{ kind: "drop" }], "lost", "comes back"],
+  ["401, unlinked on the phone", stream(401), "logged-out", "stops, without keys"],
+  ["403", stream(403), "refused", "stops, without keys"],
+  ["408", stream(408), "timeout", "comes back"],
+  ["428", stream(428), "lost", "comes back"],
+  ["440, opened elsewhere", stream(440), "replaced", "stops, with its keys"],
+  ["500", stream(500), "bad-session", "comes back"],
+  [
+    "500 twice",
+    [
+      { kind: "failLogin", code: 500, times: 1 },
+      { kind: "streamError", code: 500 },
+    ],
+    "bad-session",
+    "stops, with its keys",
+  ],
+  ["503", stream(503), "unavailable", "comes back"],
+  ["a login refused with 401", login(401), "logged-out", "stops, without keys"],
+  ["a login refused with 403", login(403), "refused", "stops, without keys"],
+  ["a login refused with 405", login(405), "unavailable", "comes back"],
+  ["a login refused with 411", login(411), "refused", "stops, with its keys"],
+  ["a login refused with 500", login(500), "bad-session", "comes back"],
+  ["a login refused with 503", login(503), "unavailable", "comes back"],
+];
+
+interface Story {
+  status: string;
+  number: boolean;
+  hasKeys: boolean;
+  incidents: { reason: string; isOver: boolean }[];
+}
+async function storyOf(desk: Desk): Promise<Story> {
+  const { status, number } = await desk.state();
+  const keys = await desk.rows("select 1 from whatsapp_creds union all select 1 from whatsapp_keys limit 1");
+  const incidents = await desk.rows<{ reason: string; isOver: boolean }>(
+    `select reason, ended_at is not null as "isOver" from connection_incidents order by id`,
+  );
+  return { status, number: number !== null, hasKeys: keys.length > 0, incidents };
+}
+const expected: Record<End, (reason: string) => Story> = {
+  "comes back": (reason) => ({
+    status: "CONNECTED",
+    number: true,
+    hasKeys: true,
+    incidents: [{ reason, isOver: true }],
+  }),
+  "stops, with its keys": (reason) => ({
+    status: "DISCONNECTED",
+    number: true,
+    hasKeys: true,
+    incidents: [{ reason, isOver: false }],
+  }),
+  "stops, without keys": (reason) => ({
+    status: "DISCONNECTED",
+    number: false,
+    hasKeys: false,
+    incidents: [{ reason, isOver: false }],
+  }),
+};
+
+/** What became of a number once its faults were over, or in the end. */
+async function drop(desk: Desk, faults: readonly Fault[], wanted: Story): Promise<Story> {
+  for (const fault of faults) stage.network.addFault({ ...fault, number: desk.number });
+  return eventually(async () => {
+    const story = await storyOf(desk);
+    expect(story).toEqual(wanted);
+    return story;
+  }).catch(() => storyOf(desk));
+}
+
+describe.each([
+  ["numbers that come back by themselves", table.filter(([, , , end]) => end === "comes back")],
+  ["numbers that somebody must look at", table.filter(([, , , end]) => end !== "comes back")],
+])("%s", (_group, rows) => {
+  const stories = new Map<string, Promise<Story>>();
+  // Linked one after the other, they drop side by side: most of it is waiting for the pause before the next try.
+  beforeAll(async () => {
+    stage.startWorker();
+    for (const [name, faults, reason, end] of rows) {
+      const desk = await (await stage.desk()).link();
+      stories.set(name, drop(desk, faults, expected[end](reason)));
+    }
+    await Promise.all(stories.values());
+  });
+
+  test.each(rows)("after %s", async (name, _faults, reason, end) => {
+    expect(await stories.get(name)).toEqual(expected[end](reason));
+  });
+});
