@@ -1,12 +1,11 @@
-import type { ContactImport } from "@balcao/shared/contacts/import";
 import { type ListedContact, contactRowSchema } from "@balcao/shared/contacts/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
-import { aConnection, aTicket, aUser, minute } from "../testing/samples.ts";
-import { Refusal, wire } from "../testing/wire.ts";
+import { aTicket, aUser } from "../testing/samples.ts";
+import { wire } from "../testing/wire.ts";
 import Contacts from "./contacts.tsx";
 
 const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
@@ -174,81 +173,4 @@ test("of thousands only those in sight are drawn", async () => {
   open(Array.from({ length: 2000 }, (_, n) => person({ id: n + 1, name: `C ${String(n).padStart(4, "0")}` })));
   await screen.findByText("C 0000");
   expect(names().length).toBeLessThan(60);
-});
-
-const anImport = (part: Partial<ContactImport>): ContactImport => ({
-  id: 1,
-  status: "running",
-  whatsapp: { id: 3, name: "Loja" },
-  user: { id: 7, name: "Ana" },
-  total: 0,
-  done: 0,
-  added: 0,
-  named: 0,
-  skipped: { group: 0, self: 0, "no-number": 0, same: 0, failed: 0 },
-  startedAt: minute(0),
-  finishedAt: null,
-  ...part,
-});
-
-test("an import says where it is while it runs, and at the end what became of every entry", async () => {
-  const { log, cache } = open(five, {
-    "GET /whatsapp": () => [
-      aConnection({ id: 3, name: "Loja", isDefault: true }),
-      aConnection({ id: 4, name: "Filial" }),
-      aConnection({ id: 5, name: "Fora", status: "DISCONNECTED" }),
-    ],
-    "POST /contacts/import": () => anImport({ status: "waiting" }),
-  });
-  await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Importar do celular" }));
-  fireEvent.mouseDown(await dialog.findByRole("combobox", { name: "Número de onde importar" }));
-  const choices = within(await screen.findByRole("listbox"));
-  expect(choices.queryByText("Fora")).toBeNull();
-  await userEvent.click(choices.getByText("Filial"));
-  await userEvent.click(dialog.getByRole("button", { name: "Importar" }));
-  expect(await dialog.findByText("Lendo a agenda de Loja…")).toBeDefined();
-  expect(log.find(({ method }) => method === "POST")?.body).toEqual({ whatsappId: 4 });
-  apply(cache, "contact-import.update", { contactImport: anImport({ total: 5000, done: 1250 }) });
-  expect(await dialog.findByText("Importando de Loja: 1.250 de 5.000")).toBeDefined();
-  expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
-  const done = { status: "done" as const, total: 5000, done: 5000, added: 4200, named: 300 };
-  const skipped = { group: 30, self: 0, "no-number": 20, same: 450, failed: 0 };
-  apply(cache, "contact-import.update", { contactImport: anImport({ ...done, skipped, finishedAt: minute(1) }) });
-  expect(await dialog.findByText(/^5.000 registros na agenda. Por Ana.$/)).toBeDefined();
-  const counts = dialog.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(counts).toEqual(["4.200", "300", "450", "30", "20"]);
-  expect(screen.getByText("Importação concluída: 4.200 contatos novos.")).toBeDefined();
-});
-
-test("without a connected number an import leads to the connections", async () => {
-  open([]);
-  const [button] = await screen.findAllByRole("button", { name: "Importar do celular" });
-  await userEvent.click(button ?? document.body);
-  const dialog = within(await screen.findByRole("dialog", { name: "Importar do celular" }));
-  expect(await dialog.findByText("Nenhum número está conectado agora.")).toBeDefined();
-  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Importar" }).disabled).toBe(true);
-  expect(dialog.getByRole("link", { name: "Ver conexões" }).getAttribute("href")).toBe("/connections");
-});
-
-test("all contacts are handed over as a file of the day; a refusal is said", async () => {
-  const made: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
-  const named: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-    named.push(this.download);
-  });
-  let refuse = true;
-  const { log } = open(five, {
-    "GET /contacts/export": () =>
-      refuse ? new Refusal(429, "ERR_TOO_MANY_REQUESTS") : new Response("name;whatsapp;email\r\n"),
-  });
-  const button = await screen.findByRole("button", { name: "Exportar" });
-  await userEvent.click(button);
-  expect(await screen.findByText("Muitas tentativas. Espere um pouco e tente de novo.")).toBeDefined();
-  refuse = false;
-  await userEvent.click(button);
-  await waitFor(() => expect(named).toEqual([expect.stringMatching(/^contatos-\d{4}-\d\d-\d\d\.csv$/)]));
-  expect(await made[0]?.text()).toBe("name;whatsapp;email\r\n");
-  expect(log.filter(({ path }) => path === "/contacts/export")).toHaveLength(2);
 });
