@@ -128,7 +128,7 @@ test("deleting says what goes with them before, and afterwards who stayed and wh
   const ask = within(await screen.findByRole("dialog", { name: "Excluir 3 contatos?" }));
   expect(
     await ask.findByText(
-      "Serão apagados para sempre: 2 contatos, 12 conversas, 1.840 mensagens. 1 fica, porque tem conversa aberta ou aguardando.",
+      "Apaga para sempre: 2 contatos, 12 conversas, 1.840 mensagens. 1 fica, porque tem conversa aberta ou aguardando.",
     ),
   ).toBeDefined();
   expect(log.find(({ path }) => path === "/contacts/removal")?.query.get("contactIds")).toBe("1,2,3");

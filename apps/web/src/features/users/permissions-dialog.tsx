@@ -21,7 +21,7 @@ export default function PermissionsDialog({ onClose }: { onClose: () => void }) 
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="permissions-title">
       <DialogTitle id="permissions-title">{t("permissions")}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0} role="group" aria-labelledby="permissions-title">
         <p className={css["note"]}>{t("permissionsNote")}</p>
         <table className={css["table"]}>
           <thead>

@@ -20,7 +20,7 @@ import { useSelection } from "./use-selection.ts";
 
 const cards = "(max-width: 899.95px)";
 /** As the style sheet says. */
-const rowHeights = { table: 56, cards: 88 };
+const rowHeights = { table: 56, cards: 76 };
 
 type Props = {
   term: string;

@@ -22,7 +22,7 @@ type Props = {
 /** One contact: who, how to reach them, what keeps them from being written to. */
 export function ContactRow({ contact, place, ticked, onTick, onAct, starting }: Props) {
   const { t } = useTranslation("contacts");
-  const { id, number, email, profilePicUrl } = contact;
+  const { id, number, email, profilePicUrl, isGroup } = contact;
   const name = nameOf(contact, t("unnamed"));
   return (
     <li {...place} className={css["row"]} data-ticked={ticked === true} data-pick={ticked !== null}>
@@ -44,7 +44,8 @@ export function ContactRow({ contact, place, ticked, onTick, onAct, starting }: 
         <Marks contact={contact} t={t} />
       </div>
       <span className={css["number"]}>
-        {number ? formatNumber(number) : <span className={css["quiet"]}>{t("noNumber")}</span>}
+        {number ? formatNumber(number) : null}
+        {number || isGroup ? null : <span className={css["quiet"]}>{t("noNumber")}</span>}
       </span>
       <span className={css["email"]} title={email}>
         {email}
@@ -69,9 +70,9 @@ function Marks({ contact: { isGroup, blocked, optedOut }, t }: { contact: Listed
 
 function Mark({ icon: Icon, word, why, tone }: { icon: LucideIcon; word: string; why?: string; tone?: string }) {
   return (
-    <span className={css["mark"]} title={why} data-tone={tone}>
+    <span className={css["mark"]} title={why ?? word} data-tone={tone}>
       <Icon size={12} aria-hidden />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

@@ -44,8 +44,8 @@ export default function DeleteContacts({ contacts, onClose }: Props) {
     if (goes.contacts === 0) return t("removal.none");
     const what = [
       t("removal.contacts", { count: goes.contacts }),
-      t("removal.tickets", { count: goes.tickets }),
-      t("removal.messages", { count: goes.messages }),
+      ...(goes.tickets > 0 ? [t("removal.tickets", { count: goes.tickets })] : []),
+      ...(goes.messages > 0 ? [t("removal.messages", { count: goes.messages })] : []),
     ].join(", ");
     return `${t("removal.text", { what })}${busy}`;
   };

@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen } from "./support/screen.ts";
+
+const faults: string[] = [];
+let product: Product;
+
+test.beforeAll(async () => {
+  product = await startProduct({ name: "users" });
+});
+test.afterAll(async () => {
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+const row = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Usuários" }).getByRole("listitem").filter({ hasText: name });
+
+test("an attendant is hired, works, becomes an admin and leaves", async ({ browser }) => {
+  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
+
+  await test.step("what is typed wrong is said in the field", async () => {
+    await admin.getByRole("link", { name: "Usuários" }).click();
+    await expect(row(admin, "ana@demo.local")).toBeVisible();
+    expect(await serious(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "Novo usuário" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Novo usuário" });
+    await expect(dialog.getByLabel("Nome")).toBeFocused();
+    await admin.keyboard.press("Enter");
+    for (const text of ["Nome obrigatório", "Obrigatório", "Muito curta!"])
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    await dialog.getByLabel("Nome").fill("Íris Barbosa");
+    await dialog.getByLabel("E-mail").fill("ana@demo.local");
+    await dialog.getByLabel("Senha", { exact: true }).fill("balcao-demo");
+    await dialog.getByRole("button", { name: "Adicionar" }).click();
+    await expect(dialog.getByText("Já existe um usuário com esse e-mail.")).toBeVisible();
+    await dialog.getByLabel("E-mail").fill("iris@demo.local");
+    await dialog.getByRole("combobox", { name: "Setores" }).click();
+    await admin.getByRole("option", { name: "Vendas" }).click();
+    await admin.keyboard.press("Escape");
+    expect(await serious(admin)).toEqual([]);
+    await dialog.getByRole("button", { name: "Adicionar" }).click();
+    await expect(row(admin, "Íris Barbosa").getByText("Atendente")).toBeVisible();
+    await expect(row(admin, "Íris Barbosa").getByRole("img", { name: "Offline" })).toBeVisible();
+  });
+
+  const iris = await openScreen(browser, product, "iris@demo.local", { faults });
+  await test.step("she is seen to be there, and has no drawer of admins", async () => {
+    await expect(row(admin, "Íris Barbosa").getByRole("img", { name: "Online" })).toBeVisible();
+    await expect(iris.getByRole("link", { name: "Usuários" })).toHaveCount(0);
+    await iris.goto(`${product.url}/users`);
+    await expect(iris).toHaveURL(/\/tickets$/);
+  });
+
+  await test.step("she is found without accents, and by her e-mail", async () => {
+    const search = admin.getByRole("searchbox", { name: "Buscar por nome ou e-mail" });
+    await search.fill("iris b");
+    await expect(row(admin, "ana@demo.local")).toHaveCount(0);
+    await expect(row(admin, "Íris Barbosa")).toBeVisible();
+    await search.fill("ninguem");
+    await expect(admin.getByText("Nada encontrado")).toBeVisible();
+    await search.press("Escape");
+    await expect(row(admin, "ana@demo.local")).toBeVisible();
+  });
+
+  await test.step("nobody removes themselves or the operator, and it is said before", async () => {
+    const reason = (name: string, act: string) => row(admin, name).getByRole("button", { name: `${act} ` });
+    await expect(reason("super@balcao.local", "Editar")).toHaveAttribute("title", /administrador principal/);
+    await expect(reason("super@balcao.local", "Excluir")).toHaveAttribute("aria-disabled", "true");
+    await expect(reason("admin@demo.local", "Excluir")).toHaveAttribute(
+      "title",
+      "Você não pode excluir a sua própria conta.",
+    );
+  });
+
+  await test.step("more rights bring her the drawer of admins at once", async () => {
+    await row(admin, "Íris Barbosa").getByRole("button", { name: "Editar Íris Barbosa" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Editar usuário" });
+    await dialog.getByRole("combobox", { name: "Perfil" }).click();
+    await admin.getByRole("option", { name: "Admin", exact: true }).click();
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expect(row(admin, "Íris Barbosa").getByText("Admin", { exact: true })).toBeVisible();
+    await expect(iris.getByRole("link", { name: "Usuários" })).toBeVisible();
+  });
+
+  await test.step("the table of permissions says what that is", async () => {
+    await admin.getByRole("button", { name: "Permissões" }).click();
+    const right = admin.getByRole("row", { name: /Adicionar, editar e excluir usuários/ });
+    await expect(right.getByRole("img", { name: "Não pode", exact: true })).toHaveCount(2);
+    await expect(right.getByRole("img", { name: "Pode", exact: true })).toHaveCount(2);
+    expect(await serious(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "Fechar" }).click();
+  });
+
+  await test.step("who is deleted is out, and cannot come back", async () => {
+    await row(admin, "Íris Barbosa").getByRole("button", { name: "Excluir Íris Barbosa" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Excluir Íris Barbosa?" });
+    await expect(dialog.getByText(/Não há atendimentos em aberto com esta pessoa\./)).toBeVisible();
+    await dialog.getByRole("button", { name: "Excluir" }).click();
+    await expect(row(admin, "Íris Barbosa")).toHaveCount(0);
+    await expect(iris.getByRole("button", { name: "Entrar" })).toBeVisible();
+    await expect(Desk.signIn(product.url, "iris@demo.local")).rejects.toMatchObject({
+      body: { error: "ERR_INVALID_CREDENTIALS" },
+    });
+  });
+});
+
+test("on a phone each user is a card, and the own password is changed in the profile", async ({ browser }) => {
+  const page = await openScreen(browser, product, "admin@demo.local", { faults, size: { width: 390, height: 844 } });
+  await page.goto(`${product.url}/users`);
+  await expect(row(page, "Bruno")).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  await bruno.getByRole("button", { name: "Conta" }).click();
+  await bruno.getByRole("menuitem", { name: "Perfil" }).click();
+  const profile = bruno.getByRole("dialog", { name: "Meu perfil" });
+  await expect(profile.getByLabel("Perfil")).toHaveCount(0);
+  await profile.getByLabel("Senha", { exact: true }).fill("nova-senha-123");
+  await profile.getByRole("button", { name: "Mostrar a senha" }).click();
+  await expect(profile.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
+  await profile.getByRole("button", { name: "Salvar" }).click();
+  await expect(profile).toBeHidden();
+  await expect(Desk.signIn(product.url, "bruno@demo.local")).rejects.toMatchObject({ status: 401 });
+  // He who changed it stays.
+  await bruno.reload();
+  await expect(bruno.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
+});
