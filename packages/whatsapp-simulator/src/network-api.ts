@@ -221,6 +221,8 @@ export interface SimulatedNetwork extends Network {
 }
 
 export interface SimulatedGroup extends Group {
+  /** How often companions have asked the server for its members. */
+  readonly timesAsked: number;
   add(number: string): void;
   remove(number: string): void;
 }

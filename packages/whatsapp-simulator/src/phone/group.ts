@@ -1,5 +1,6 @@
 import type { SimulatedGroup } from "../network-api.ts";
 import { addMember, removeMember, renameGroup } from "../server/groups.ts";
+import { timesAsked } from "../server/queries/groups.ts";
 import type { GroupRecord } from "../server/letter.ts";
 import type { World } from "../server/world.ts";
 
@@ -23,6 +24,10 @@ export class SimGroup implements SimulatedGroup {
   }
   get participants(): string[] {
     return [...this.#record.members];
+  }
+
+  get timesAsked(): number {
+    return timesAsked(this.#record);
   }
 
   add(number: string): void {

@@ -1,26 +1,36 @@
 import type { GroupMetadata, WASocket } from "@whiskeysockets/baileys";
 
-const rememberMs = 10 * 60_000;
+/** A change that nobody told of is noticed after this long. */
+const rememberMs = 30 * 60_000;
+const mostKnown = 500;
 
-/** Members and subjects of groups, asked for once and forgotten when they change. */
+interface Known {
+  metadata: Promise<GroupMetadata | null>;
+  until: number;
+}
+
+/** Members and subjects of groups: asked for once, by whoever sends or reads first, and forgotten when they change. */
 export class Groups {
-  readonly #known = new Map<string, { metadata: GroupMetadata; until: number }>();
+  readonly #known = new Map<string, Known>();
 
-  get(jid: string): GroupMetadata | undefined {
+  /** Null when the server does not say, or there is nobody to ask. */
+  async get(jid: string, sock: WASocket | undefined): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
-    return known && known.until > performance.now() ? known.metadata : undefined;
+    if (known && known.until > performance.now()) return known.metadata;
+    if (!sock) return null;
+    const asked: Known = { metadata: sock.groupMetadata(jid).catch(() => null), until: performance.now() + rememberMs };
+    this.#known.delete(jid);
+    this.#known.set(jid, asked);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    const metadata = await asked.metadata;
+    if (!metadata && this.#known.get(jid) === asked) this.#known.delete(jid);
+    return metadata;
   }
 
-  /** Null when the server does not say. */
-  async subject(jid: string, sock: WASocket): Promise<string | null> {
-    const known = this.get(jid);
-    if (known) return known.subject;
-    const metadata = await sock.groupMetadata(jid).catch(() => null);
-    if (metadata) this.#known.set(jid, { metadata, until: performance.now() + rememberMs });
-    return metadata?.subject ?? null;
-  }
-
+  /** A new socket: what happened between the two it may not be told. An answer that is under way when something changes is not kept. */
   watch(sock: WASocket): void {
+    this.#known.clear();
     sock.ev.on("groups.update", (changes) => changes.forEach(({ id }) => id && this.#known.delete(id)));
     sock.ev.on("group-participants.update", ({ id }) => this.#known.delete(id));
   }

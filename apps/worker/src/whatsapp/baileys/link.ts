@@ -66,7 +66,7 @@ export class BaileysLink implements NumberLink {
       keys,
       intake: this.#intake,
       withCode: pairingNumber !== null,
-      groupMetadata: (jid) => this.#groups.get(jid),
+      groupMetadata: (jid) => this.#groups.get(jid, this.#sock),
     });
     this.#sock = sock;
     this.#groups.watch(sock);
@@ -151,8 +151,7 @@ export class BaileysLink implements NumberLink {
   }
 
   async groupName(chat: string): Promise<string | null> {
-    const known = this.#groups.get(chat)?.subject;
-    return known ?? (this.#isOpen && this.#sock ? this.#groups.subject(chat, this.#sock) : null);
+    return (await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined))?.subject ?? null;
   }
 
   async rejectCall(callId: string, from: string): Promise<void> {

@@ -35,7 +35,8 @@ export interface SocketOptions {
   keys: SocketKeys;
   intake: Intake;
   withCode: boolean;
-  groupMetadata: (jid: string) => GroupMetadata | undefined;
+  /** Asks the server when it has to: Baileys would, each time, and keep nothing. */
+  groupMetadata: (jid: string) => Promise<GroupMetadata | null>;
 }
 
 export function openSocket({ url, lease, creds, keys, intake, withCode, groupMetadata }: SocketOptions): WASocket {
@@ -56,7 +57,7 @@ export function openSocket({ url, lease, creds, keys, intake, withCode, groupMet
       // The store itself waits for the database: what fails there has failed for good.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
       shouldIgnoreJid: isForNobody,
-      cachedGroupMetadata: async (jid) => groupMetadata(jid),
+      cachedGroupMetadata: async (jid) => (await groupMetadata(jid)) ?? undefined,
       getMessage: async ({ id }) => {
         const raw = id ? await inCompany(lease.companyId, () => rawOf(lease.connectionId, id)) : null;
         return raw ? proto.Message.decode(raw) : undefined;

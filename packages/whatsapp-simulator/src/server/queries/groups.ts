@@ -45,8 +45,15 @@ export function answerGroups(world: World, session: Session, question: Node): vo
   ]);
 }
 
+const asked = new WeakMap<GroupRecord, number>();
+/** How often companions have asked for its members. */
+export const timesAsked = (group: GroupRecord): number => asked.get(group) ?? 0;
+
 function answerGroup(world: World, { connection, person }: Session, question: Node, group: GroupRecord): void {
-  if (child(question, "query")) return connection.reply(question, [groupNode(world, group)]);
+  if (child(question, "query")) {
+    asked.set(group, timesAsked(group) + 1);
+    return connection.reply(question, [groupNode(world, group)]);
+  }
   const subject = bytesOf(child(question, "subject"));
   if (subject) renameGroup(world, group, subject.toString(), person);
   const answers = childrenOf(question).flatMap((change) => {
