@@ -21,10 +21,13 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Who opens no such page has none of its words. */
+const ownTexts = new Set(["connections", "hours", "settings", "setup"]);
+
 /** First what the login speaks of, then what the desk does: one file each per language instead of one per noun. */
 function textsChunk(id: string): string | null {
   const [, language, noun = ""] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
-  if (!language || noun === "connections") return null;
+  if (!language || ownTexts.has(noun)) return null;
   return ["common", "errors", "auth"].includes(noun) ? `texts-${language}` : `texts-${language}-desk`;
 }
 

@@ -5,6 +5,7 @@ import { session } from "../lib/session.ts";
 export const pieces = {
   shell: () => import("../features/shell/shell.tsx"),
   login: () => import("../pages/login.tsx"),
+  setup: () => import("../pages/setup.tsx"),
   tickets: () => import("../pages/tickets.tsx"),
   connections: () => import("../pages/connections.tsx"),
   queues: () => import("../pages/queues.tsx"),

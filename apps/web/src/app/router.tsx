@@ -13,6 +13,7 @@ const Tickets = lazy(pieces.tickets);
 /** Every page of the product: where it is and who may open it. Each is a piece of its own, fetched when first opened. */
 export const pages: readonly Page[] = [
   { path: "/login", page: lazy(pieces.login), who: "public" },
+  { path: "/setup", page: lazy(pieces.setup), who: "public" },
   { path: "/", page: () => <Navigate to={home} replace />, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },

@@ -1,5 +1,5 @@
-import { LoaderCircle } from "lucide-react";
-import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
+import { ChevronDown, LoaderCircle } from "lucide-react";
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
 import css from "./plain.module.css";
 
 /** Controls for what comes before the component kit does: the login, and the pages of a bad day. */
@@ -33,6 +33,16 @@ export function TextInput({ end, ...rest }: InputProps) {
     <span className={css["input"]}>
       <input {...rest} />
       {end}
+    </span>
+  );
+}
+
+/** One of a list, by the browser's own means. */
+export function SelectInput(props: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <span className={css["input"]}>
+      <select {...props} />
+      <ChevronDown size={18} aria-hidden />
     </span>
   );
 }

@@ -1,12 +1,15 @@
 import { AppError } from "@balcao/shared/errors";
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
+
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/field.tsx";
-import { Button, IconButton, TextInput } from "../../ui/plain.tsx";
+import { Button, TextInput } from "../../ui/plain.tsx";
 import css from "./login-form.module.css";
+import { PasswordInput } from "./password-input.tsx";
 import { useLogin } from "./queries.ts";
+import { Refused } from "./refused.tsx";
 
 type Faults = { email?: string; password?: string };
 
@@ -16,6 +19,8 @@ export function LoginForm() {
   const [faults, setFaults] = useState<Faults>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  // Who has just set everything up only gives the password.
+  const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,43 +41,26 @@ export function LoginForm() {
 
   return (
     <form className={css["form"]} onSubmit={submit} noValidate>
-      {login.isError ? (
-        <p className={css["refusal"]} role="alert">
-          <CircleAlert size={18} aria-hidden />
-          {errorText(login.error)}
-        </p>
-      ) : null}
+      {login.isError ? <Refused text={errorText(login.error)} /> : null}
       <Field label={t("email")} error={faults.email}>
-        {(wiring) => <TextInput {...wiring} ref={email} name="email" type="email" autoComplete="username" autoFocus />}
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            ref={email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={known}
+            autoFocus={known === ""}
+          />
+        )}
       </Field>
       <Field label={t("password")} error={faults.password}>
-        {(wiring) => <PasswordInput {...wiring} ref={password} />}
+        {(wiring) => <PasswordInput {...wiring} ref={password} autoFocus={known !== ""} />}
       </Field>
       <Button type="submit" busy={login.isPending}>
         {t("enter")}
       </Button>
     </form>
-  );
-}
-
-function PasswordInput(props: Parameters<typeof TextInput>[0]) {
-  const { t } = useTranslation("auth");
-  const [shown, show] = useState(false);
-  return (
-    <TextInput
-      {...props}
-      name="password"
-      type={shown ? "text" : "password"}
-      autoComplete="current-password"
-      end={
-        <IconButton
-          label={t(shown ? "hidePassword" : "showPassword")}
-          aria-pressed={shown}
-          onClick={() => show(!shown)}
-        >
-          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-        </IconButton>
-      }
-    />
   );
 }

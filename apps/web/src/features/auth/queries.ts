@@ -29,6 +29,13 @@ async function startSession(): Promise<SessionUser | null> {
 /** The signed-in user outside React, for the rules that place a ticket in a list. */
 export const userIn = (cache: QueryClient): SessionUser | null => cache.getQueryData(sessionQuery.queryKey) ?? null;
 
+/** Whether there is nobody yet. The login does not wait for it: how it is asked is a piece of its own. */
+export const setupNeeded = queryOptions({
+  queryKey: ["setup"],
+  queryFn: async (): Promise<boolean> => (await import("../setup/queries.ts")).isSetupNeeded(),
+  retry: false,
+});
+
 /** Keeps the cache in step with the session: nothing of the last user stays behind. */
 export function followSession(cache: QueryClient): () => void {
   return session.subscribe((user) => {

@@ -3,13 +3,19 @@ import TextField from "@mui/material/TextField";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainOf } from "../../lib/plain-text.ts";
-import { allZones, cityOf, describeZone, type Zone } from "../../lib/time-zones.ts";
+import { zoneName } from "../../lib/zoned.ts";
+import { allZones, cityOf, describeZone, type Zone } from "./zones.ts";
 import css from "./controls.module.css";
 import { useSetting } from "./queries.ts";
 import type { Wiring } from "./setting-row.tsx";
 
 const most = 60;
-const wordsOf = ({ zone, name, offset }: Zone) => plainOf(`${cityOf(zone)} ${name} ${offset.replace("−", "-")}`);
+type Named = Zone & { name: string };
+const wordsOf = ({ zone, name, offset }: Named) => plainOf(`${cityOf(zone)} ${name} ${offset.replace("−", "-")}`);
+
+const named =
+  (language: string) =>
+  (zone: Zone): Named => ({ ...zone, name: zoneName(zone.zone, language) });
 
 /** Time zones found by city, by what people call them, or by their distance to UTC. */
 export function ZoneControl({ wiring }: { wiring: Wiring }) {
@@ -17,9 +23,12 @@ export function ZoneControl({ wiring }: { wiring: Wiring }) {
   const { value, save } = useSetting("timezone");
   const [wanted, want] = useState(false);
   // Hundreds of zones to be described: not before somebody looks for one.
-  const zones = useMemo(() => (wanted ? allZones(i18n.language, value) : []), [wanted, i18n.language, value]);
+  const zones = useMemo(
+    () => (wanted ? allZones(value).map(named(i18n.language)) : []),
+    [wanted, i18n.language, value],
+  );
   if (value === "") return <span />;
-  const current = describeZone(value, i18n.language);
+  const current = named(i18n.language)(describeZone(value));
   return (
     <Autocomplete
       size="small"
@@ -30,7 +39,7 @@ export function ZoneControl({ wiring }: { wiring: Wiring }) {
       disableClearable
       autoHighlight
       noOptionsText={t("common:noneFound")}
-      openText={t("label.timezone")}
+      openText={t("openList")}
       closeText={t("common:close")}
       getOptionLabel={({ zone, offset }) => `${cityOf(zone)} (${offset})`}
       getOptionKey={({ zone }) => zone}

@@ -1,7 +1,4 @@
-import { isTimeZone } from "@balcao/shared/time-zone";
-import { zoneName } from "./zoned.ts";
-
-export type Zone = { zone: string /** "UTC−03:00" */; offset: string; minutes: number; name: string };
+export type Zone = { zone: string /** "UTC−03:00" */; offset: string; minutes: number };
 
 /** Hours and minutes that a clock there is ahead of UTC's, now. */
 function minutesAhead(zone: string, now: Date): number {
@@ -16,19 +13,16 @@ const two = (value: number) => String(value).padStart(2, "0");
 const offsetOf = (minutes: number) =>
   `UTC${minutes < 0 ? "−" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 
-/** One time zone as a list shows it. */
-export function describeZone(zone: string, language: string, now = new Date()): Zone {
+export function describeZone(zone: string, now = new Date()): Zone {
   const minutes = minutesAhead(zone, now);
-  return { zone, minutes, offset: offsetOf(minutes), name: zoneName(zone, language) };
+  return { zone, minutes, offset: offsetOf(minutes) };
 }
 
-/** Those this machine knows, from west to east; `also` is among them whatever it is called. */
-export function allZones(language: string, also: string): Zone[] {
-  const known = [...new Set([...Intl.supportedValuesOf("timeZone"), also, "UTC"])].filter(isTimeZone);
+/** Those this machine knows, by name; `also` is among them whatever it is called. Some hundred milliseconds of work. */
+export function allZones(also: string): Zone[] {
+  const known = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
   const now = new Date();
-  return known
-    .map((zone) => describeZone(zone, language, now))
-    .toSorted((a, b) => a.minutes - b.minutes || (a.zone < b.zone ? -1 : 1));
+  return [...new Set([...known, "UTC", also])].toSorted().map((zone) => describeZone(zone, now));
 }
 
 export const cityOf = (zone: string): string => zone.replaceAll("_", " ");

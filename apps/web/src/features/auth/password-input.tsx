@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton, TextInput } from "../../ui/plain.tsx";
+
+/** A password that can be looked at. */
+export function PasswordInput(props: Parameters<typeof TextInput>[0]) {
+  const { t } = useTranslation("auth");
+  const [shown, show] = useState(false);
+  return (
+    <TextInput
+      name="password"
+      autoComplete="current-password"
+      {...props}
+      type={shown ? "text" : "password"}
+      end={
+        <IconButton
+          label={t(shown ? "hidePassword" : "showPassword")}
+          aria-pressed={shown}
+          onClick={() => show(!shown)}
+        >
+          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+}

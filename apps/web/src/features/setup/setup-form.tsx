@@ -1,0 +1,128 @@
+import { AppError } from "@balcao/shared/errors";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { type Language, languages } from "../../lib/i18n.ts";
+import { Field } from "../../ui/field.tsx";
+import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
+import { PasswordInput } from "../auth/password-input.tsx";
+import { Refused } from "../auth/refused.tsx";
+import { faultsOf, type SetupFaults, strengthOf } from "./faults.ts";
+import { type SetupFields, useSetUp } from "./queries.ts";
+import css from "./setup-form.module.css";
+import { ZoneInput } from "./zone-input.tsx";
+
+type WordsFor = (name: keyof SetupFields) => string | undefined;
+
+/** Asks for the first person and their company. */
+export function SetupForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t, i18n } = useTranslation("setup");
+  const setUp = useSetUp();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<SetupFaults>({});
+  const show = (found: SetupFaults) => {
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as SetupFields;
+    const found = faultsOf(fields);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setUp.mutate(fields, {
+      onSuccess: () => onDone(fields.email.trim()),
+      onError: (error) => {
+        if (error instanceof AppError && error.code === "ERR_SETUP_CODE") show({ code: "wrongCode" });
+      },
+    });
+  };
+  const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`);
+  return (
+    <form ref={form} className={css["form"]} onSubmit={submit} noValidate>
+      {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
+      <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
+      </Field>
+      <PersonFields wordsFor={wordsFor} />
+      <CompanyFields error={wordsFor("company")} spoken={i18n.language as Language} />
+      <Button type="submit" busy={setUp.isPending}>
+        {t("create")}
+      </Button>
+    </form>
+  );
+}
+
+function PersonFields({ wordsFor }: { wordsFor: WordsFor }) {
+  const { t } = useTranslation("setup");
+  const [password, setPassword] = useState("");
+  return (
+    <fieldset>
+      <legend>{t("you")}</legend>
+      <Field label={t("name")} error={wordsFor("name")}>
+        {(wiring) => <TextInput {...wiring} name="name" autoComplete="name" maxLength={50} />}
+      </Field>
+      <Field label={t("email")} help={t("emailHelp")} error={wordsFor("email")}>
+        {(wiring) => <TextInput {...wiring} name="email" type="email" autoComplete="username" maxLength={254} />}
+      </Field>
+      <Field
+        label={t("password")}
+        help={password === "" ? t("passwordHelp") : t(`strength.${strengthOf(password)}`)}
+        error={wordsFor("password")}
+      >
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            autoComplete="new-password"
+            maxLength={50}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** The company speaks what its first reader reads, unless another language is chosen. */
+function CompanyFields({ error, spoken }: { error: string | undefined; spoken: Language }) {
+  const { t } = useTranslation("setup");
+  const [chosen, choose] = useState<Language | null>(null);
+  return (
+    <fieldset>
+      <legend>{t("yourCompany")}</legend>
+      <Field label={t("company")} error={error}>
+        {(wiring) => <TextInput {...wiring} name="company" autoComplete="organization" maxLength={50} />}
+      </Field>
+      <Field label={t("language")} help={t("languageHelp")}>
+        {(wiring) => (
+          <SelectInput
+            {...wiring}
+            name="language"
+            value={chosen ?? spoken}
+            onChange={({ target }) => choose(languages.find((one) => one === target.value) ?? null)}
+          >
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {t(`common:languages.${one}`)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label={t("timezone")} help={t("timezoneHelp")}>
+        {(wiring) => <ZoneInput {...wiring} name="timezone" />}
+      </Field>
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { isTimeZone } from "@balcao/shared/time-zone";
+import { type ComponentProps, useState } from "react";
+import { SelectInput } from "../../ui/plain.tsx";
+import { allZones, cityOf } from "../settings/zones.ts";
+
+const usual = "America/Sao_Paulo";
+
+/** Where the browser is; the browser's own list of choices jumps to what is typed. */
+export function ZoneInput(props: ComponentProps<typeof SelectInput>) {
+  const [here] = useState(() => {
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return isTimeZone(zone) ? zone : usual;
+  });
+  const [zones] = useState(() => allZones(here));
+  return (
+    <SelectInput {...props} defaultValue={here}>
+      {zones.map(({ zone, offset }) => (
+        <option key={zone} value={zone}>
+          {cityOf(zone)} ({offset})
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
