@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { colorSchema } from "../colors.ts";
 import { idParam, route, text } from "../contract.ts";
-import { weekInput } from "../hours/api.ts";
+import { weekInput } from "../hours/input.ts";
 import { maxOrder, maxQueueName, maxQueueText, minQueueName } from "./rules.ts";
 import { queueDetailSchema } from "./schema.ts";
 

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { text } from "../contract.ts";
+import { overlapping, overlappingDay, repeatedHolidays } from "./rules.ts";
+import { holidaySchema, hoursDaySchema, intervalSchema } from "./schema.ts";
+
+/** Seven days as they come from outside; `weekday` and `more` may be left out. Overlapping and half a time are refused with ERR_VALIDATION. */
+export const weekInput = z
+  .array(
+    hoursDaySchema.extend({
+      weekday: text(30).default(""),
+      more: z.array(intervalSchema).max(5).default([]),
+    }),
+  )
+  .length(7)
+  .refine(
+    (week) => week.every((day) => (day.startTime === "") === (day.endTime === "")),
+    "Expected both times, or none",
+  )
+  .refine((week) => overlappingDay(week) === null, "Expected every day once, and no times at once");
+
+/** All holidays as they come from outside: one a date, without times at once. */
+export const holidaysInput = z
+  .array(holidaySchema.extend({ label: text(80).trim() }))
+  .max(200)
+  .refine((holidays) => repeatedHolidays(holidays).length === 0, "Expected one holiday a date")
+  .refine((holidays) => !holidays.some(({ hours }) => overlapping(hours)), "Expected no times at once");
