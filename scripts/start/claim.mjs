@@ -6,20 +6,31 @@ import { commandOf, isAlive } from "../lib/processes.mjs";
 
 /** @typedef {{ pid: number, children: Record<string, number> }} Claim */
 
+/** @param {string} dataDir */
+const fileOf = (dataDir) => join(dataDir, "start.json");
+
+/** @param {string} dataDir @returns {Claim | undefined} */
+const read = (dataDir) => (existsSync(fileOf(dataDir)) ? JSON.parse(readFileSync(fileOf(dataDir), "utf8")) : undefined);
+
+/**
+ * The start that runs from this data folder now.
+ * @param {string} dataDir
+ */
+export function startOf(dataDir) {
+  const claimed = read(dataDir);
+  return claimed && isAlive(claimed.pid) && commandOf(claimed.pid).includes("start.mjs") ? claimed : undefined;
+}
+
 /**
  * Takes the data folder for this process: another start of it is refused, and what a killed one left running is stopped.
  * @param {string} dataDir
  */
 export async function claim(dataDir) {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, "start.json");
-  const before = /** @type {Claim | undefined} */ (
-    existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
-  );
-  if (before && isAlive(before.pid) && commandOf(before.pid).includes("start.mjs")) {
-    throw new SetupError(`Balcão already runs from this folder (process ${before.pid}).`);
-  }
-  for (const pid of Object.values(before?.children ?? {})) await stopLeftover(pid);
+  const file = fileOf(dataDir);
+  const other = startOf(dataDir);
+  if (other) throw new SetupError(`Balcão already runs from this folder (process ${other.pid}).`);
+  for (const pid of Object.values(read(dataDir)?.children ?? {})) await stopLeftover(pid);
   /** @type {Claim} */
   const mine = { pid: process.pid, children: {} };
   const write = () => writeFileSync(file, JSON.stringify(mine), { mode: 0o600 });

@@ -65,7 +65,13 @@ test("the search for clashes finds one, and lets a word stand beside a number", 
 
 test("open to everybody is only what has to be", () => {
   const open = contracts.filter(({ access }) => access === "public").map(nameOf);
-  expect(open.toSorted()).toEqual(["GET /health", "POST /auth/login", "POST /auth/refresh_token"]);
+  expect(open.toSorted()).toEqual([
+    "GET /health",
+    "GET /setup",
+    "POST /auth/login",
+    "POST /auth/refresh_token",
+    "POST /setup",
+  ]);
 });
 
 test("a parameter is an id of ours, or a UUID: digits and nothing else, or no other text than that", () => {

@@ -7,7 +7,7 @@ beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
 /** Tables of the platform: they hold nothing of a company. */
-const platformTables = ["migrations", "workers"];
+const platformTables = ["migrations", "setup_codes", "workers"];
 /** Found before the company is known, or ordered across companies: the only indexes that may start with something else. */
 const crossCompany = [
   "companies_pkey",

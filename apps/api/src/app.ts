@@ -14,7 +14,7 @@ import { hours } from "./hours/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
-import { loginLimits } from "./http/rate-limit.ts";
+import { loginLimits, setupLimits } from "./http/rate-limit.ts";
 import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { measure, metrics } from "./metrics.ts";
@@ -23,6 +23,7 @@ import { quickMessages } from "./quick-messages/routes.ts";
 import { settings } from "./settings/routes.ts";
 import { search } from "./search/routes.ts";
 import { schedules } from "./schedules/routes.ts";
+import { setup } from "./setup/routes.ts";
 import { tags } from "./tags/routes.ts";
 import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
@@ -52,10 +53,12 @@ function api(): Router {
   });
   router.use(cookieParser());
   router.post("/auth/login", loginLimits());
+  router.post("/setup", setupLimits());
   router.use(
     health,
     metrics,
     auth,
+    setup,
     users,
     queues,
     tags,

@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import { createOutlet } from "./outlet.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { runUpkeep } from "./realtime/upkeep.ts";
+import { announceSetup } from "./setup/announce.ts";
 
 /** A large file over a slow line takes its time. */
 const slowestRequestMs = 15 * 60_000;
@@ -24,6 +25,7 @@ export interface Api {
 /** Serves and relays events until stopped. Refuses to start under a database role that row-level security does not bind. */
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
   await refuseUnsafeRole();
+  await announceSetup();
   const server = createServer(createApp());
   server.requestTimeout = slowestRequestMs;
   server.keepAliveTimeout = keepAliveMs;

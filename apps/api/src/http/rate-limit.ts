@@ -12,19 +12,32 @@ const windowMs = 15 * 60_000;
 
 /** Guards against guessing. Only wrong passwords count: a whole office may sign in from one address at eight in the morning. */
 export const loginLimits = (most = { address: 50, email: 10 }): RequestHandler[] => [
-  limit("address", most.address, (req) => ipKeyGenerator(req.ip ?? "")),
+  limit({ name: "login-address", most: most.address, keyOf: addressOf, wrong: 401 }),
   json,
-  limit("email", most.email, emailOf),
+  limit({ name: "login-email", most: most.email, keyOf: emailOf, wrong: 401 }),
 ];
 
-function limit(name: string, most: number, keyOf: (req: Request) => string): RequestHandler {
+/** Of the code for the first visit only wrong ones count, too. */
+export const setupLimits = (most = 10): RequestHandler => limit({ name: "setup", most, keyOf: addressOf, wrong: 403 });
+
+const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? "");
+
+interface Limit {
+  name: string;
+  most: number;
+  keyOf: (req: Request) => string;
+  /** The status of an answer that counts. */
+  wrong: number;
+}
+
+function limit({ name, most, keyOf, wrong }: Limit): RequestHandler {
   return rateLimit({
     windowMs,
     limit: most,
     keyGenerator: keyOf,
-    store: redis ? new RedisStore({ prefix: `login-${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore(),
+    store: redis ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore(),
     skipSuccessfulRequests: true,
-    requestWasSuccessful: (_req, res) => res.statusCode !== 401,
+    requestWasSuccessful: (_req, res) => res.statusCode !== wrong,
     // Without Redis people must still get in.
     passOnStoreError: true,
     logger,

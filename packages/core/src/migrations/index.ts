@@ -17,6 +17,7 @@ import { identity } from "./0016-identity.ts";
 import { numbers } from "./0017-numbers.ts";
 import { hours } from "./0018-hours.ts";
 import { services } from "./0019-services.ts";
+import { setup } from "./0020-setup.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   numbers,
   hours,
   services,
+  setup,
 ];

@@ -1,0 +1,132 @@
+import { ownDatabase } from "@balcao/core/testing/own-database";
+import type * as SetUp from "@balcao/core/setup/set-up";
+import { passwordMatches } from "@balcao/core/users/hash";
+import type { Express } from "express";
+import request from "supertest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+// An installation without anybody: a database of its own, and an api that reads it.
+let database: Awaited<ReturnType<typeof ownDatabase>>;
+let createApp: () => Express;
+let app: Express;
+let makeSetupCode: typeof SetUp.makeSetupCode;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  database = await ownDatabase("setup", process.env);
+  vi.stubEnv("DATABASE_URL", database.appUrl);
+  vi.resetModules();
+  ({ createApp } = await import("../app.ts"));
+  ({ makeSetupCode } = await import("@balcao/core/setup/set-up"));
+  const { sequelize } = await import("@balcao/core/database");
+  close = () => sequelize.close();
+});
+beforeEach(async () => {
+  await database.rows("truncate companies, setup_codes cascade");
+  // Wrong codes count for each app.
+  app = createApp();
+});
+afterAll(async () => {
+  await close();
+  await database.end();
+});
+
+const newCode = async (keepForSeconds = 0): Promise<string> => {
+  const made = await makeSetupCode({ keepForSeconds });
+  return typeof made === "string" ? made : made.code;
+};
+const form = {
+  name: "Rosa",
+  email: "rosa@example.com",
+  password: "pão de queijo",
+  company: "Padaria Estrela",
+  language: "es",
+  timezone: "Europe/Lisbon",
+};
+const post = (code: string, more: object = {}) =>
+  request(app)
+    .post("/api/setup")
+    .send({ ...form, code, ...more });
+const needed = async () => ((await request(app).get("/api/setup").expect(200)).body as { needed: boolean }).needed;
+
+test("whoever has the code becomes the operator, once, and signs in", async () => {
+  expect(await needed()).toBe(true);
+  const code = await newCode();
+  await post(code).expect(200, { ok: true });
+  expect(await needed()).toBe(false);
+  const [made] = await database.rows<{ password_hash: string }>(
+    `select u.name, email, profile, super, password_hash, c.name as company, timezone, s.key, s.value
+     from users u join companies c on c.id = u.company_id join settings s on s.company_id = c.id`,
+  );
+  expect(made).toMatchObject({
+    name: "Rosa",
+    email: "rosa@example.com",
+    profile: "admin",
+    super: true,
+    company: "Padaria Estrela",
+    timezone: "Europe/Lisbon",
+    key: "language",
+    value: "es",
+  });
+  expect(await passwordMatches("pão de queijo", made?.password_hash)).toBe(true);
+  await post(code, { email: "outra@example.com" }).expect(409, { error: "ERR_SETUP_DONE" });
+  expect(await makeSetupCode()).toBe("done");
+  expect(await database.rows("select 1 from setup_codes")).toEqual([]);
+});
+
+test("the code as people type it", async () => {
+  const code = await newCode();
+  await post(` ${code.toLowerCase().replaceAll("-", " ")} `).expect(200);
+});
+
+test("of two at once one wins", async () => {
+  const code = await newCode();
+  const answers = await Promise.all([post(code), post(code, { email: "ana@example.com", company: "Outra" })]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await database.rows("select 1 from users")).toHaveLength(1);
+  expect(await database.rows("select 1 from companies")).toHaveLength(1);
+});
+
+test("a wrong code, an old one, and any before there is one are refused, and make nothing", async () => {
+  await post("ABCD-EFGH-JKLM-NPQR").expect(403, { error: "ERR_SETUP_CODE" });
+  const [old, now] = [await newCode(), await newCode()];
+  await post(old).expect(403, { error: "ERR_SETUP_CODE" });
+  for (const wrong of ["-", "é", now.slice(0, -1), `${now}A`]) await post(wrong).expect(403);
+  expect(await database.rows("select 1 from companies")).toEqual([]);
+  await post(now).expect(200);
+});
+
+test("somebody who guesses is stopped, and so is the right code for a while", async () => {
+  const code = await newCode();
+  for (let n = 0; n < 10; n += 1) await post("ABCD-EFGH-JKLM-NPQR").expect(403);
+  await post(code).expect(429, { error: "ERR_TOO_MANY_REQUESTS" });
+});
+
+test("processes that start together share one code, a later start makes a new one", async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makeSetupCode({ keepForSeconds: 120 })));
+  expect(made.filter((one) => one === "kept")).toHaveLength(2);
+  await database.rows("update setup_codes set made_at = made_at - interval '121 seconds'");
+  await post(await newCode(120)).expect(200);
+});
+
+test("only a hash of it is kept, and the app's role cannot read even that", async () => {
+  const code = await newCode();
+  const [kept] = await database.rows<{ hash: Buffer }>("select hash from setup_codes");
+  expect(kept?.hash).toHaveLength(32);
+  expect(kept?.hash.toString("latin1")).not.toContain(code.slice(0, 4));
+  expect(await database.rows("select has_table_privilege('balcao_app', 'setup_codes', 'select') as may")).toEqual([
+    { may: false },
+  ]);
+});
+
+test.each([
+  { password: "curta" },
+  { email: "rosa" },
+  { timezone: "BRT" },
+  { language: "fr" },
+  { company: " x " },
+  { name: "" },
+])("%j is refused before the code is looked at", async (bad) => {
+  await newCode();
+  const { body } = await post("ABCD-EFGH-JKLM-NPQR", bad).expect(400);
+  expect(body.error).toBe("ERR_VALIDATION");
+});

@@ -1,0 +1,8 @@
+import { isSetupNeeded, setUp } from "@balcao/core/setup/set-up";
+import { setupApi } from "@balcao/shared/setup/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const setup = Router();
+handle(setup, setupApi.show, async () => ({ needed: await isSetupNeeded() }));
+handle(setup, setupApi.create, ({ body }) => setUp(body));

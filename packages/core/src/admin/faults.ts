@@ -1,0 +1,23 @@
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+
+/** Something the caller can mend, in their words. */
+export class Fault extends Error {}
+
+const words: Partial<Record<ErrorCode, string>> = {
+  ERR_EMAIL_ALREADY_EXISTS: "Somebody has this e-mail already. To get in again: reset-password",
+  ERR_COMPANY_NAME_ALREADY_EXISTS: "There is a company of this name already",
+  ERR_NO_USER_FOUND: "Nobody has this e-mail",
+  ERR_SETUP_DONE: "There is somebody already, so the set-up page is closed. Further operators: create-super",
+};
+
+/** One line for what the caller can mend; the whole of it for what is ours. */
+export function explain(error: unknown): string {
+  if (error instanceof Fault) return error.message;
+  if (error instanceof AppError) return words[error.code] ?? error.code;
+  if (!(error instanceof Error)) return String(error);
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))
+    return "The database does not answer: is DATABASE_URL right, and PostgreSQL running?";
+  if (/relation "\w+" does not exist/.test(error.message))
+    return "The database has no tables yet: run the migrations first (npm start and docker compose do so by themselves)";
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// npm run admin -- <command>: works on the database of `npm start` in this folder, or on DATABASE_URL.
+import { ensureInstalled, fail } from "./lib/install.mjs";
+
+await ensureInstalled().catch(fail);
+// Only now: it needs the packages.
+const { admin } = await import("./start/admin.mjs");
+await admin(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+}, fail);

@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { root, SetupError } from "../lib/install.mjs";
+import { startOf } from "./claim.mjs";
+import { openDatabase } from "./database.mjs";
+import { ensureSecrets } from "./secrets.mjs";
+import { dataDirectory, withCaller } from "./settings.mjs";
+
+/**
+ * Runs one command of the installation's admin beside a running product, or while it is stopped. Answers its exit code.
+ * @param {string[]} args
+ */
+export async function admin(args) {
+  const dataDir = dataDirectory();
+  const built = spawnSync("turbo", ["run", "build", "--filter=@balcao/core", "--output-logs=errors-only"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (built.status !== 0) throw new SetupError("The build failed: npm run build shows why.");
+  const runs = startOf(dataDir) !== undefined;
+  const database = await openDatabase(dataDir);
+  try {
+    const env = withCaller({ ...ensureSecrets(dataDir), ...database.urls, LOG_LEVEL: "warn" });
+    const script = join(root, "packages/core/dist/admin.js");
+    return spawnSync(process.execPath, [script, ...args], { env, cwd: root, stdio: "inherit" }).status ?? 1;
+  } finally {
+    if (!runs) await database.stop();
+  }
+}
