@@ -4,18 +4,25 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { useConnectionsWarning } from "../features/connections/warning.ts";
 import { show } from "../testing/render.tsx";
-import { aConnection, aUser, sales, support } from "../testing/samples.ts";
+import { aConnection, aHealth, aUser, sales, support } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import Connections from "./connections.tsx";
 
 const admin = aUser({ profile: "admin" });
-function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}) {
-  const log = wire({ "GET /whatsapp": () => connections, "GET /queue": () => [sales, support], ...more });
-  return { log, ...show(<Connections />, { me: admin }) };
+function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, me = admin) {
+  const log = wire({
+    "GET /whatsapp": () => connections,
+    "GET /whatsapp/health": () => connections.map(({ id }) => aHealth({ connectionId: id })),
+    "GET /whatsapp/:id/incidents": () => [],
+    "GET /queue": () => [sales, support],
+    ...more,
+  });
+  return { log, ...show(<Connections />, { me }) };
 }
+/** Of its session, in the fourth column. */
 const buttonsOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest("tr");
-  return within(row ?? document.body).getAllByRole<HTMLButtonElement>("button");
+  return within(row?.cells[3] ?? document.body).getAllByRole<HTMLButtonElement>("button");
 };
 
 test.each([
@@ -29,13 +36,46 @@ test.each([
 ] as const)("%s %j offers what the specification says", async (status, part, wanted) => {
   open([aConnection({ id: 1, name: "Matriz", status, ...part })]);
   const buttons = await buttonsOf("Matriz");
-  expect(buttons.slice(0, -2).map((button) => button.textContent)).toEqual(wanted);
+  expect(buttons.map((button) => button.textContent)).toEqual(wanted);
   expect(buttons[0]?.disabled).toBe(status === "OPENING");
 });
 
-test("why a number is not connected is said in words", async () => {
-  open([aConnection({ id: 1, status: "DISCONNECTED", reason: "replaced" })]);
-  await expect(screen.findByText("A sessão foi aberta em outro lugar.")).resolves.toBeDefined();
+test("whoever may not act sees how the numbers do, and no buttons", async () => {
+  open([aConnection({ id: 1, name: "Matriz", status: "DISCONNECTED", reason: "lost" })], {}, aUser());
+  const row = (await screen.findByText("Matriz")).closest("tr");
+  expect(
+    within(row ?? document.body)
+      .getAllByRole("button")
+      .map((one) => one.getAttribute("aria-label")),
+  ).toEqual(["Saúde de Matriz"]);
+  expect(screen.queryByRole("button", { name: "Adicionar conexão" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Conectar agora" })).toBeNull();
+});
+
+test("another becomes the default after a question that says what changes", async () => {
+  const { log } = open(
+    [aConnection({ id: 1, name: "Matriz", isDefault: true }), aConnection({ id: 2, name: "Filial" })],
+    {
+      "PUT /whatsapp/2": () => aConnection({ id: 2, name: "Filial", isDefault: true }),
+    },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Tornar Filial a conexão padrão" }));
+  expect(await screen.findByText(/no lugar de Matriz/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Tornar padrão" }));
+  await screen.findByText("Filial é a conexão padrão.");
+  expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ isDefault: true });
+  expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
+});
+
+test("the default one is not deleted while there are others, and why is said before the server is asked", async () => {
+  const { log } = open([
+    aConnection({ id: 1, name: "Matriz", isDefault: true }),
+    aConnection({ id: 2, name: "Filial" }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Matriz" }));
+  await screen.findByText(/Torne outra a padrão e depois exclua esta/);
+  await userEvent.click(screen.getByRole("button", { name: "Entendi" }));
+  expect(log.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
 async function add(more: Parameters<typeof wire>[0] = {}) {
@@ -106,6 +146,23 @@ test("what a number says by itself is shown as a customer reads it, and a wrong 
     greetingMessage: "Olá, {{firstName}}! Protocolo {{protocol}}",
     transferQueueId: null,
   });
+});
+
+test("with more than one queue the menu is shown as a customer gets it; the default one cannot stop being it here", async () => {
+  open([
+    aConnection({
+      id: 1,
+      name: "Matriz",
+      isDefault: true,
+      queues: [sales, support],
+      greetingMessage: "Oi, {{firstName}}!",
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
+  const preview = (await screen.findByText("Como o cliente recebe")).parentElement;
+  expect(preview?.textContent).toMatch(/Oi, \w+!\s+\[ 1 \] - Vendas\s+\[ 2 \] - Suporte$/);
+  expect(screen.queryByLabelText("Usar como conexão padrão")).toBeNull();
+  expect(screen.getByText(/^Esta é a conexão padrão\./)).toBeDefined();
 });
 
 test("the server's refusal is said in the dialog, which stays", async () => {

@@ -1,11 +1,14 @@
 import type { Connection } from "@balcao/shared/connections/schema";
+import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Cable, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../features/auth/me.ts";
 import { ConnectionDialog } from "../features/connections/connection-dialog.tsx";
 import { ConnectionList } from "../features/connections/connection-list.tsx";
+import { DefaultConnection } from "../features/connections/default-connection.tsx";
 import { DeleteConnection } from "../features/connections/delete-connection.tsx";
 import { ConnectionSkeleton } from "../features/connections/list-skeleton.tsx";
 import { QrDialog } from "../features/connections/qr-dialog.tsx";
@@ -14,11 +17,16 @@ import { useTitle } from "../lib/title.ts";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import css from "./connections.module.css";
 
-type Open = { what: "add" } | { what: "edit" | "delete"; connection: Connection } | { what: "qr"; id: number };
+type Open =
+  | { what: "add" }
+  | { what: "edit" | "delete" | "default"; connection: Connection }
+  | { what: "qr"; id: number };
 
 export default function Connections() {
   const { t } = useTranslation("connections");
   const [open, setOpen] = useState<Open | null>(null);
+  const { data: all = [] } = useQuery(connectionList);
+  const mayAdd = can(useMe(), "connections-page:addConnection");
   useTitle(t("title"));
   const close = () => setOpen(null);
   const add = () => setOpen({ what: "add" });
@@ -29,15 +37,18 @@ export default function Connections() {
           <h1>{t("title")}</h1>
           <p>{t("subtitle")}</p>
         </div>
-        <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={add}>
-          {t("addConnection")}
-        </Button>
+        {mayAdd ? (
+          <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={add}>
+            {t("addConnection")}
+          </Button>
+        ) : null}
       </header>
       <Content
-        onAdd={add}
+        onAdd={mayAdd ? add : undefined}
         onQr={({ id }) => setOpen({ what: "qr", id })}
         onEdit={(connection) => setOpen({ what: "edit", connection })}
         onDelete={(connection) => setOpen({ what: "delete", connection })}
+        onDefault={(connection) => setOpen({ what: "default", connection })}
       />
       {open?.what === "add" || open?.what === "edit" ? (
         <ConnectionDialog
@@ -47,12 +58,21 @@ export default function Connections() {
         />
       ) : null}
       {open?.what === "qr" ? <QrDialog key={open.id} connectionId={open.id} onClose={close} /> : null}
-      <DeleteConnection connection={open?.what === "delete" ? open.connection : null} onClose={close} />
+      {open?.what === "delete" ? (
+        <DeleteConnection connection={open.connection} isOnly={all.length < 2} onClose={close} />
+      ) : null}
+      {open?.what === "default" ? (
+        <DefaultConnection
+          connection={open.connection}
+          before={all.find(({ isDefault }) => isDefault)}
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }
 
-type Acts = Omit<Parameters<typeof ConnectionList>[0], "connections"> & { onAdd: () => void };
+type Acts = Omit<Parameters<typeof ConnectionList>[0], "connections"> & { onAdd: (() => void) | undefined };
 
 function Content({ onAdd, ...acts }: Acts) {
   const { t } = useTranslation("connections");
@@ -62,9 +82,11 @@ function Content({ onAdd, ...acts }: Acts) {
   if (!connections) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   return (
     <EmptyState icon={Cable} title={t("emptyTitle")} text={t("emptyText")}>
-      <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onAdd}>
-        {t("addConnection")}
-      </Button>
+      {onAdd ? (
+        <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+          {t("addConnection")}
+        </Button>
+      ) : null}
     </EmptyState>
   );
 }

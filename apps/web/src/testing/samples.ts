@@ -1,5 +1,6 @@
 import { defaultWeek } from "@balcao/shared/hours/rules";
 import { type SessionUser, sessionUserSchema } from "@balcao/shared/auth/schema";
+import { type ConnectionHealth, connectionHealthSchema } from "@balcao/shared/connections/health";
 import { type Connection, connectionSchema } from "@balcao/shared/connections/schema";
 import type { Response } from "@balcao/shared/contract";
 import { messagesApi } from "@balcao/shared/messages/api";
@@ -191,5 +192,20 @@ export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
     media: null,
     messageId: null,
     createdAt: minute(0),
+    ...part,
+  });
+
+const noHour = Array.from({ length: 24 }, () => 0);
+export const aHealth = (part: Partial<ConnectionHealth> & { connectionId: number }): ConnectionHealth =>
+  connectionHealthSchema.parse({
+    sent: 0,
+    received: 0,
+    failed: 0,
+    pending: 0,
+    lastReceivedAt: null,
+    lastSentAt: null,
+    ackMs: null,
+    journal: { received: 0, stored: 0, ignored: 0, placeholder: 0, failed: 0, waiting: 0 },
+    hours: { sent: noHour, received: noHour },
     ...part,
   });

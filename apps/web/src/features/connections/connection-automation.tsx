@@ -27,6 +27,7 @@ export function AutomationFields({ control }: Props) {
         <MessageField control={control} name="complationMessage" label={t("complation")} help={t("complationHelp")} />
         <MessageField control={control} name="ratingMessage" label={t("rating")} help={t("ratingHelp")} />
         <MessageField control={control} name="transferMessage" label={t("transfer")} help={t("transferHelp")} />
+        <MessageField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
       </Section>
       <Section
         title={t("section.menu")}

@@ -8,6 +8,8 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
+import css from "./connection-dialog.module.css";
+import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "./queries.ts";
 import { bodyOf, type Values, valuesOf } from "./values.ts";
@@ -65,7 +67,12 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
         help={t(`greetingHelp.${queueIds.length > 1 ? "many" : queueIds.length === 1 ? "one" : "none"}`)}
         required={queueIds.length > 1 ? t("errors:ERR_WAPP_GREETING_REQUIRED") : undefined}
       />
-      <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
+      <MenuPreview control={control} />
+      {connection?.isDefault ? (
+        <p className={css["note"]}>{t("isDefaultNote")}</p>
+      ) : (
+        <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
+      )}
       <AutomationFields control={control} />
     </EntityDialog>
   );

@@ -1,10 +1,16 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { formatNumber } from "@balcao/shared/phone";
+import { can } from "@balcao/shared/permissions";
 import IconButton from "@mui/material/IconButton";
-import { FlaskConical, Pencil, Star, Trash2 } from "lucide-react";
+import { ChevronRight, FlaskConical, Pencil, Star, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
+import { useMe } from "../auth/me.ts";
 import css from "./connection-list.module.css";
+import { Guidance } from "./guidance.tsx";
+import { HealthPanel } from "./health-panel.tsx";
+import { HealthMark } from "./health-mark.tsx";
 import { SessionActions } from "./session-actions.tsx";
 import { Status } from "./status.tsx";
 
@@ -12,10 +18,11 @@ type Acts = {
   onQr: (connection: Connection) => void;
   onEdit: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
+  onDefault: (connection: Connection) => void;
 };
-const columns = ["name", "number", "status", "updatedAt", "actions"] as const;
+const columns = ["name", "number", "status", "session", "updatedAt", "default", "actions"] as const;
 
-/** A table where there is room; the same rows become cards on phones, by style alone. */
+/** A table where there is room; the same rows become cards on phones, by style alone. Below each what is wrong with it, and how it does. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
   const { t } = useTranslation("connections");
   return (
@@ -30,36 +37,76 @@ export function ConnectionList({ connections, ...acts }: { connections: readonly
             ))}
           </tr>
         </thead>
-        <tbody>
-          {connections.map((connection) => (
-            <Row key={connection.id} connection={connection} {...acts} />
-          ))}
-        </tbody>
+        {connections.map((connection) => (
+          <Rows key={connection.id} connection={connection} {...acts} />
+        ))}
       </table>
     </div>
   );
 }
 
-function Row({ connection, onQr, onEdit, onDelete }: { connection: Connection } & Acts) {
+function Rows({ connection, ...acts }: { connection: Connection } & Acts) {
+  const [open, turn] = useState(false);
+  const detailsId = `connection-${connection.id}-details`;
+  return (
+    <tbody>
+      <Row connection={connection} open={open} onTurn={() => turn(!open)} detailsId={detailsId} {...acts} />
+      <tr className={css["below"]}>
+        <td colSpan={columns.length}>
+          <Guidance connection={connection} onQr={() => acts.onQr(connection)} />
+          <div id={detailsId} hidden={!open}>
+            {open ? <HealthPanel connection={connection} /> : null}
+          </div>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+type RowProps = Acts & { connection: Connection; open: boolean; onTurn: () => void; detailsId: string };
+
+function Row({ connection, open, onTurn, detailsId, onQr, onEdit, onDelete, onDefault }: RowProps) {
   const { t } = useTranslation("connections");
+  const me = useMe();
   const { name, number, updatedAt } = connection;
+  const mayEdit = can(me, "connections-page:editOrDeleteConnection");
   return (
     <tr data-connection={connection.id}>
       <th scope="row">
-        <NameCell connection={connection} />
+        <div className={css["first"]}>
+          <IconButton
+            size="small"
+            aria-expanded={open}
+            aria-controls={detailsId}
+            aria-label={t("healthOf", { name })}
+            title={t("healthOf", { name })}
+            onClick={onTurn}
+          >
+            <ChevronRight size={18} className={css["chevron"]} />
+          </IconButton>
+          <NameCell connection={connection} />
+        </div>
       </th>
       <td data-label={t("column.number")} className={css["number"]}>
         {number ? formatNumber(number) : <span aria-label={t("noNumber")}>—</span>}
       </td>
       <td data-label={t("column.status")}>
         <Status connection={connection} />
+        <HealthMark connectionId={connection.id} />
+      </td>
+      <td>
+        {can(me, "connections-page:actionButtons") ? (
+          <SessionActions connection={connection} onQr={() => onQr(connection)} />
+        ) : null}
       </td>
       <td data-label={t("column.updatedAt")} className={css["number"]}>
         <time dateTime={updatedAt}>{fullOf(updatedAt)}</time>
       </td>
+      <td data-label={t("column.default")}>
+        <DefaultCell connection={connection} onDefault={mayEdit ? () => onDefault(connection) : undefined} />
+      </td>
       <td>
-        <div className={css["actions"]}>
-          <SessionActions connection={connection} onQr={() => onQr(connection)} />
+        {mayEdit ? (
           <span className={css["icons"]}>
             <IconButton aria-label={t("editOf", { name })} title={t("edit")} onClick={() => onEdit(connection)}>
               <Pencil size={18} />
@@ -68,26 +115,43 @@ function Row({ connection, onQr, onEdit, onDelete }: { connection: Connection } 
               <Trash2 size={18} />
             </IconButton>
           </span>
-        </div>
+        ) : null}
       </td>
     </tr>
   );
 }
 
-function NameCell({ connection: { name, isDefault, network, queues } }: { connection: Connection }) {
+/** There is always one; another becomes it, and no one stops being it by itself. */
+function DefaultCell({ connection, onDefault }: { connection: Connection; onDefault: (() => void) | undefined }) {
+  const { t } = useTranslation("connections");
+  if (connection.isDefault)
+    return (
+      <span className={css["tag"]} data-default title={t("defaultHelp")}>
+        <Star size={12} fill="currentColor" aria-hidden />
+        {t("default")}
+      </span>
+    );
+  if (!onDefault) return null;
+  return (
+    <IconButton
+      size="small"
+      aria-label={t("makeDefaultOf", { name: connection.name })}
+      title={t("makeDefault")}
+      onClick={onDefault}
+    >
+      <Star size={16} />
+    </IconButton>
+  );
+}
+
+function NameCell({ connection: { name, network, queues } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   return (
-    <>
+    <div>
       <span className={css["name"]} dir="auto">
         {name}
       </span>
       <span className={css["tags"]}>
-        {isDefault ? (
-          <span className={css["tag"]} data-default>
-            <Star size={12} fill="currentColor" aria-hidden />
-            {t("default")}
-          </span>
-        ) : null}
         {network === "simulator" ? (
           <span className={css["tag"]} title={t("simulatedHint")}>
             <FlaskConical size={12} aria-hidden />
@@ -101,6 +165,6 @@ function NameCell({ connection: { name, isDefault, network, queues } }: { connec
           </span>
         ))}
       </span>
-    </>
+    </div>
   );
 }

@@ -4,21 +4,33 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useDeleteConnection } from "./queries.ts";
 
-export function DeleteConnection({ connection, onClose }: { connection: Connection | null; onClose: () => void }) {
+type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
+
+/** The default one goes last: while there are others it is said which step comes before. */
+export function DeleteConnection({ connection: { id, name, isDefault }, isOnly, onClose }: Props) {
   const { t } = useTranslation("connections");
   const remove = useDeleteConnection();
-  const confirm = () =>
-    connection && remove.mutate(connection.id, { onSuccess: () => notify.success(t("deleted")), onSettled: onClose });
+  if (isDefault && !isOnly)
+    return (
+      <Confirm
+        open
+        title={t("deleteDefaultTitle", { name })}
+        text={t("deleteDefaultText")}
+        action={t("understood")}
+        onClose={onClose}
+        onConfirm={onClose}
+      />
+    );
   return (
     <Confirm
-      open={connection !== null}
-      title={t("deleteTitle", { name: connection?.name ?? "" })}
+      open
+      title={t("deleteTitle", { name })}
       text={t("deleteText")}
       action={t("delete")}
       danger
       busy={remove.isPending}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(id, { onSuccess: () => notify.success(t("deleted")), onSettled: onClose })}
     />
   );
 }

@@ -82,3 +82,14 @@ test("closes when the connection is deleted elsewhere", async () => {
   act(() => void live["connection.delete"](cache, { connectionId: 1 }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
+
+test("how long the code lasts is counted down, and the next one lasts less", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(waiting.updatedAt) + 10_000 });
+  const { push } = open();
+  expect(screen.getByRole("timer").textContent).toBe("Este código vale por mais 50 segundos; depois vem outro.");
+  await act(() => vi.advanceTimersByTimeAsync(51_000));
+  expect(screen.getByRole("timer").textContent).toBe("Trocando o código…");
+  push({ qrcode: "2@outro", updatedAt: new Date(Date.now()).toISOString() });
+  expect(await screen.findByText(/^Este código vale por mais (19|20) segundos/)).toBeDefined();
+  vi.useRealTimers();
+});

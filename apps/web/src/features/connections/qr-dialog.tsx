@@ -1,3 +1,4 @@
+import { qrLifetimeMs } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
@@ -10,6 +11,7 @@ import { CircleOff, ExternalLink, Smartphone } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNow } from "../../lib/use-now.ts";
 import { notify } from "../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
@@ -83,11 +85,12 @@ function Stage({ connection, byCode }: { connection: Connection; byCode: boolean
   if (status === "DISCONNECTED") return <Stopped connection={connection} />;
   if (pairingCode) return <PairingCode code={pairingCode} />;
   if (byCode && (status === "qrcode" || status === "OPENING")) return <PairingForm connectionId={connection.id} />;
-  if (status === "qrcode" && qrcode) return <Code text={qrcode} />;
+  if (status === "qrcode" && qrcode) return <Code text={qrcode} shownAt={connection.updatedAt} />;
   return <Wait text={t(status === "PAIRING" ? "pairing" : status === "TIMEOUT" ? "status.TIMEOUT" : "preparing")} />;
 }
 
-function Code({ text }: { text: string }) {
+/** `shownAt`: since when the number shows this one. */
+function Code({ text, shownAt }: { text: string; shownAt: string }) {
   const { t } = useTranslation("connections");
   return (
     <>
@@ -99,8 +102,22 @@ function Code({ text }: { text: string }) {
         <li>{t("step2")}</li>
         <li>{t("step3")}</li>
       </ol>
-      <p className={css["note"]}>{t("qrRenews")}</p>
+      <Countdown text={text} shownAt={shownAt} />
     </>
+  );
+}
+
+/** The first code of an attempt lives longer than those that follow it. */
+function Countdown({ text, shownAt }: { text: string; shownAt: string }) {
+  const { t } = useTranslation("connections");
+  const now = useNow(1000);
+  const [first] = useState(text);
+  const lifetime = first === text ? qrLifetimeMs.first : qrLifetimeMs.next;
+  const left = Math.ceil((Date.parse(shownAt) + lifetime - now) / 1000);
+  return (
+    <p className={css["note"]} role="timer" aria-live="off">
+      {left > 0 ? t("qrLeft", { count: left }) : t("qrRenewing")}
+    </p>
   );
 }
 

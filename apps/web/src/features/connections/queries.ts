@@ -50,6 +50,11 @@ export const useSaveConnection = () => {
   });
 };
 
+export const useMakeDefault = () =>
+  useConnectionChange((id: number) =>
+    call(connectionsApi.update, { params: { connectionId: id }, body: { isDefault: true } }),
+  );
+
 export const useDeleteConnection = () => {
   const cache = useQueryClient();
   return useMutation({

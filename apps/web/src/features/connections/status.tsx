@@ -1,7 +1,6 @@
 import type { Connection, ConnectionStatus } from "@balcao/shared/connections/schema";
 import { CircleCheck, CircleOff, CloudOff, LoaderCircle, type LucideIcon, QrCode, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { timeOf } from "../../lib/format.ts";
 import css from "./status.module.css";
 
 type Tone = "good" | "busy" | "warn" | "bad";
@@ -14,10 +13,10 @@ const looks: Record<ConnectionStatus, { icon: LucideIcon; tone: Tone }> = {
   DISCONNECTED: { icon: CircleOff, tone: "bad" },
 };
 
-/** State and, when it is not connected, why, in words. */
+/** State in an icon and a word, and in the tooltip what it means. */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
-  const { status, reason, retryAt } = connection;
+  const { status } = connection;
   const { icon: Icon, tone } = looks[status];
   return (
     <div className={css["status"]} data-tone={tone}>
@@ -25,8 +24,6 @@ export function Status({ connection }: { connection: Connection }) {
         <Icon size={16} aria-hidden data-spins={status === "OPENING"} />
         {t(`status.${status}`)}
       </p>
-      {status !== "CONNECTED" && reason ? <span>{t(`reason.${reason}`)}</span> : null}
-      {status !== "CONNECTED" && retryAt ? <span>{t("retryAt", { time: timeOf(retryAt) })}</span> : null}
     </div>
   );
 }

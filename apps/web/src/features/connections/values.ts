@@ -5,6 +5,7 @@ const texts = [
   "complationMessage",
   "ratingMessage",
   "transferMessage",
+  "outOfHoursMessage",
   "expiresInactiveMessage",
 ] as const;
 export type TextName = (typeof texts)[number];
@@ -24,6 +25,7 @@ export const valuesOf = (connection: Connection | null): Values => ({
   complationMessage: connection?.complationMessage ?? "",
   ratingMessage: connection?.ratingMessage ?? "",
   transferMessage: connection?.transferMessage ?? "",
+  outOfHoursMessage: connection?.outOfHoursMessage ?? "",
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
   language: connection?.language ?? "pt",
   transferQueueId: connection?.transferQueueId ?? null,

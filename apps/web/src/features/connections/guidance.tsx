@@ -1,0 +1,104 @@
+import { canStart, remedyFor } from "@balcao/shared/connections/rules";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { can } from "@balcao/shared/permissions";
+import Button from "@mui/material/Button";
+import { Mail, MailWarning, QrCode, RotateCw, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { useMe } from "../auth/me.ts";
+import { sayDuration } from "./duration.ts";
+import css from "./guidance.module.css";
+import { useRenewSession, useStartSession } from "./queries.ts";
+
+type Props = { connection: Connection; onQr: () => void };
+
+/** For a number that is down: why, since when, what to do, and who was told. */
+export function Guidance({ connection, onQr }: Props) {
+  const { t } = useTranslation("connections");
+  const mayAct = can(useMe(), "connections-page:actionButtons");
+  const { reason, downSince, retryAt, status } = connection;
+  const remedy = remedyFor(connection);
+  if (remedy === null) return null;
+  const steps = reason ? t(`steps.${reason}`) : t(status === "qrcode" ? "steps.never-linked" : "steps.stopped");
+  return (
+    <section className={css["guidance"]} aria-label={t("guidance", { name: connection.name })}>
+      <h3>
+        <TriangleAlert size={16} aria-hidden />
+        {reason ? t(`reason.${reason}`) : t(`hint.${status}`)}
+      </h3>
+      {downSince || retryAt ? <Clocks downSince={downSince} retryAt={canStart(connection) ? null : retryAt} /> : null}
+      <ol>
+        {steps.split("\n").map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {downSince ? <Alarm alert={connection.alert} /> : null}
+      {mayAct && remedy === "link" ? <LinkButton connection={connection} onQr={onQr} /> : null}
+      {mayAct && remedy === "start" ? <StartButton id={connection.id} /> : null}
+    </section>
+  );
+}
+
+/** The code that is there, or else a new one. */
+function LinkButton({ connection: { id, status }, onQr }: Props) {
+  const { t } = useTranslation("connections");
+  const renew = useRenewSession();
+  const isThere = status === "qrcode";
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      startIcon={<QrCode size={16} aria-hidden />}
+      loading={renew.isPending}
+      loadingPosition="start"
+      onClick={() => (isThere ? onQr() : renew.mutate(id, { onSuccess: onQr }))}
+    >
+      {t(isThere ? "openQr" : "linkAgain")}
+    </Button>
+  );
+}
+
+function StartButton({ id }: Pick<Connection, "id">) {
+  const { t } = useTranslation("connections");
+  const start = useStartSession();
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      startIcon={<RotateCw size={16} aria-hidden />}
+      loading={start.isPending}
+      loadingPosition="start"
+      onClick={() => start.mutate({ id })}
+    >
+      {t("connectNow")}
+    </Button>
+  );
+}
+
+function Clocks({ downSince, retryAt }: Pick<Connection, "downSince" | "retryAt">) {
+  const { t } = useTranslation("connections");
+  const now = useNow(1000);
+  const left = retryAt ? Date.parse(retryAt) - now : 0;
+  return (
+    <p className={css["clocks"]}>
+      {downSince ? (
+        <span title={fullOf(downSince)}>
+          {t("downFor", { time: sayDuration(now - Date.parse(downSince)), since: fullOf(downSince) })}
+        </span>
+      ) : null}
+      {retryAt ? <span>{left > 0 ? t("retryIn", { time: sayDuration(left) }) : t("retryNow")}</span> : null}
+    </p>
+  );
+}
+
+function Alarm({ alert }: Pick<Connection, "alert">) {
+  const { t } = useTranslation("connections");
+  const Icon = alert === "no-mail" || alert === "failed" ? MailWarning : Mail;
+  return (
+    <p className={css["alarm"]} data-alert={alert ?? "none"}>
+      <Icon size={14} aria-hidden />
+      {t(`alert.${alert ?? "due"}`)}
+    </p>
+  );
+}

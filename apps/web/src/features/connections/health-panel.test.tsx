@@ -1,0 +1,86 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aHealth } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { sayDuration } from "./duration.ts";
+import { HealthPanel } from "./health-panel.tsx";
+
+const connection = aConnection({ id: 1, name: "Matriz" });
+const day = (at: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => at[hour] ?? 0);
+
+test("what came, went and failed today, and that nothing is lost", async () => {
+  wire({
+    "GET /whatsapp/health": () => [
+      aHealth({
+        connectionId: 1,
+        received: 1204,
+        sent: 980,
+        failed: 2,
+        ackMs: { median: 180, p95: 1420 },
+        journal: { received: 1210, stored: 1204, ignored: 6, placeholder: 0, failed: 0, waiting: 0 },
+        hours: { received: day({ 9: 700, 10: 504 }), sent: day({ 9: 980 }) },
+      }),
+    ],
+    "GET /whatsapp/1/incidents": () => [],
+  });
+  show(<HealthPanel connection={connection} />);
+  const health = within(await screen.findByRole("region", { name: "Saúde de Matriz" }));
+  expect(health.getByText("Recebidas 1.210, guardadas 1.204")).toBeDefined();
+  expect(health.getByText("6 ignoradas de propósito")).toBeDefined();
+  expect(health.getByText("180 ms · 1.420 ms")).toBeDefined();
+  const chart = health.getByRole("img", { name: "Mensagens por hora, hoje: 1204 recebidas, 980 enviadas" });
+  expect(chart.querySelectorAll("title")).toHaveLength(24);
+  expect(chart.textContent).toContain("09h: 700 recebidas, 980 enviadas");
+  const heights = Array.from(chart.querySelectorAll<SVGRectElement>("rect.sent"), (bar) =>
+    Number(bar.getAttribute("height")),
+  );
+  expect(heights.filter((height) => height > 0)).toHaveLength(1);
+  expect(await screen.findByText("Nenhuma queda registrada.")).toBeDefined();
+});
+
+test("what is not kept yet is a warning that says why", async () => {
+  wire({
+    "GET /whatsapp/health": () => [
+      aHealth({
+        connectionId: 1,
+        journal: { received: 10, stored: 7, ignored: 0, placeholder: 1, failed: 1, waiting: 1 },
+      }),
+    ],
+    "GET /whatsapp/1/incidents": () => [
+      { id: 2, reason: "lost", startedAt: "2026-11-21T12:00:00.000Z", endedAt: null, mail: "sent" },
+      {
+        id: 1,
+        reason: "unavailable",
+        startedAt: "2026-11-20T12:00:00.000Z",
+        endedAt: "2026-11-20T12:05:30.000Z",
+        mail: null,
+      },
+    ],
+  });
+  show(<HealthPanel connection={connection} />);
+  const line = await screen.findByText("Recebidas 10, guardadas 7");
+  expect(line.closest("[data-fine]")?.getAttribute("data-fine")).toBe("false");
+  expect(screen.getByText("1 não pôde ser lida")).toBeDefined();
+  const incidents = within(screen.getByRole("region", { name: "Quedas de Matriz" }));
+  expect((await incidents.findAllByRole("listitem")).map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/ainda fora do ar.*Os administradores foram avisados/),
+    expect.stringMatching(/durou 5 min 30 s.*indisponível/),
+  ]);
+});
+
+test("a failure offers another try", async () => {
+  wire({ "GET /whatsapp/health": () => new Refusal(500, "ERR_INTERNAL") });
+  show(<HealthPanel connection={connection} />);
+  await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
+});
+
+test.each([
+  [0, "0 s"],
+  [59_999, "59 s"],
+  [61_000, "1 min 1 s"],
+  [7_200_000, "2 h"],
+  [90_061_000, "1 d 1 h"],
+])("%i ms are said as %s", (ms, words) => {
+  expect(sayDuration(ms)).toBe(words);
+});
