@@ -57,8 +57,8 @@ async function fillPeople(run: Run, size: CompanySize, companyId: number): Promi
 
 async function fillContacts(run: Run, size: CompanySize): Promise<void> {
   await run(
-    `insert into contacts (company_id, name, number)
-     select $1, f[1 + n % 20] || ' ' || l[1 + (n / 20) % 20] || ' ' || n, '55119' || lpad(n::text, 8, '0')
+    `insert into contacts (company_id, name, number, created_at)
+     select $1, f[1 + n % 20] || ' ' || l[1 + (n / 20) % 20] || ' ' || n, '55119' || lpad(n::text, 8, '0'), now() - n * interval '720 days' / $2::int
      from generate_series(1, $2::int) n, (select string_to_array($3, ' ') as f, string_to_array($4, ' ') as l) names`,
     size.contacts,
     first,
@@ -87,13 +87,15 @@ async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): P
   );
   await run(
     `insert into ticket_events (company_id, ticket_id, kind, user_id, queue_id, at)
-     select $1, t.id, k.kind, t.user_id, t.queue_id, t.created_at + k.place * interval '5 minutes'
+     select $1, t.id, k.kind, case when k.place > 2 then t.user_id end, t.queue_id, case k.place when 4 then t.closed_at
+       when 3 then t.created_at + (t.id::bigint * 7919 % 3000) * interval '1 second' else t.created_at end
      from tickets t, unnest(array['created', 'queued', 'accepted', 'closed']) with ordinality as k(kind, place)
-     where t.company_id = $1 and (t.status = 'closed' or k.place < 3 or (t.status = 'open' and k.place = 3))`,
+     where t.company_id = $1 and (t.status = 'closed' or k.place < 3 or (t.status = 'open' and k.place = 3))
+     order by t.id, k.place`,
   );
   await run(
     `insert into ticket_tags (company_id, ticket_id, tag_id)
-     select $1, t.id, g.low + (t.id * 7919) % g.many from tickets t, ${ids("tags", "g")} where t.company_id = $1 and t.id % 3 = 0`,
+     select $1, t.id, g.low + (t.id::bigint * 7919) % g.many from tickets t, ${ids("tags", "g")} where t.company_id = $1 and t.id % 3 = 0`,
   );
 }
 

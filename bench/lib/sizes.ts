@@ -30,5 +30,6 @@ const scaled = (share: number): CompanySize => ({
 /** Companies beside the large one, on the same installation. */
 export const neighbours = 19;
 export const neighbour: CompanySize = { ...scaled(0.003), users: 5, queues: 3, tags: 10 };
-export const sizes = { small: scaled(0.01), medium: scaled(0.1), full };
+/** `desk` is full, but for the conversations: what counts tickets does not read them. */
+export const sizes = { small: scaled(0.01), medium: scaled(0.1), desk: { ...full, messages: full.tickets }, full };
 export type SizeName = keyof typeof sizes;

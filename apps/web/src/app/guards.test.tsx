@@ -43,7 +43,7 @@ test.each([
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(ends));
 });
 
-test("everybody starts at the tickets until there is a dashboard", () => expect(home).toBe("/tickets"));
+test("attendants start at the tickets", () => expect(home).toBe("/tickets"));
 
 test("who comes back is asked for by the renewed token", async () => {
   session.open({ token: "kept", user: aUser() });

@@ -9,7 +9,7 @@ import { ServerAway, Splash } from "../ui/splash.tsx";
 /** Nobody signed in, anybody signed in, or whoever has the permission. */
 export type Who = "public" | "user" | Permission;
 
-/** Where everybody starts, until admins have their dashboard. */
+/** Where attendants start; whoever may see the dashboard starts there. */
 export const home = "/tickets";
 
 /** Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, and the rest home. */

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { sessionEnded } from "../features/auth/ended.ts";
 import { dropConnection, putConnection } from "../features/connections/queries.ts";
 import { dropContacts, learnContact, putImport } from "../features/contacts/cache.ts";
+import { workHappened } from "../features/dashboard/work.ts";
 import { putHours } from "../features/hours/cache.ts";
 import { putDraft, putMessage, putStar } from "../features/messages/cache.ts";
 import { dropQuickMessage, putQuickMessage } from "../features/quick-messages/cache.ts";
@@ -35,8 +36,14 @@ export const live: { [N in EventName]: (cache: QueryClient, payload: Events[N]) 
   },
   "contact-import.update": (cache, { contactImport }) => putImport(cache, contactImport),
   "hours.update": (cache, { hours }) => putHours(cache, hours),
-  "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),
-  "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
+  "ticket.update": (cache, { ticket }) => {
+    putTicket(cache, ticket);
+    workHappened();
+  },
+  "ticket.gone": (cache, { ticketId }) => {
+    dropTicket(cache, ticketId);
+    workHappened();
+  },
   "message.create": (cache, { message }) => {
     // What was being typed has come.
     if (!message.fromMe) signs.customer(message.ticketId, "paused");

@@ -7,6 +7,7 @@ export const pieces = {
   login: () => import("../pages/login.tsx"),
   setup: () => import("../pages/setup.tsx"),
   tickets: () => import("../pages/tickets.tsx"),
+  dashboard: () => import("../pages/dashboard.tsx"),
   connections: () => import("../pages/connections.tsx"),
   queues: () => import("../pages/queues.tsx"),
   quickMessages: () => import("../pages/quick-messages.tsx"),

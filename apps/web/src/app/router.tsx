@@ -1,5 +1,7 @@
+import { can } from "@balcao/shared/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
+import { useMe } from "../features/auth/me.ts";
 import { Splash } from "../ui/splash.tsx";
 import { Boundary } from "./boundary.tsx";
 import { Guard, home, type Who } from "./guards.tsx";
@@ -9,12 +11,17 @@ type Page = { path: string; page: ComponentType; who: Who };
 
 const Shell = lazy(pieces.shell);
 const Tickets = lazy(pieces.tickets);
+const Dashboard = lazy(pieces.dashboard);
+
+function Home() {
+  return can(useMe(), "dashboard:view") ? <Dashboard /> : <Navigate to={home} replace />;
+}
 
 /** Every page of the product: where it is and who may open it. Each is a piece of its own, fetched when first opened. */
 export const pages: readonly Page[] = [
   { path: "/login", page: lazy(pieces.login), who: "public" },
   { path: "/setup", page: lazy(pieces.setup), who: "public" },
-  { path: "/", page: () => <Navigate to={home} replace />, who: "user" },
+  { path: "/", page: Home, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
   { path: "/contacts", page: lazy(pieces.contacts), who: "user" },

@@ -1,4 +1,4 @@
-import { midnight } from "./period.ts";
+import { midnight } from "./midnight.ts";
 
 /** What `service_days` keeps of a day, in this order. */
 export const sumColumns = [

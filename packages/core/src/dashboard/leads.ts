@@ -4,7 +4,8 @@ import type { dashboardApi } from "@balcao/shared/dashboard/api";
 import { presentContact } from "../contacts/presenter.ts";
 import { query } from "../database.ts";
 import { Binds, decodeTimeCursor, encodeCursor } from "../sql.ts";
-import { type Asked, midnight, periodOf } from "./period.ts";
+import { midnight } from "./midnight.ts";
+import { type Asked, periodOf } from "./period.ts";
 
 const pageSize = 20;
 type LeadRow = Pick<Contact, "id" | "name" | "number" | "email" | "isGroup"> & { createdAt: Date };

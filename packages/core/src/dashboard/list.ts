@@ -3,7 +3,8 @@ import type { dashboardApi } from "@balcao/shared/dashboard/api";
 import type { Service } from "@balcao/shared/dashboard/schema";
 import { query } from "../database.ts";
 import { Binds, decodeCursor, decodeTimeCursor, encodeCursor } from "../sql.ts";
-import { midnight, periodOf } from "./period.ts";
+import { midnight } from "./midnight.ts";
+import { periodOf } from "./period.ts";
 
 const pageSize = 20;
 type Wish = Input<typeof dashboardApi.services>["query"];

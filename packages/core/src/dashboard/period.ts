@@ -17,7 +17,3 @@ export async function periodOf(asked: Period): Promise<Asked> {
   if (!days) throw new AppError("ERR_VALIDATION", [{ path: ["query"], message: "Expected days, or dates in order" }]);
   return { ...days, ...company };
 }
-
-/** When a day begins where the company is: `day` and `timezone` are SQL. */
-export const midnight = (day: string, timezone: string): string =>
-  `((${day})::date::timestamp at time zone ${timezone})`;

@@ -5,8 +5,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import { query } from "../database.ts";
 import { countTickets } from "../tickets/list.ts";
 import { countLeads } from "./leads.ts";
+import { midnight } from "./midnight.ts";
 import { sumUp } from "./numbers.ts";
-import { midnight, periodOf } from "./period.ts";
+import { periodOf } from "./period.ts";
 
 /** The numbers of a period; what waits and is served is counted now, as the lists of tickets count it. */
 export async function showDashboard(

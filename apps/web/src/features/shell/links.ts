@@ -5,6 +5,7 @@ import {
   CalendarClock,
   ContactRound,
   Layers,
+  LayoutDashboard,
   type LucideIcon,
   MessagesSquare,
   Settings as SettingsIcon,
@@ -30,6 +31,7 @@ const groups: readonly NavGroup[] = [
   {
     label: "attendance",
     items: [
+      { to: "/", label: "dashboard", icon: LayoutDashboard, who: "dashboard:view", letter: "d" },
       { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
       { to: "/contacts", label: "contacts", icon: ContactRound, letter: "c" },
       { to: "/schedules", label: "schedules", icon: CalendarClock, letter: "s" },

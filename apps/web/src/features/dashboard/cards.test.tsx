@@ -1,0 +1,34 @@
+import type { DashboardCounters } from "@balcao/shared/dashboard/schema";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { type Card, Cards } from "./cards.tsx";
+
+const counters: DashboardCounters = {
+  supportPending: 4,
+  supportHappening: 2,
+  supportFinished: 1234,
+  leads: 5,
+  avgSupportTime: 75.4,
+  medianSupportTime: 59.6,
+  avgWaitTime: 0.2,
+  medianWaitTime: null,
+};
+
+test("six numbers, times in hours and minutes with their median, and what each means", async () => {
+  const onOpen = vi.fn<(card: Card) => void>();
+  show(<Cards counters={counters} onOpen={onOpen} />);
+  const name = async (start: RegExp) => (await screen.findByRole("button", { name: start })).getAttribute("aria-label");
+  expect(await name(/^Aguardando:/)).toBe("Aguardando: 4. Agora");
+  expect(await name(/^Em atendimento:/)).toBe("Em atendimento: 2. Agora");
+  expect(await name(/^Finalizados:/)).toMatch(/^Finalizados: 1.?234\. No período$/);
+  expect(await name(/^Novos contatos:/)).toBe("Novos contatos: 5. No período");
+  expect(await name(/^Tempo médio de atendimento:/)).toBe("Tempo médio de atendimento: 1 h 15 min. Mediana: 1 h 0 min");
+  expect(await name(/^Tempo médio de espera:/)).toBe("Tempo médio de espera: menos de 1 min. Nada a medir no período");
+  const wait = screen.getByRole("button", { name: /^Tempo médio de espera:/ });
+  await userEvent.hover(wait);
+  expect((await screen.findByRole("tooltip")).textContent).toMatch(/^Do começo da espera até alguém aceitar/);
+  await userEvent.click(wait);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("avgWaitTime");
+});

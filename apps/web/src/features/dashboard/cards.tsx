@@ -1,0 +1,110 @@
+import type { DashboardCounters } from "@balcao/shared/dashboard/schema";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import {
+  CircleHelp,
+  CircleCheckBig,
+  Clock,
+  Headset,
+  Hourglass,
+  type LucideIcon,
+  UserPlus,
+  UsersRound,
+} from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./cards.module.css";
+import { useDuration } from "./duration.ts";
+
+export const cards = [
+  "supportPending",
+  "supportHappening",
+  "supportFinished",
+  "leads",
+  "avgSupportTime",
+  "avgWaitTime",
+] as const;
+export type Card = (typeof cards)[number];
+
+const icons: Record<Card, LucideIcon> = {
+  supportPending: Hourglass,
+  supportHappening: Headset,
+  supportFinished: CircleCheckBig,
+  leads: UserPlus,
+  avgSupportTime: Clock,
+  avgWaitTime: UsersRound,
+};
+const longAnswerMs = 8000;
+
+/** Six numbers; each opens the list it was counted from. */
+export function Cards({ counters, onOpen }: { counters: DashboardCounters | undefined; onOpen: (card: Card) => void }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <ul className={css["cards"]} aria-label={t("numbers")} aria-busy={counters === undefined}>
+      {cards.map((card) => (
+        <li key={card}>
+          <CardFace card={card} counters={counters} onOpen={() => onOpen(card)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FaceProps = { card: Card; counters: DashboardCounters | undefined; onOpen: () => void };
+
+function CardFace({ card, counters, onOpen }: FaceProps) {
+  const { t } = useTranslation("dashboard");
+  const id = useId();
+  const { value, note } = useWords(card, counters);
+  const Icon = icons[card];
+  const meaning = t(`meaning.${card}`);
+  return (
+    <div className={css["card"]}>
+      <Tooltip title={meaning} describeChild arrow enterDelay={300} disableTouchListener>
+        <button
+          type="button"
+          disabled={counters === undefined}
+          onClick={onOpen}
+          aria-label={counters ? `${t(`card.${card}`)}: ${value}. ${note}` : t(`card.${card}`)}
+          aria-describedby={id}
+        >
+          <span className={css["label"]}>
+            <Icon size={16} aria-hidden />
+            {t(`card.${card}`)}
+          </span>
+          {counters === undefined ? (
+            <span className={css["waiting"]} aria-hidden />
+          ) : (
+            <>
+              <strong>{value}</strong>
+              <small>{note}</small>
+            </>
+          )}
+        </button>
+      </Tooltip>
+      <Tooltip title={meaning} arrow enterTouchDelay={0} leaveTouchDelay={longAnswerMs}>
+        <IconButton className={css["what"] ?? ""} size="small" aria-label={t("whatIs", { name: t(`card.${card}`) })}>
+          <CircleHelp size={16} />
+        </IconButton>
+      </Tooltip>
+      <span id={id} hidden>
+        {meaning}
+      </span>
+    </div>
+  );
+}
+
+function useWords(card: Card, counters: DashboardCounters | undefined): { value: string; note: string } {
+  const { t, i18n } = useTranslation("dashboard");
+  const duration = useDuration();
+  if (!counters) return { value: "", note: "" };
+  if (card === "avgSupportTime" || card === "avgWaitTime") {
+    const median = counters[card === "avgSupportTime" ? "medianSupportTime" : "medianWaitTime"];
+    return {
+      value: duration(counters[card]),
+      note: median === null ? t("nothingMeasured") : t("median", { time: duration(median) }),
+    };
+  }
+  const isNow = card === "supportPending" || card === "supportHappening";
+  return { value: counters[card].toLocaleString(i18n.language), note: t(isNow ? "now" : "inPeriod") };
+}

@@ -1,0 +1,83 @@
+import { isPeriodSet } from "@balcao/shared/dashboard/rules";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import css from "./filter-bar.module.css";
+import { dayChoices, type FilterType, filterTypes } from "./filter.ts";
+import type { Asked } from "./queries.ts";
+
+type Props = { asked: Asked; onAsk: (asked: Asked) => void; busy: boolean };
+
+/** Which days: from one date to another, or the last so many. One kind forgets what was chosen in the other. */
+export function FilterBar({ asked, onAsk, busy }: Props) {
+  const { t } = useTranslation("dashboard");
+  const [type, setType] = useState<FilterType>(asked.days > 0 ? "days" : "dates");
+  const [draft, setDraft] = useState(asked);
+  const [fault, setFault] = useState<"unset" | "order" | null>(null);
+  const change = (part: Partial<Asked>) => {
+    setFault(null);
+    setDraft({ ...draft, ...part });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPeriodSet(draft)) return setFault("unset");
+    if (draft.date_from && draft.date_to && draft.date_from > draft.date_to) return setFault("order");
+    setFault(null);
+    onAsk(draft);
+  };
+  return (
+    <form className={css["filter"]} onSubmit={submit} noValidate aria-label={t("filter.title")}>
+      <SelectField
+        label={t("filter.type")}
+        value={filterTypes.indexOf(type)}
+        options={filterTypes.map((name, id) => ({ id, name: t(`filter.by.${name}`) }))}
+        onChange={(id) => {
+          setType(filterTypes[id ?? 0] ?? "dates");
+          change(filterTypes[id ?? 0] === "dates" ? { days: 0 } : { date_from: "", date_to: "" });
+        }}
+      />
+      {type === "dates" ? (
+        <>
+          <DateField label={t("filter.from")} value={draft.date_from} onChange={(date_from) => change({ date_from })} />
+          <DateField label={t("filter.to")} value={draft.date_to} onChange={(date_to) => change({ date_to })} />
+        </>
+      ) : (
+        <SelectField
+          label={t("filter.period")}
+          value={draft.days}
+          options={dayChoices.map((days) => ({
+            id: days,
+            name: days === 0 ? t("filter.none") : t("filter.lastDays", { days }),
+          }))}
+          onChange={(days) => change({ days: days ?? 0 })}
+        />
+      )}
+      <Button type="submit" variant="contained" loading={busy}>
+        {t("filter.apply")}
+      </Button>
+      {fault ? (
+        <p role="alert" className={css["fault"]}>
+          {t(`filter.fault.${fault}`)}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+type DateProps = { label: string; value: string; onChange: (value: string) => void };
+
+const DateField = ({ label, value, onChange }: DateProps) => (
+  <Field label={label}>
+    {(wiring) => (
+      <OutlinedInput
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ input: { ...wiring, min: "2000-01-01", max: "2999-12-31" } }}
+      />
+    )}
+  </Field>
+);

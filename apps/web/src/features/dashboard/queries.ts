@@ -1,0 +1,49 @@
+import { dashboardApi } from "@balcao/shared/dashboard/api";
+import type { serviceKinds } from "@balcao/shared/dashboard/schema";
+import type { Period } from "@balcao/shared/dashboard/rules";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+export type Asked = Required<Period>;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/** What was counted is old as soon as it is here: coming back counts again. */
+const counted = { staleTime: 0, gcTime: 60_000, refetchOnMount: "always" } as const;
+
+export const dashboardQuery = (asked: Asked) =>
+  queryOptions({
+    ...counted,
+    queryKey: ["dashboard", "numbers", asked],
+    queryFn: ({ signal }) => call(dashboardApi.show, { query: asked }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const hourlyQuery = queryOptions({
+  ...counted,
+  queryKey: ["dashboard", "hourly"],
+  queryFn: ({ signal }) => call(dashboardApi.hourly, {}, signal),
+  refetchInterval: 60_000,
+});
+
+export const servicePages = (asked: Asked, kind: ServiceKind, userId?: number) =>
+  infiniteQueryOptions({
+    ...counted,
+    queryKey: ["dashboard", "services", asked, kind, userId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        dashboardApi.services,
+        { query: { ...asked, kind, cursor: pageParam, ...(userId === undefined ? {} : { userId }) } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+export const leadPages = (asked: Asked) =>
+  infiniteQueryOptions({
+    ...counted,
+    queryKey: ["dashboard", "leads", asked],
+    queryFn: ({ pageParam, signal }) => call(dashboardApi.leads, { query: { ...asked, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

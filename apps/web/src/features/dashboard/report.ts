@@ -1,0 +1,61 @@
+import { csvLine, csvStart } from "@balcao/shared/csv";
+import type { Dashboard } from "@balcao/shared/dashboard/schema";
+import type { TFunction } from "i18next";
+import { cards } from "./cards.tsx";
+
+const isTime = (card: string) => card.startsWith("avg");
+const dayOf = (date: string) => date.split("-").toReversed().join("/");
+
+/** What is on screen, as a file for a spreadsheet: times are minutes there, to calculate with. */
+export function reportOf({ counters, attendants, period, timezone }: Dashboard, t: TFunction<"dashboard">): string {
+  const lines = [
+    csvLine([t("dashboard:csv.period"), dayOf(period.from), dayOf(period.to), timezone]),
+    csvLine([]),
+    csvLine([t("dashboard:csv.number"), t("dashboard:csv.value"), t("dashboard:csv.median")]),
+    ...cards.map((card) =>
+      csvLine([
+        isTime(card)
+          ? t("dashboard:csv.inMinutes", { name: t(`dashboard:card.${card}`) })
+          : t(`dashboard:card.${card}`),
+        counters[card],
+        card === "avgSupportTime"
+          ? counters.medianSupportTime
+          : card === "avgWaitTime"
+            ? counters.medianWaitTime
+            : null,
+      ]),
+    ),
+    csvLine([]),
+    csvLine([
+      t("dashboard:column.name"),
+      t("dashboard:column.rating"),
+      t("dashboard:csv.ratings"),
+      t("dashboard:column.tickets"),
+      t("dashboard:csv.inMinutes", { name: t("dashboard:column.avgSupportTime") }),
+      t("dashboard:csv.inMinutes", { name: t("dashboard:column.medianSupportTime") }),
+      t("dashboard:column.online"),
+    ]),
+    ...attendants.map(({ name, rating, ratings, tickets, avgSupportTime, medianSupportTime, online }) =>
+      csvLine([
+        name,
+        rating,
+        ratings,
+        tickets,
+        avgSupportTime,
+        medianSupportTime,
+        t(online ? "dashboard:online" : "dashboard:offline"),
+      ]),
+    ),
+  ];
+  return csvStart + lines.join("");
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

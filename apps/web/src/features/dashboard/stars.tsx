@@ -1,0 +1,29 @@
+import { Star } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import css from "./attendants.module.css";
+
+const scale = [1, 2, 3] as const;
+
+/** The word of the nearer star; halfway the lower one: nobody is called better than they were rated. */
+export const wordOf = (rating: number): 1 | 2 | 3 => (rating <= 1.5 ? 1 : rating <= 2.5 ? 2 : 3);
+
+/** As many stars as were given, the last one in part. */
+export function Stars({ rating, ratings }: { rating: number | null; ratings: number }) {
+  const { t, i18n } = useTranslation("dashboard");
+  if (rating === null) return <span className={css["quiet"]}>{t("notRated")}</span>;
+  const value = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const title = t("ratedAs", { word: t(`stars.${wordOf(rating)}`), value, count: ratings });
+  return (
+    <span className={css["stars"]} role="img" aria-label={title} title={title}>
+      {scale.map((star) => (
+        <span key={star} className={css["star"]}>
+          <Star size={16} strokeWidth={1.5} />
+          <span style={{ width: `${Math.min(1, Math.max(0, rating - star + 1)) * 100}%` }}>
+            <Star size={16} strokeWidth={1.5} fill="currentColor" />
+          </span>
+        </span>
+      ))}
+      <small>{value}</small>
+    </span>
+  );
+}

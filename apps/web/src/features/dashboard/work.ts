@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+const heard = new Set<() => void>();
+
+/** Something happened to a ticket: numbers on screen may be others now. */
+export const workHappened = (): void => heard.forEach((listener) => listener());
+
+const restMs = 30_000;
+
+/** While a page shows numbers, they are counted again after what happened, at most each half a minute. */
+export function useFreshNumbers(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = Date.now();
+    const count = () => {
+      timer = undefined;
+      last = Date.now();
+      for (const part of ["numbers", "hourly"]) void cache.invalidateQueries({ queryKey: ["dashboard", part] });
+    };
+    const listener = () => {
+      timer ??= setTimeout(count, Math.max(0, last + restMs - Date.now()));
+    };
+    heard.add(listener);
+    return () => {
+      heard.delete(listener);
+      clearTimeout(timer);
+    };
+  }, [cache]);
+}

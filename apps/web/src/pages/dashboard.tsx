@@ -1,0 +1,135 @@
+import type { Dashboard as Numbers } from "@balcao/shared/dashboard/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { Cable, Download, LifeBuoy, Printer } from "lucide-react";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { useMe } from "../features/auth/me.ts";
+import { connectionList } from "../features/connections/queries.ts";
+import { Attendants } from "../features/dashboard/attendants.tsx";
+import type { Behind } from "../features/dashboard/behind-drawer.tsx";
+import { Cards } from "../features/dashboard/cards.tsx";
+import { FilterBar } from "../features/dashboard/filter-bar.tsx";
+import { addressOf, periodIn } from "../features/dashboard/filter.ts";
+import { HourlyChart } from "../features/dashboard/hourly-chart.tsx";
+import { type Asked, dashboardQuery } from "../features/dashboard/queries.ts";
+import { reportOf, saveFile } from "../features/dashboard/report.ts";
+import { useLightPrint } from "../features/dashboard/use-print.ts";
+import { useFreshNumbers } from "../features/dashboard/work.ts";
+import { colleagueList } from "../features/users/queries.ts";
+import { useTitle } from "../lib/title.ts";
+import { zoneName } from "../lib/zoned.ts";
+import { Late } from "../ui/late.tsx";
+import { Page } from "../ui/page.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import css from "./dashboard.module.css";
+
+const BehindDrawer = lazy(() => import("../features/dashboard/behind-drawer.tsx"));
+
+/** How the company is doing, for admins: everybody else starts at the tickets. */
+export default function Dashboard() {
+  const { t, i18n } = useTranslation("dashboard");
+  const { company } = useMe();
+  const [address, setAddress] = useSearchParams();
+  const asked = periodIn(address, company.timezone);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(asked));
+  const numbers = useOnline(data);
+  useTitle(t("title"));
+  useFreshNumbers();
+  useLightPrint();
+  const zone = `${zoneName(company.timezone, i18n.language)} (${company.timezone.replaceAll("_", " ")})`;
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { zone })} action={<Actions numbers={numbers} />}>
+      <div className={css["content"]} aria-busy={isFetching}>
+        <FilterBar asked={asked} busy={isPlaceholderData} onAsk={(period) => setAddress(addressOf(period))} />
+        {isError && !numbers ? (
+          <ErrorState text={t("failed")} retry={() => void refetch()} />
+        ) : (
+          <Content numbers={numbers} asked={asked} />
+        )}
+      </div>
+      {numbers?.supportUrl ? (
+        <a className={css["support"]} href={numbers.supportUrl} target="_blank" rel="noopener noreferrer">
+          <LifeBuoy size={20} aria-hidden />
+          {t("support")}
+        </a>
+      ) : null}
+    </Page>
+  );
+}
+
+/** Who is at a screen changes by the minute, and is told as it does. */
+function useOnline(numbers: Numbers | undefined): Numbers | undefined {
+  const { data: colleagues } = useQuery(colleagueList);
+  if (!numbers || !colleagues) return numbers;
+  const online = new Map(colleagues.map((one) => [one.id, one.online]));
+  return { ...numbers, attendants: numbers.attendants.map((one) => ({ ...one, online: online.get(one.id) ?? false })) };
+}
+
+function Actions({ numbers }: { numbers: Numbers | undefined }) {
+  const { t } = useTranslation("dashboard");
+  const name = () => `${t("csv.file")}-${numbers?.period.from}-${numbers?.period.to}.csv`;
+  return (
+    <div className={css["actions"]}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Download size={18} aria-hidden />}
+        disabled={!numbers}
+        onClick={() => numbers && saveFile(name(), reportOf(numbers, t))}
+      >
+        {t("csv.export")}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Printer size={18} aria-hidden />}
+        disabled={!numbers}
+        onClick={() => window.print()}
+      >
+        {t("print")}
+      </Button>
+    </div>
+  );
+}
+
+function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Asked }) {
+  const { t } = useTranslation("dashboard");
+  const [behind, open] = useState<Behind | null>(null);
+  const { data: connections } = useQuery(connectionList);
+  if (numbers && connections?.length === 0 && isQuiet(numbers))
+    return (
+      <EmptyState icon={Cable} title={t("emptyTitle")} text={t("emptyText")}>
+        <Button component={Link} to="/connections" variant="contained">
+          {t("emptyAction")}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {numbers ? (
+        <p className={css["period"]}>
+          {t("shown", { from: dayOf(numbers.period.from), to: dayOf(numbers.period.to) })}
+        </p>
+      ) : (
+        <p className={css["period"]}>{t("counting")}</p>
+      )}
+      <Cards counters={numbers?.counters} onOpen={(card) => open({ card })} />
+      <HourlyChart />
+      {numbers ? (
+        <Attendants
+          attendants={numbers.attendants}
+          onOpen={({ id, name }) => open({ card: "supportFinished", user: { id, name } })}
+        />
+      ) : (
+        <div className={css["tableSkeleton"]} aria-hidden />
+      )}
+      <Late>{behind ? <BehindDrawer behind={behind} asked={asked} onClose={() => open(null)} /> : null}</Late>
+    </>
+  );
+}
+
+const dayOf = (date: string) => date.split("-").toReversed().join("/");
+const isQuiet = ({ counters: { supportPending, supportHappening, supportFinished, leads } }: Numbers): boolean =>
+  supportPending + supportHappening + supportFinished + leads === 0;
