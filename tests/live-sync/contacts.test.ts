@@ -1,5 +1,6 @@
 import { identifyContact } from "@balcao/core/contacts/identify";
 import { listContacts } from "@balcao/core/contacts/list";
+import { mergeContacts } from "@balcao/core/contacts/merge";
 import { deleteContacts } from "@balcao/core/contacts/removal";
 import { createContact, updateContact } from "@balcao/core/contacts/service";
 import { inCompany } from "@balcao/core/database";
@@ -32,6 +33,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["somebody of a later page is called something else", (s) => updateContact(s.last, { name: "Ângela" }, null)],
   ["somebody has another number", (s) => updateContact(s.second, {}, number)],
   ["some are deleted", (s) => deleteContacts([s.first, s.last])],
+  ["two were one", (s) => mergeContacts({ ids: [s.first, s.second], reason: "user" })],
 ];
 
 test.each(actions)("when %s, the lists of contacts begin as fresh ones would", async (_name, act) => {

@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen } from "./support/screen.ts";
+
+const company = "5511940000501";
+const faults: string[] = [];
+let product: Product;
+
+test.beforeAll(async () => {
+  product = await startProduct({ name: "contacts" });
+  const desk = await Desk.signIn(product.url, "admin@demo.local");
+  const queues = await desk.call<{ id: number; name: string }[]>("GET", "/queue");
+  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  await linkNumber(product, desk, { name: "Loja", number: company, queueIds });
+  await rows(
+    product,
+    `insert into contacts (company_id, name, number) select company_id, 'Cliente ' || lpad(n::text, 2, '0'), '551140000' || lpad(n::text, 3, '0')
+     from users, generate_series(0, 79) n where email = 'admin@demo.local'`,
+  );
+  product.network.customer("5511987650777", { name: "Zu" });
+  // Somebody among them who waits for an answer.
+  const waiting = product.network.customer("5511987650888", { name: "Cliente 00 que espera" });
+  await waiting.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
+  await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
+});
+test.afterAll(async () => {
+  // Pages that are still open complain of a server that is gone.
+  const complaints = [...faults];
+  await product.stop();
+  expect(complaints).toEqual([]);
+});
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+const list = (page: Page) => page.getByRole("list", { name: "Contatos" });
+const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
+const search = (page: Page, text: string) =>
+  page.getByRole("searchbox", { name: "Buscar por nome ou número" }).fill(text);
+
+test("a contact is added, found with and without the ninth digit, changed, and written to", async ({ browser }) => {
+  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
+  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
+
+  await test.step("g and c lead to the contacts", async () => {
+    for (const page of [admin, ana]) {
+      await page.keyboard.press("g");
+      await page.keyboard.press("c");
+      await expect(row(page, "Cliente 01")).toBeVisible();
+    }
+    expect(await serious(admin)).toEqual([]);
+    await expect(ana.getByRole("checkbox")).toHaveCount(0);
+  });
+
+  await test.step("a number that is on no phone is refused in its field", async () => {
+    await admin.getByRole("button", { name: "Novo contato" }).click();
+    const form = admin.getByRole("dialog", { name: "Novo contato" });
+    await form.getByLabel("Nome", { exact: true }).fill("Zuleica Prado");
+    await form.getByLabel("Número do WhatsApp").fill("11 91111-2222");
+    await admin.keyboard.press("Enter");
+    await expect(form.getByText("Este número não está no WhatsApp.")).toBeVisible();
+    await form.getByLabel("Número do WhatsApp").fill("(11) 98765-0777");
+    await admin.keyboard.press("Enter");
+    const offer = admin.getByRole("dialog", { name: "Iniciar uma conversa com Zuleica Prado?" });
+    await expect(offer.getByRole("button", { name: "Agora não" })).toBeFocused();
+    await admin.keyboard.press("Enter");
+    await expect(offer).toBeHidden();
+  });
+
+  await test.step("the ninth digit does not matter", async () => {
+    for (const text of ["11 8765-0777", "(11) 98765-0777", "5511987650777", "zuleica"]) {
+      await search(ana, text);
+      await expect(row(ana, "Zuleica Prado")).toBeVisible();
+      await expect(list(ana).getByRole("listitem")).toHaveCount(1);
+    }
+  });
+
+  await test.step("what one changes the other sees", async () => {
+    await search(admin, "prado");
+    await row(admin, "Zuleica Prado").getByRole("button", { name: "Editar Zuleica Prado" }).click();
+    const form = admin.getByRole("dialog", { name: "Editar contato" });
+    await form.getByLabel("E-mail").fill("zu@exemplo.com.br");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(row(ana, "Zuleica Prado").getByText("zu@exemplo.com.br")).toBeVisible();
+  });
+
+  await test.step("a conversation begins from the list, and is gone back to from there", async () => {
+    await row(ana, "Zuleica Prado").getByRole("button", { name: "Iniciar conversa com Zuleica Prado" }).click();
+    const form = ana.getByRole("dialog", { name: "Novo atendimento" });
+    await form.getByRole("combobox", { name: "Setor" }).click();
+    await ana.getByRole("option", { name: "Vendas" }).click();
+    await form.getByRole("button", { name: "Iniciar", exact: true }).click();
+    await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/);
+    const there = ana.url();
+    await ana.goBack();
+    await search(ana, "prado");
+    await row(ana, "Zuleica Prado").getByRole("button", { name: "Iniciar conversa com Zuleica Prado" }).click();
+    await expect(ana).toHaveURL(there);
+  });
+});
+
+test("many are deleted at once, but not who waits; the rest leaves as a file", async ({ browser }) => {
+  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
+  await admin.goto(`${product.url}/contacts`);
+  await search(admin, "cliente 0");
+  await expect(row(admin, "Cliente 09")).toBeVisible();
+
+  await test.step("a reader far down keeps the place while others add", async () => {
+    await search(admin, "");
+    await row(admin, "Cliente 12").hover();
+    await admin.mouse.wheel(0, 800);
+    const seen = row(admin, "Cliente 27");
+    await seen.scrollIntoViewIfNeeded();
+    await expect(seen).toHaveAttribute("aria-posinset", "30");
+    const before = await seen.boundingBox();
+    const ana = await Desk.signIn(product.url, "ana@demo.local");
+    product.network.customer("5511987650999", { name: "A" });
+    await ana.call("POST", "/contacts", { name: "Abigail", number: "5511987650999", email: "", extraInfo: [] });
+    await expect(seen).toHaveAttribute("aria-posinset", "31");
+    expect((await seen.boundingBox())?.y).toBe(before?.y);
+    await search(admin, "abigail");
+    await expect(row(admin, "Abigail")).toBeVisible();
+  });
+
+  await test.step("three are ticked with Shift; the question counts, the answer names who stayed", async () => {
+    await search(admin, "cliente 0");
+    await expect(row(admin, "Abigail")).toHaveCount(0);
+    await admin.getByRole("checkbox", { name: "Selecionar Cliente 00", exact: true }).click();
+    await admin.getByRole("checkbox", { name: "Selecionar Cliente 01" }).click({ modifiers: ["Shift"] });
+    await expect(admin.getByText("3 selecionados")).toBeVisible();
+    expect(await serious(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "Excluir", exact: true }).click();
+    const ask = admin.getByRole("dialog", { name: "Excluir 3 contatos?" });
+    await expect(
+      ask.getByText("Apaga para sempre: 2 contatos. 1 fica, porque tem conversa aberta ou aguardando."),
+    ).toBeVisible();
+    await ask.getByRole("button", { name: "Excluir" }).click();
+    const told = admin.getByRole("dialog", { name: "2 contatos excluídos." });
+    await expect(told.getByText("Cliente 00 que espera")).toBeVisible();
+    await told.getByRole("button", { name: "Fechar" }).click();
+    await expect(row(admin, "Cliente 01")).toHaveCount(0);
+    await expect(row(admin, "Cliente 00 que espera")).toBeVisible();
+  });
+
+  await test.step("the file has everybody else, for a spreadsheet", async () => {
+    const coming = admin.waitForEvent("download");
+    await admin.getByRole("button", { name: "Exportar" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^contatos-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect(lines[0]).toBe("\uFEFFname;whatsapp;email");
+    expect(lines).toContain("Zuleica Prado;5511987650777;zu@exemplo.com.br");
+    expect(lines.some((line) => line.startsWith("Cliente 01;"))).toBe(false);
+    const [people] = await rows<{ count: number }>(
+      product,
+      `select count(*)::int as count from contacts where not is_group and company_id = (select company_id from users where email = 'admin@demo.local')`,
+    );
+    expect(lines.filter((line) => line !== "")).toHaveLength(1 + (people?.count ?? 0));
+  });
+});
+
+test("on a phone contacts are cards, and a search without hits says so", async ({ browser }) => {
+  const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
+  await page.goto(`${product.url}/contacts`);
+  await expect(row(page, "Cliente 02")).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await search(page, "ninguém assim");
+  await expect(page.getByText("Nada encontrado")).toBeVisible();
+});
