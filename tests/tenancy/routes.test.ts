@@ -146,10 +146,8 @@ describe("an id of another company inside a body", () => {
     const { admin, ids } = mine;
     const own = await makeContact(mine.companyId);
     const waiting = await makeTicket(mine.companyId);
-    await admin
-      .post("/tickets")
-      .send({ contactId: theirs.ids.contactId })
-      .expect(404, { error: "ERR_NO_CONTACT_FOUND" });
+    const foreign = { contactId: theirs.ids.contactId };
+    await admin.post("/tickets").send(foreign).expect(404, { error: "ERR_NO_CONTACT_FOUND" });
     await admin
       .post("/tickets")
       .send({ contactId: own, queueId: foreignQueue })
@@ -181,6 +179,14 @@ describe("an id of another company inside a body", () => {
       .put(`/whatsapp/${ids.connectionId}`)
       .send({ queueIds: [foreignQueue] })
       .expect(404, { error: "ERR_NO_QUEUE_FOUND" });
+    await admin
+      .post("/contacts/import")
+      .send({ whatsappId: theirs.ids.connectionId })
+      .expect(404, { error: "ERR_NO_WAPP_FOUND" });
+    await admin
+      .post("/contacts/removal")
+      .send({ contactIds: [theirs.ids.contactId] })
+      .expect(200, { deleted: [], kept: [theirs.ids.contactId] });
     await admin
       .post(`/messages/${ids.ticketId}`)
       .send({ body: "x", quotedMsg: theirs.ids.messageId })

@@ -4,6 +4,7 @@ import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
 import { sendMails } from "./mail/send-mails.ts";
+import { runImports } from "./contacts/import.ts";
 import { sumAll } from "./dashboard/sum.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,
+  "contacts.import": runImports,
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": () => sendMails(post),
   "dashboard.sum": sumAll,

@@ -24,6 +24,7 @@ await queue.repeat("messages.expire", eachHour);
 await queue.repeat("tickets.wake", eachMinute);
 await queue.repeat("schedules.send", each15Seconds);
 await queue.repeat("automation.timers", eachMinute);
+await queue.repeat("contacts.import", eachMinute);
 await queue.repeat("connections.watch", each30Seconds);
 await queue.repeat("mails.send", eachMinute);
 await queue.repeat("dashboard.sum", eachHour);

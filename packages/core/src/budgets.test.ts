@@ -6,6 +6,7 @@ import { showContact } from "./contacts/access.ts";
 import { showIdentity } from "./contacts/identity.ts";
 import { listChoices, listContacts } from "./contacts/list.ts";
 import { exportPage } from "./contacts/export.ts";
+import { listImports } from "./contacts/import.ts";
 import { previewRemoval } from "./contacts/removal.ts";
 import { listContactTickets } from "./contacts/tickets.ts";
 import { listLeads } from "./dashboard/leads.ts";
@@ -171,6 +172,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
   ["who a contact is", 5, ({ contactId }) => showIdentity(contactId)],
   ["contacts to choose from", 1, () => listChoices("contact")],
+  ["imports", 1, () => listImports()],
   ["a page of contacts for a file", 1, () => exportPage(0)],
   ["what goes with contacts", 1, ({ contactId }) => previewRemoval([contactId])],
   ["a contact", 1, ({ contactId }) => showContact(contactId)],

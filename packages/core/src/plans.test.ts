@@ -7,6 +7,9 @@ import { waitingCommands } from "./connections/commands.ts";
 import { listHealth } from "./connections/health.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
 import { exportPage } from "./contacts/export.ts";
+import { startImport } from "./contacts/import.ts";
+import { importSome } from "./contacts/import-batch.ts";
+import { keepPhoneContacts } from "./contacts/phone-book.ts";
 import { deleteContacts, previewRemoval } from "./contacts/removal.ts";
 import { showIdentity } from "./contacts/identity.ts";
 import { mergeContacts } from "./contacts/merge.ts";
@@ -57,7 +60,7 @@ import { snoozeTicket, wakeTickets } from "./tickets/snooze.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|services|service_days|schedules|connection_commands|inbound_journal";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|services|service_days|schedules|connection_commands|inbound_journal|phone_contacts";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -180,6 +183,18 @@ const reads: [string, () => Promise<unknown>][] = [
   ["journal", () => openJournal(connectionId, [1], 10)],
   ["deleting contacts", () => deleteContacts([contactId])],
   ["what goes with contacts", () => previewRemoval([contactId])],
+  [
+    "entries of a phone",
+    async () => {
+      await keepPhoneContacts(connectionId, "1", [
+        { jid: "2@s.whatsapp.net", phone: "2", lid: "3", name: "x", notify: null },
+      ]);
+      await query("update connections set number = coalesce(number, 'plan' || id) where id = $1", [connectionId]);
+      await query("update phone_contacts set owner = (select number from connections where id = $1)", [connectionId]);
+      const { id } = await startImport(ana, { whatsappId: connectionId });
+      await importSome(id, 100);
+    },
+  ],
   ["journal row", () => findJournal({ ...target, participant: "" })],
 ];
 test.each(reads)("%s: no large table has to be read whole", async (_name, work) => {

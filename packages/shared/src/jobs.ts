@@ -19,6 +19,8 @@ export const jobs = {
   "mails.send": z.object({}),
   /** Closes, hands on and says goodbye where time has run out. Runs each minute. */
   "automation.timers": z.object({}),
+  /** Takes the address books of phones into the contacts, those that were started and those that a crash left. Runs each minute, and then. */
+  "contacts.import": z.object({}),
   /** Sums the days that are over, for the dashboard. Runs hourly. */
   "dashboard.sum": z.object({}),
 };

@@ -1,11 +1,13 @@
 import { showContact } from "@balcao/core/contacts/access";
 import { exportPage } from "@balcao/core/contacts/export";
+import { listImports, startImport } from "@balcao/core/contacts/import";
 import { listChoices, listContacts } from "@balcao/core/contacts/list";
 import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/contacts/removal";
 import { createContact, updateContact } from "@balcao/core/contacts/service";
 import { listContactTickets } from "@balcao/core/contacts/tickets";
 import { inCompany } from "@balcao/core/database";
 import { contactsApi } from "@balcao/shared/contacts/api";
+import { contactImportsApi } from "@balcao/shared/contacts/import";
 import { contactRemovalApi } from "@balcao/shared/contacts/removal";
 import { numberForms, typedNumber } from "@balcao/shared/phone";
 import { Router } from "express";
@@ -35,6 +37,8 @@ handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, { c
   return inCompany(companyId, () => updateContact(contactId, body, number));
 });
 handle(contacts, contactsApi.tickets, ({ params, query }, actor) => listContactTickets(actor, params.contactId, query));
+handle(contacts, contactImportsApi.list, () => listImports());
+handle(contacts, contactImportsApi.start, ({ body }, actor) => startImport(actor, body));
 handle(contacts, contactRemovalApi.preview, ({ query }) => previewRemoval(query.contactIds));
 handle(contacts, contactRemovalApi.delete, ({ params }) => deleteContact(params.contactId));
 handle(contacts, contactRemovalApi.deleteMany, async ({ body }, { companyId }) => {

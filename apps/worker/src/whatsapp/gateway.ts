@@ -1,5 +1,6 @@
 import type { Lease } from "@balcao/core/connections/leases";
 import type { ChatRef, Identity, InboundMessage } from "@balcao/core/messages/inbound";
+import type { PhoneContact } from "@balcao/core/contacts/phone-book";
 import type { JournalRow } from "@balcao/core/messages/journal";
 import type { InboundCall } from "@balcao/core/messages/receive-call";
 import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
@@ -70,8 +71,8 @@ export interface LinkEvents {
   received(row: JournalRow): void;
   /** What somebody does on the phone: of those who are watched, and perhaps of others. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
-  /** Names from the phone's address book or from people themselves. */
-  names(names: { identities: Identity[]; name: string }[]): void;
+  /** Entries of the address book and the chats of the phone with the number `owner`. */
+  people(entries: PhoneContact[], owner: string): void;
 }
 
 export interface Tick {

@@ -44,7 +44,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     stale: nothing,
     taken: nothing,
     ticks: async () => undefined,
-    names: nothing,
+    people: nothing,
     typing: nothing,
     received: (row) => {
       rows.push(row);

@@ -3,7 +3,7 @@ import type { Lease, Wish } from "@balcao/core/connections/leases";
 import { logger } from "@balcao/core/logger";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { Commands } from "../messages/commands.ts";
-import { learnNames } from "../contacts/learn-names.ts";
+import { PhoneBook } from "../contacts/phone-book.ts";
 import { sequelOf } from "./close-codes.ts";
 import type { Gate } from "./gate.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
@@ -41,6 +41,7 @@ export class NumberSession {
   readonly #status: StatusLine;
   readonly #inbox: Inbox;
   readonly #ticks: Ticks;
+  readonly #people: PhoneBook;
   readonly commands: Commands;
   readonly signs: Signs;
   #pairingNumber: string | null;
@@ -71,12 +72,13 @@ export class NumberSession {
       },
       received: (row) => this.#inbox.add(row),
       typing: (identity, state) => this.signs.customer(identity, state),
-      names: (names) => void learnNames(lease.companyId, names, closing).catch(() => undefined),
+      people: (entries, owner) => this.#people.add(entries, owner),
     });
     this.signs = new Signs(lease, this.#link, closing);
     this.#status = new StatusLine(lease, closing);
     this.#inbox = new Inbox(lease, this.#link, context.inboundGate, closing);
     this.#ticks = new Ticks(lease, closing);
+    this.#people = new PhoneBook(lease, closing);
     this.commands = new Commands(lease, this.#link, {
       closing,
       mayAct: context.mayAct,

@@ -28,8 +28,8 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await query("delete from sessions where coalesce(ended_at, expires_at) < now() - make_interval(days => $1)", [
     sessionDays,
   ]);
-  // A number whose holder died before it could log out of a removed connection.
-  for (const table of ["whatsapp_keys", "whatsapp_creds"])
+  // A number whose holder died before it could log out of a removed connection, and whom its phone knew.
+  for (const table of ["whatsapp_keys", "whatsapp_creds", "phone_contacts"])
     await query(
       `delete from ${table} k using connections w where w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'`,
     );

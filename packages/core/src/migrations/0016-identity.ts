@@ -65,7 +65,7 @@ export const identity: Migration = {
 
       alter table connection_commands drop constraint connection_commands_kind_check;
       alter table connection_commands add constraint connection_commands_kind_check
-        check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block'));
+        check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block', 'picture'));
     `);
     await fence(run, ["contact_names"]);
     // What lower() makes of a column is not leakproof: under row-level security its index would never be used.

@@ -20,6 +20,7 @@ import { type Me, resentEntry } from "./envelope.ts";
 import { Groups } from "./groups.ts";
 import { Intake } from "./intake.ts";
 import { holdStanzas } from "./intercept.ts";
+import { entriesOf } from "./people.ts";
 import * as post from "./post.ts";
 import { readRow } from "./read-row.ts";
 import { ticksOf } from "./receipts.ts";
@@ -86,9 +87,9 @@ export class BaileysLink implements NumberLink {
       if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
-    sock.ev.on("messaging-history.set", ({ contacts }) => this.#named(contacts));
+    sock.ev.on("messaging-history.set", ({ contacts }) => this.#told(contacts));
     sock.ev.on("presence.update", ({ presences }) => this.#seen(presences));
-    sock.ev.on("contacts.upsert", (contacts) => this.#named(contacts));
+    sock.ev.on("contacts.upsert", (contacts) => this.#told(contacts));
   }
 
   async disconnect(): Promise<void> {
@@ -231,12 +232,8 @@ export class BaileysLink implements NumberLink {
     }
   }
 
-  #named(contacts: readonly Partial<Contact>[]): void {
-    const names = contacts.flatMap(({ id, lid, phoneNumber, name, notify }) => {
-      const given = name ?? notify;
-      const identities = identitiesOf([id, lid, phoneNumber]);
-      return given && identities.length > 0 ? [{ identities, name: given }] : [];
-    });
-    if (names.length > 0) this.#events.names(names);
+  #told(contacts: readonly Partial<Contact>[]): void {
+    const entries = entriesOf(contacts);
+    if (entries.length > 0) this.#events.people(entries, userOf(this.#me.id));
   }
 }

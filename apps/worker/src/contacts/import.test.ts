@@ -1,0 +1,40 @@
+import { randomInt } from "node:crypto";
+import { listImports, startImport } from "@balcao/core/contacts/import";
+import { keepPhoneContacts, type PhoneContact } from "@balcao/core/contacts/phone-book";
+import { inCompany, query } from "@balcao/core/database";
+import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { runImports } from "./import.ts";
+
+test("five thousand entries end in a report that adds up; one that cannot be kept costs nobody else", async () => {
+  const companyId = await makeCompany();
+  const ana = await makeUser(companyId);
+  const number = newNumber();
+  const connectionId = await makeConnection(companyId, { isDefault: true, number });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const typed = await makeContact(companyId, { name: "Dona Lúcia", number: "5531900000007" });
+  const bare = await makeContact(companyId, { name: "5531900000008", number: "5531900000008" });
+  const entries = Array.from({ length: 5000 }, (_, n): PhoneContact => {
+    const phone = `55319${String(n).padStart(8, "0")}`;
+    const group = { jid: `1203${n}@g.us`, phone: null, lid: null, name: "Grupo", notify: null };
+    const person = { jid: `${phone}@s.whatsapp.net`, phone, lid: `8${phone}`, name: `Pessoa ${n}`, notify: null };
+    return n % 50 === 49 ? group : n % 50 === 48 ? { ...person, jid: `8${phone}@lid`, phone: null } : person;
+  });
+  // Longer than any index takes.
+  const noise = Array.from({ length: 20_000 }, () => randomInt(10)).join("");
+  entries[2500] = { jid: "5531900002500@s.whatsapp.net", phone: noise, lid: null, name: "Estragado", notify: null };
+  for (let at = 0; at < entries.length; at += 500)
+    await here(() => keepPhoneContacts(connectionId, number, entries.slice(at, at + 500)));
+  await here(() => startImport(ana, {}));
+  await runImports();
+  const [report] = await here(() => listImports());
+  expect(report).toMatchObject({ status: "done", total: 5000, done: 5000, added: 4797, named: 1 });
+  expect(report?.skipped).toEqual({ group: 100, self: 0, "no-number": 100, same: 1, failed: 1 });
+  const names = await here(() =>
+    query<{ id: number; name: string }>("select id, name from contacts where id = any($1) order by id", [
+      [typed, bare],
+    ]),
+  );
+  expect(names.map(({ name }) => name)).toEqual(["Dona Lúcia", "Pessoa 8"]);
+  expect(await here(() => query("select 1 from contacts"))).toHaveLength(4797 + 2);
+});

@@ -1,0 +1,28 @@
+import { dueImports } from "@balcao/core/contacts/import";
+import { failNext, importSome } from "@balcao/core/contacts/import-batch";
+import { asPlatform, inCompany } from "@balcao/core/database";
+import { isDatabaseDown } from "@balcao/core/database-errors";
+import { logger } from "@balcao/core/logger";
+
+const batch = 200;
+
+/** Brings all imports to their end that wait or were left by a crash. */
+export async function runImports(): Promise<void> {
+  for (const { id, companyId } of await asPlatform(dueImports)) await runImport(id, companyId);
+}
+
+/** Where a batch fails its entries are taken one by one, so that only the faulty one is left out. */
+async function runImport(id: number, companyId: number): Promise<void> {
+  let alone = 0;
+  for (let state = "more"; state === "more"; ) {
+    try {
+      state = await inCompany(companyId, () => importSome(id, alone > 0 ? 1 : batch));
+      alone = Math.max(0, alone - 1);
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error;
+      logger.warn({ importId: id, reason: String(error) }, "entries of a phone were not taken in");
+      if (alone > 0) await inCompany(companyId, () => failNext(id));
+      else alone = batch;
+    }
+  }
+}

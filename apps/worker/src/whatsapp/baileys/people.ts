@@ -1,0 +1,16 @@
+import type { PhoneContact } from "@balcao/core/contacts/phone-book";
+import { type Contact, jidNormalizedUser } from "@whiskeysockets/baileys";
+import { identitiesOf, lidJid, phoneJid } from "./address.ts";
+import { isForNobody } from "./intake.ts";
+
+/** What the phone tells of people and groups: its address book, its chats, and what people call themselves. */
+export function entriesOf(contacts: readonly Partial<Contact>[]): PhoneContact[] {
+  return contacts.flatMap(({ id, lid, phoneNumber, name, notify }) => {
+    if (!id || isForNobody(id)) return [];
+    const identities = identitiesOf([id, lid, phoneNumber]);
+    const valueOf = (kind: string) => identities.find((one) => one.kind === kind)?.value ?? null;
+    const [phone, known] = [valueOf("phone"), valueOf("lid")];
+    const jid = phone ? phoneJid(phone) : known ? lidJid(known) : jidNormalizedUser(id);
+    return [{ jid, phone, lid: known, name: name || null, notify: notify || null }];
+  });
+}
