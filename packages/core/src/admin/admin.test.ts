@@ -100,4 +100,7 @@ test("a refusal is a line on stderr without a stack, and makes nothing", async (
 test("a database that is away is said in a line", async () => {
   const { code, fault } = await admin(["setup-code"], { url: "postgres://balcao_app:x@127.0.0.1:9/none" });
   expect([code, fault]).toEqual([1, "The database does not answer: is DATABASE_URL right, and PostgreSQL running?\n"]);
+  const url = new URL(database.appUrl);
+  url.password = "wrong";
+  expect((await admin(["setup-code"], { url: url.href })).fault).toContain("The database does not know us");
 });

@@ -15,6 +15,8 @@ export function explain(error: unknown): string {
   if (error instanceof Fault) return error.message;
   if (error instanceof AppError) return words[error.code] ?? error.code;
   if (!(error instanceof Error)) return String(error);
+  if (/password authentication failed|(role|database) "[^"]+" does not exist/.test(error.message))
+    return "The database does not know us: is DATABASE_URL right, and were the migrations run (npm start does so by itself)?";
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))
     return "The database does not answer: is DATABASE_URL right, and PostgreSQL running?";
   if (/relation "\w+" does not exist/.test(error.message))
