@@ -42,6 +42,9 @@ export async function prepareDatabase(env, embedded) {
 /** @param {NodeJS.ProcessEnv} env */
 export const hasDemo = (env) => has(env, "select from users where email = 'admin@demo.local'");
 
+/** @param {NodeJS.ProcessEnv} env */
+export const hasUsers = (env) => has(env, "select from users limit 1");
+
 /** Whether somebody connected a number of the real network. @param {NodeJS.ProcessEnv} env */
 export const hasWhatsappConnection = (env) => has(env, "select from connections where network = 'whatsapp' limit 1");
 

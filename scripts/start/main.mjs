@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { root, SetupError } from "../lib/install.mjs";
 import { claim } from "./claim.mjs";
-import { hasDemo, openDatabase, prepareDatabase } from "./database.mjs";
+import { hasDemo, hasUsers, openDatabase, prepareDatabase } from "./database.mjs";
 import { Product } from "./product.mjs";
 import { chooseSettings, dataDirectory } from "./settings.mjs";
 
@@ -78,6 +78,8 @@ async function greet(env, phone) {
     say("  operator    super@balcao.local");
     say("  another company's admin  admin@outra.local");
   }
+  if (!(await hasUsers(env)))
+    say(`\nNobody is here yet: open ${env.PUBLIC_URL}/setup, with the code from npm run admin -- setup-code`);
   if (phone) say(`Demo phone: ${phone}`);
   say(`Balcão is ready: ${env.PUBLIC_URL}`);
 }

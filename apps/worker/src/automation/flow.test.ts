@@ -3,6 +3,7 @@ import { makeQueue, makeUser } from "@balcao/core/testing/factories";
 import { loadTicket } from "@balcao/core/tickets/presenter";
 import { changeTicket } from "@balcao/core/tickets/service";
 import type { Actor } from "@balcao/shared/permissions";
+import { everyDay, week } from "@balcao/shared/testing/hours";
 import type { SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
 import { beforeAll, expect, test } from "vitest";
 import { eventually, useDesk } from "../testing/stage.ts";
@@ -96,4 +97,24 @@ test("what has run out is done once, however many look after it", async () => {
   expect(await ticket.now()).toMatchObject({ queueId: queueIds[0], automation: null });
   const moved = await rows("select 1 from ticket_events where ticket_id = $1 and kind = 'transferred'", [ticket.id]);
   expect(moved).toHaveLength(1);
+});
+
+test("who comes while the company is closed is told so on the phone, once, and is asked when it is open again", async () => {
+  const { companyId } = context.desk;
+  await rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [companyId]);
+  await rows("update companies set schedules = $2 where id = $1", [companyId, JSON.stringify(week({}))]);
+  await rows("update connections set out_of_hours_message = 'Abrimos às 8h, {{firstName}}.'");
+  const customer = context.stage.customer();
+  const ticket = await ticketOf(await writes(customer, "Oi"));
+  await reads(customer, ["Abrimos às 8h, Maria."]);
+  await context.desk.message(await writes(customer, "Tem alguém?"));
+  expect(await ticket.now()).toMatchObject({ status: "pending", outOfHours: true, unreadMessages: 2 });
+  await rows("update companies set schedules = $2 where id = $1", [companyId, JSON.stringify(everyDay("00:00-23:59"))]);
+  await writes(customer, "E agora?");
+  await reads(customer, ["Abrimos às 8h, Maria.", menu]);
+  await writes(customer, "1");
+  await reads(customer, ["Abrimos às 8h, Maria.", menu, "Aqui é do Vendas."]);
+  expect(await ticket.now()).toMatchObject({ outOfHours: true });
+  await change(ticket.id, "open");
+  expect(await ticket.now()).toMatchObject({ outOfHours: false });
 });
