@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { speak } from "./automation/speak.ts";
 import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
+import { dueIncidents } from "./connections/alarm.ts";
 import { listHealth } from "./connections/health.ts";
+import { listIncidents } from "./connections/incidents.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
 import { exportPage } from "./contacts/export.ts";
 import { startImport } from "./contacts/import.ts";
@@ -20,6 +22,7 @@ import { listServices } from "./dashboard/list.ts";
 import { sumDays } from "./dashboard/roll-up.ts";
 import { showDashboard, showHourly } from "./dashboard/service.ts";
 import { inCompany, query } from "./database.ts";
+import { dueMails } from "./mail/mails.ts";
 import { findMediaFor } from "./media/access.ts";
 import { mediaArrived } from "./media/arrive.ts";
 import { messagesSent, receiveAcks } from "./messages/acks.ts";
@@ -60,7 +63,7 @@ import { snoozeTicket, wakeTickets } from "./tickets/snooze.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|services|service_days|schedules|connection_commands|inbound_journal|phone_contacts";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|services|service_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -179,6 +182,9 @@ const reads: [string, () => Promise<unknown>][] = [
     },
   ],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
+  ["incidents of a number", () => listIncidents({ ...ana, profile: "admin" }, connectionId)],
+  ["incidents to tell of", () => dueIncidents(new Date())],
+  ["e-mails to send", () => dueMails(10)],
   ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],
   ["deleting contacts", () => deleteContacts([contactId])],

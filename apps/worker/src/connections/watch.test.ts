@@ -34,7 +34,7 @@ beforeEach(async () => {
   lease = { companyId, connectionId: id, holder: "w1", epoch: 1 };
   await here(() =>
     query(
-      "insert into connection_leases (company_id, connection_id, holder, expires_at) values ($1, $2, 'w1', now() + interval '1 minute')",
+      "insert into connection_leases (company_id, connection_id, holder, expires_at) values ($1, $2, 'w1', now() + interval '1 hour')",
       [companyId, id],
     ),
   );
@@ -131,6 +131,25 @@ test("without a mail server, or with one that refuses, the connection says so, a
   await watch(4);
   await sendMails(post());
   expect(subjects()).toEqual([]);
+});
+
+test("a number whose worker died without a word, and that nobody took, is down since its lease ran out", async () => {
+  const endLease = (at: Date) => here(() => query("update connection_leases set expires_at = $1", [at]));
+  await endLease(inMinutes(9.1));
+  await watch(10);
+  expect(await incidents()).toEqual([]);
+  const lost = inMinutes(7);
+  await endLease(lost);
+  await watch(10);
+  const [incident] = await incidents();
+  expect(incident).toMatchObject({ reason: "stopped", endedAt: null });
+  expect(incident?.startedAt).toBe(lost.toISOString());
+  await sendMails(post());
+  expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
+  expect(await show({ status: "CONNECTED", reason: null })).toBe(false);
+  await here(() => query("update connection_leases set holder = 'w1'"));
+  await show({ status: "CONNECTED", reason: null });
+  expect(await incidents()).toMatchObject([{ endedAt: expect.any(String) as string, mail: "sent" }]);
 });
 
 test("a company without an admin is not waited for", async () => {

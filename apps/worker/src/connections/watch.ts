@@ -1,9 +1,12 @@
 import { dueIncidents, tellOfIncident } from "@balcao/core/connections/alarm";
+import { showUnheld, unheldNumbers } from "@balcao/core/connections/unheld";
 import { asPlatform, inCompany } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
 
-/** Tells the admins of numbers that are down for too long, and of those that came back. Several may run at once. */
+/** Finds numbers whose worker died without a word, and tells the admins of numbers that are down for too long, and of those that came back. Several may run at once. */
 export async function watchNumbers(publicUrl: string, now = new Date()): Promise<void> {
+  for (const { id, companyId } of await asPlatform(() => unheldNumbers(now)))
+    await inCompany(companyId, () => showUnheld(id, now));
   for (const incident of await asPlatform(() => dueIncidents(now)))
     await inCompany(incident.companyId, () => tellOfIncident(incident, now, publicUrl)).catch((error: unknown) =>
       logger.error({ incidentId: incident.id, reason: String(error) }, "nobody was told of an incident"),

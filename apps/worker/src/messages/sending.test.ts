@@ -67,6 +67,16 @@ describe("texts", () => {
     expect(await shown(context, customer, wid)).toMatchObject({ text: "depois" });
   });
 
+  test("are counted with the time from handing over to the server's answer", async () => {
+    const { ticketId } = await conversation(context);
+    context.stage.network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
+    const { id, wid } = await context.desk.write(ticketId, "quanto demora?");
+    await context.desk.message(wid, ({ ack }) => ack >= 1);
+    context.stage.network.clearFaults();
+    const [row] = await context.desk.rows<{ ms: number }>("select ack_ms as ms from messages where id = $1", [id]);
+    expect(row?.ms).toBeGreaterThanOrEqual(290);
+  });
+
   test("reach a group, and each member's phone", async () => {
     const [ana, rui] = [context.stage.customer(), context.stage.customer()];
     const group = context.stage.network.group("Turma", [ana.number, rui.number, context.desk.number]);
