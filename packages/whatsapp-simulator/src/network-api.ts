@@ -127,6 +127,10 @@ export interface Account {
   unlink(device: number): void;
   /** The owner writes on the phone itself: companions get it as an own message. */
   sendFromPhone(to: string, content: Outgoing): Promise<string>;
+  /** The owner blocks somebody on the phone, or lets them in again. */
+  block(customer: string, blocked: boolean): void;
+  /** Digits of those from whom nothing comes. */
+  blocked(): string[];
   /** An incoming call rings at the companions. */
   call(from: string, options: { video: boolean }): string;
 }
@@ -173,6 +177,7 @@ export type NetworkEvent =
   | { type: "available" | "unavailable"; number: string; device: number }
   | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
   | { type: "typing"; customer: string; peer: string; state: string }
+  | { type: "blocked" | "unblocked"; number: string; customer: string }
   | { type: "callRejected"; number: string; callId: string }
   | { type: "refused"; number: string; reason: string };
 

@@ -41,6 +41,8 @@ export interface NumberLink {
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
   /** The canonical form of a number, its LID, and the chat to write to; null when it is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
+  /** Nothing comes from them any more, or again. WhatsApp blocks nobody whose number is not known. */
+  block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
   rejectCall(callId: string, from: string): Promise<void>;
@@ -73,6 +75,8 @@ export interface LinkEvents {
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
   /** Entries of the address book and the chats of the phone with the number `owner`. */
   people(entries: PhoneContact[], owner: string): void;
+  /** Somebody was blocked on the phone, or let in again. */
+  blocked(identities: Identity[], blocked: boolean): void;
 }
 
 export interface Tick {

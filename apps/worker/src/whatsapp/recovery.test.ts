@@ -45,6 +45,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     taken: nothing,
     ticks: async () => undefined,
     people: nothing,
+    blocked: nothing,
     typing: nothing,
     received: (row) => {
       rows.push(row);

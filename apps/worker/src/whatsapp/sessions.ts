@@ -4,6 +4,7 @@ import { logger } from "@balcao/core/logger";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { Commands } from "../messages/commands.ts";
 import { PhoneBook } from "../contacts/phone-book.ts";
+import { blockedOnPhone } from "../contacts/block.ts";
 import { sequelOf } from "./close-codes.ts";
 import type { Gate } from "./gate.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
@@ -73,6 +74,7 @@ export class NumberSession {
       received: (row) => this.#inbox.add(row),
       typing: (identity, state) => this.signs.customer(identity, state),
       people: (entries, owner) => this.#people.add(entries, owner),
+      blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined),
     });
     this.signs = new Signs(lease, this.#link, closing);
     this.#status = new StatusLine(lease, closing);

@@ -1,5 +1,6 @@
 import type { ConnectionStatus, DisconnectReason } from "@balcao/shared/connections/schema";
 import { UniqueConstraintError } from "sequelize";
+import { blockAllOn } from "../contacts/block-orders.ts";
 import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
 import { ConnectionRow } from "./connection.model.ts";
@@ -23,13 +24,14 @@ export interface StatusChange {
 
 /** Shows the state of a number, unless it has another holder by now: then false. Throws when the number belongs to another connection. */
 export async function showStatus(lease: Lease, change: StatusChange): Promise<boolean> {
-  const [before] = await query<{ status: ConnectionStatus }>(
-    `select w.status from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
+  const [before] = await query<{ status: ConnectionStatus; number: string | null }>(
+    `select w.status, w.number from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
      where l.connection_id = $1 and l.holder = $2 and l.epoch = $3 for share of l for no key update of w`,
     [lease.connectionId, lease.holder, lease.epoch],
   );
   if (!before) return false;
   await ConnectionRow.update({ ...change, updatedAt: new Date() }, { where: { id: lease.connectionId } });
+  if (change.number && change.number !== before.number) await blockAllOn(lease.connectionId);
   await followStatus(lease.connectionId, before.status, change);
   const [connection] = await loadConnections(lease.connectionId);
   if (connection) publish("connection.update", { connection });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Outgoing, SimulatedAccount } from "../network-api.ts";
+import { block } from "../server/blocklist.ts";
 import { pairByCode } from "../server/code-pairing.ts";
 import { unlink } from "../server/login.ts";
 import { ring, stopRinging } from "../server/calls.ts";
@@ -62,6 +63,16 @@ export class SimAccount implements SimulatedAccount {
     const prepared = await this.#phone.prepare(to, content);
     await prepared.release();
     return prepared.id;
+  }
+
+  block(customer: string, blocked: boolean): void {
+    const other = this.#world.resolve(customer);
+    if (!other) throw new Error(`${customer} is not on WhatsApp`);
+    block(this.#world, this.#phone.person, other, blocked);
+  }
+
+  blocked(): string[] {
+    return [...this.#phone.person.blocked];
   }
 
   call(from: string, { video, group }: { video: boolean; group?: string }): string {

@@ -31,6 +31,7 @@ export function stopRinging(world: World, callId: string, reason: "timeout" | "h
 }
 
 function announce(world: World, { caller, callee, callId, video, group }: Call, tag: string, reason?: string): void {
+  if (callee.blocked.has(caller.number)) return;
   const number = caller.profile.lidOnly ? undefined : caller.jid();
   const attrs = { "call-id": callId, "call-creator": caller.lidJid(), caller_pn: number, "group-jid": group, reason };
   const media = tag === "offer" ? [node("audio", { enc: "opus" }), ...(video ? [node("video")] : [])] : [];

@@ -41,7 +41,8 @@ export function carry(world: World, letter: Letter): void {
     }
     return;
   }
-  carryTo(world, letter, letter.to);
+  // Who is blocked never learns of it: the server takes the letter and keeps it.
+  if (!letter.to.blocked.has(letter.from.number)) carryTo(world, letter, letter.to);
   if (letter.to !== letter.from) carryTo(world, letter, letter.from);
 }
 

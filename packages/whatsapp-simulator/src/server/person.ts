@@ -32,6 +32,7 @@ export interface PersonState {
   nextDevice: number;
   settingsKey: SettingsKey;
   knownBy: string[];
+  blocked?: string[];
   devices: { device: number; signal: SignalDeviceState }[];
   companions: CompanionState[];
 }
@@ -53,6 +54,8 @@ export class Person {
   readonly companions = new Map<number, Companion>();
   /** Accounts that wrote here, and so hold a list of these devices. */
   readonly knownBy: Set<string>;
+  /** Numbers from which nothing reaches this account. */
+  readonly blocked: Set<string>;
 
   constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy" | "settingsKey"> & Partial<PersonState>) {
     this.number = state.number;
@@ -66,6 +69,7 @@ export class Person {
     this.nextDevice = state.nextDevice;
     this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
+    this.blocked = new Set(state.blocked);
     for (const { device, signal } of state.devices ?? [])
       this.devices.set(device, new SignalDevice(`${this.number}:${device}`, signal));
     for (const each of state.companions ?? []) this.companions.set(each.device, new Companion(each));
@@ -84,6 +88,7 @@ export class Person {
       nextDevice: this.nextDevice,
       settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
+      blocked: [...this.blocked],
       devices: [...this.devices].map(([device, signal]) => ({ device, signal: signal.state() })),
       companions: [...this.companions.values()].map((companion) => companion.state()),
     };

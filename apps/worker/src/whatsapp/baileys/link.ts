@@ -90,6 +90,9 @@ export class BaileysLink implements NumberLink {
     sock.ev.on("messaging-history.set", ({ contacts }) => this.#told(contacts));
     sock.ev.on("presence.update", ({ presences }) => this.#seen(presences));
     sock.ev.on("contacts.upsert", (contacts) => this.#told(contacts));
+    sock.ev.on("blocklist.update", ({ blocklist, type }) =>
+      this.#events.blocked(identitiesOf(blocklist), type === "add"),
+    );
   }
 
   async disconnect(): Promise<void> {
@@ -145,6 +148,10 @@ export class BaileysLink implements NumberLink {
 
   async lookUp(number: string) {
     return post.lookUp(this.#open(), number);
+  }
+
+  block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void> {
+    return post.block(this.#open(), person, blocked);
   }
 
   async download(raw: Buffer, target: Target, options: { fresh: boolean }) {

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
 import { generateWAMessage, jidNormalizedUser, proto, type WAMessageKey, type WASocket } from "@whiskeysockets/baileys";
 import { NotNow, type PreparedFile, type Target } from "../gateway.ts";
-import { isGroup, phoneJid, userOf } from "./address.ts";
+import { isGroup, lidJid, phoneJid, userOf } from "./address.ts";
 import { contentOf, quotedOf } from "./content.ts";
 import { baileysLogger } from "./quiet.ts";
 
@@ -71,6 +71,17 @@ export async function lookUp(sock: WASocket, number: string) {
   if (!one?.exists) return null;
   const lid = await sock.signalRepository.lidMapping.getLIDForPN(one.jid);
   return { phone: userOf(one.jid), lid: lid ? userOf(lid) : null, chat: jidNormalizedUser(lid ?? one.jid) };
+}
+
+/** By number where it is known: WhatsApp wants to be told both addresses of who is blocked. */
+export async function block(
+  sock: WASocket,
+  { phone, lid }: { phone: string | null; lid: string | null },
+  blocked: boolean,
+): Promise<void> {
+  if (phone && lid)
+    await sock.signalRepository.lidMapping.storeLIDPNMappings([{ lid: lidJid(lid), pn: phoneJid(phone) }]);
+  await sock.updateBlockStatus(phone ? phoneJid(phone) : lidJid(lid ?? ""), blocked ? "block" : "unblock");
 }
 
 const keyOf = ({ chat, wid, fromMe, participant }: Target): WAMessageKey => ({

@@ -1,5 +1,6 @@
 import { child, childrenOf, node, type Node } from "../../wire/node.ts";
 import { announceBacklog, sendBacklog } from "../backlog.ts";
+import { answerBlocklist } from "../blocklist.ts";
 import { bootstrap } from "../bootstrap.ts";
 import { unlink } from "../login.ts";
 import type { Session } from "../session.ts";
@@ -18,7 +19,7 @@ const answers: Record<string, Answer> = {
   "w:sync:app:state": answerAppState,
   passive: answerPassive,
   abt: (_world, { connection }, question) => connection.reply(question, [node("props", { hash: "sim" })]),
-  blocklist: (_world, { connection }, question) => connection.reply(question, [node("list")]),
+  blocklist: answerBlocklist,
   privacy: answerPrivacy,
   "w:profile:picture": (_world, { connection }, question) => connection.refuse(question, 404, "item-not-found"),
   md: answerDevices,

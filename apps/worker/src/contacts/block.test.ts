@@ -1,0 +1,73 @@
+import { blockContact } from "@balcao/core/contacts/block";
+import { inCompany } from "@balcao/core/database";
+import { makeContact, makeUser } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { conversation } from "../testing/conversation.ts";
+import { eventually, useDesk } from "../testing/stage.ts";
+
+const context = useDesk();
+
+/** What the desk knows of a customer by now. */
+async function contactOf(number: string): Promise<{ id: number; blocked: boolean }> {
+  const [contact] = await context.desk.rows<{ id: number; blocked: boolean }>(
+    "select id, blocked_at is not null as blocked from contacts where number = $1",
+    [number],
+  );
+  return contact ?? { id: 0, blocked: false };
+}
+async function block(id: number, blocked: boolean): Promise<void> {
+  const { companyId } = context.desk;
+  const admin = await makeUser(companyId, { profile: "admin" });
+  await inCompany(companyId, () => blockContact(admin, id, { blocked }));
+}
+
+test("who is blocked here is blocked on WhatsApp, from where nothing comes any more until they are let in again", async () => {
+  const { desk, stage } = context;
+  const { customer } = await conversation(context);
+  const account = stage.network.account(desk.number);
+  const { id } = await contactOf(customer.number);
+  await block(id, true);
+  await eventually(() => expect(account.blocked()).toContain(customer.number));
+  await customer.send(desk.number, { kind: "text", text: "Vocês me ouvem?" });
+  await block(id, false);
+  await eventually(() => expect(account.blocked()).not.toContain(customer.number));
+  const wid = await customer.send(desk.number, { kind: "text", text: "Oi de novo" });
+  await desk.message(wid);
+  expect((await desk.messages()).map(({ body }) => body)).not.toContain("Vocês me ouvem?");
+});
+
+test("what was blocked on the phone is learnt, both ways", async () => {
+  const { desk, stage } = context;
+  const { customer } = await conversation(context);
+  const account = stage.network.account(desk.number);
+  account.block(customer.number, true);
+  await eventually(async () => expect((await contactOf(customer.number)).blocked).toBe(true));
+  account.block(customer.number, false);
+  await eventually(async () => expect((await contactOf(customer.number)).blocked).toBe(false));
+});
+
+test("whom WhatsApp was not told of yet is still not heard, and the journal says why", async () => {
+  const { desk, stage } = context;
+  const { customer } = await conversation(context);
+  await desk.rows("update contacts set blocked_at = now() where number = $1", [customer.number]);
+  const wid = await customer.send(desk.number, { kind: "text", text: "Oi?" });
+  await eventually(async () =>
+    expect(await desk.journal()).toContainEqual({ wid, state: "ignored", reason: "muted_contact" }),
+  );
+  expect((await desk.messages()).map((message) => message.wid)).not.toContain(wid);
+  expect(stage.network.account(desk.number).blocked()).not.toContain(customer.number);
+});
+
+test("somebody whose number nobody knows cannot be blocked on WhatsApp: the order ends, the mark holds", async () => {
+  const { desk } = context;
+  const id = await makeContact(desk.companyId, { number: "" });
+  await desk.rows("delete from contact_identities where contact_id = $1", [id]);
+  await block(id, true);
+  await eventually(async () =>
+    expect(
+      await desk.rows("select state, failure from connection_commands where kind = 'block' and chat = $1", [
+        `block:${id}`,
+      ]),
+    ).toEqual([{ state: "failed", failure: "no number is known" }]),
+  );
+});
