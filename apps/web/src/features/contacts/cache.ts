@@ -10,6 +10,7 @@ import { putContact } from "../tickets/cache.ts";
 
 export const contactKeys = {
   one: (contactId: number) => ["contacts", "one", contactId] as const,
+  identity: (contactId: number) => ["contacts", "identity", contactId] as const,
   tickets: (contactId: number) => ["contacts", "tickets", contactId] as const,
   search: (term: string) => ["contacts", "search", term] as const,
   /** The pages of the screen of contacts. */
@@ -26,6 +27,8 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
   const { id, name, number, email, profilePicUrl, isGroup } = contact;
   putContact(cache, { id, name, number, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
+  // Its addresses, earlier names and what may be the same person only a fetch can tell.
+  void cache.invalidateQueries({ queryKey: contactKeys.identity(id) });
   const { blocked, optedOut } = contact;
   if (blocked === undefined || optedOut === undefined) return;
   const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut };
@@ -40,6 +43,7 @@ export function dropContacts(cache: QueryClient, contactIds: readonly number[]):
   for (const id of contactIds) {
     cache.removeQueries({ queryKey: contactKeys.one(id) });
     cache.removeQueries({ queryKey: contactKeys.tickets(id) });
+    cache.removeQueries({ queryKey: contactKeys.identity(id) });
   }
 }
 

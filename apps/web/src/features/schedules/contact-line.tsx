@@ -2,6 +2,7 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
+import { MarksOf } from "../contacts/marks.tsx";
 import { nameOf } from "../contacts/name-of.ts";
 import css from "./schedule-dialog.module.css";
 
@@ -17,6 +18,7 @@ export function ContactLine({ contact }: { contact: Person }) {
       <span>
         <strong dir="auto">{name}</strong>
         {contact.number ? <small>{formatNumber(contact.number)}</small> : null}
+        <MarksOf contactId={contact.id} />
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../auth/me.ts";
+import { MarksOf } from "../contacts/marks.tsx";
 import { nameOf } from "../contacts/name-of.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { TagEditor } from "../tags/tag-editor.tsx";
@@ -26,6 +27,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
             <h2 dir="auto" title={name}>
               {name}
             </h2>
+            {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
             <PresenceStrip ticket={ticket} />
           </div>
           <Facts ticket={ticket} />

@@ -31,7 +31,7 @@ function open(ticket: Ticket, me: SessionUser = aUser()) {
     </VerbsContext>,
     { me, at: `/tickets/${ticket.uuid}` },
   );
-  const posts = () => log.map(({ path, body }) => [path, body]);
+  const posts = () => log.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
   return { asked, run, posts };
 }
 async function menu() {

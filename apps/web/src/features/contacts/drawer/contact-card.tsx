@@ -3,12 +3,13 @@ import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Check, Copy, Pencil, TriangleAlert, Users } from "lucide-react";
+import { Check, Copy, Pencil, TriangleAlert } from "lucide-react";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
+import { Marks } from "../marks.tsx";
 import { nameOf } from "../name-of.ts";
 import { contactDetail } from "../queries.ts";
 import css from "./contact-card.module.css";
@@ -29,12 +30,7 @@ export function ContactCard({ contactId }: { contactId: number }) {
       <p className={css["name"]} dir="auto">
         {nameOf(contact, t("unnamed"))}
       </p>
-      {contact.isGroup ? (
-        <p className={css["mark"]}>
-          <Users size={14} aria-hidden />
-          {t("group")}
-        </p>
-      ) : null}
+      <Marks contact={contact} />
       <Facts contact={contact} />
       <Button
         size="small"

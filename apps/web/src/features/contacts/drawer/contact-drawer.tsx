@@ -2,9 +2,10 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, lazy, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../../lib/media-query.ts";
+import { Late } from "../../../ui/late.tsx";
 import { Notes } from "../../ticket-notes/notes.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import css from "./contact-drawer.module.css";
@@ -14,6 +15,8 @@ import { narrow } from "./open.ts";
 import { Schedules } from "./schedules.tsx";
 import { Section } from "./section.tsx";
 import { Starred } from "./starred.tsx";
+
+const IdentityCard = lazy(() => import("../identity/identity-card.tsx"));
 
 type Props = { ticket: Ticket; onClose: () => void };
 
@@ -62,6 +65,11 @@ function Content({ ticket, titleId, onClose }: Props & { titleId: string }) {
       </header>
       <div className={css["body"]}>
         <ContactCard key={ticket.contactId} contactId={ticket.contactId} />
+        <Section title={t("identity.title")}>
+          <Late>
+            <IdentityCard key={ticket.contactId} contactId={ticket.contactId} />
+          </Late>
+        </Section>
         <Section title={t("notes")} open>
           <Notes key={ticket.id} ticket={ticket} />
         </Section>

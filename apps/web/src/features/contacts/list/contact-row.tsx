@@ -1,10 +1,9 @@
 import type { ListedContact } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
-import { Ban, BellOff, type LucideIcon, Users } from "lucide-react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { RowPlace } from "../../../ui/infinite-list.tsx";
+import { Marks } from "../marks.tsx";
 import { nameOf } from "../name-of.ts";
 import { type Act, ContactActions } from "./contact-actions.tsx";
 import css from "./contact-row.module.css";
@@ -41,7 +40,7 @@ export function ContactRow({ contact, place, ticked, onTick, onAct, starting }: 
         <strong dir="auto" title={name}>
           {name}
         </strong>
-        <Marks contact={contact} t={t} />
+        <Marks contact={contact} />
       </div>
       <span className={css["number"]}>
         {number ? formatNumber(number) : null}
@@ -52,27 +51,5 @@ export function ContactRow({ contact, place, ticked, onTick, onAct, starting }: 
       </span>
       <ContactActions contact={contact} name={name} starting={starting} onAct={onAct} />
     </li>
-  );
-}
-
-type T = TFunction<["contacts"]>;
-
-function Marks({ contact: { isGroup, blocked, optedOut }, t }: { contact: ListedContact; t: T }) {
-  if (!isGroup && !blocked && !optedOut) return null;
-  return (
-    <span className={css["marks"]}>
-      {isGroup ? <Mark icon={Users} word={t("group")} /> : null}
-      {blocked ? <Mark icon={Ban} word={t("blocked")} why={t("blockedWhy")} tone="error" /> : null}
-      {optedOut ? <Mark icon={BellOff} word={t("optedOut")} why={t("optedOutWhy")} tone="warning" /> : null}
-    </span>
-  );
-}
-
-function Mark({ icon: Icon, word, why, tone }: { icon: LucideIcon; word: string; why?: string; tone?: string }) {
-  return (
-    <span className={css["mark"]} title={why ?? word} data-tone={tone}>
-      <Icon size={12} aria-hidden />
-      <span>{word}</span>
-    </span>
   );
 }

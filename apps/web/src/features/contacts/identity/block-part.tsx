@@ -1,0 +1,67 @@
+import type { ContactIdentity } from "@balcao/shared/contacts/identity";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import { can } from "@balcao/shared/permissions";
+import Button from "@mui/material/Button";
+import { Ban, LockOpen } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../../lib/format.ts";
+import { notify } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { useMe } from "../../auth/me.ts";
+import { nameOf } from "../name-of.ts";
+import css from "./identity-card.module.css";
+import { Part } from "./part.tsx";
+import { useBlockContact } from "./queries.ts";
+
+type Props = { contact: ContactDetail; blocked: ContactIdentity["blocked"] };
+
+/** Whether it is blocked, since when and by whom; whoever may changes it. */
+export function BlockPart({ contact, blocked }: Props) {
+  const { t } = useTranslation("contacts");
+  const mayBlock = can(useMe(), "contacts-page:blockContact");
+  const block = useBlockContact(contact.id);
+  const [asking, ask] = useState(false);
+  if (!mayBlock && !contact.blocked) return null;
+  const name = nameOf(contact, t("unnamed"));
+  const word = contact.blocked ? "unblock" : "block";
+  const Icon = contact.blocked ? LockOpen : Ban;
+  return (
+    <Part title={t("identity.blocking")}>
+      <p className={css["quiet"]}>
+        {contact.blocked && blocked
+          ? t(blocked.user ? "identity.blockedBy" : "identity.blockedOnPhone", {
+              time: fullOf(blocked.at),
+              name: blocked.user?.name,
+            })
+          : t("identity.notBlocked")}
+      </p>
+      {mayBlock ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color={contact.blocked ? "inherit" : "error"}
+          startIcon={<Icon size={15} aria-hidden />}
+          onClick={() => ask(true)}
+        >
+          {t(`identity.${word}`)}
+        </Button>
+      ) : null}
+      <Confirm
+        open={asking}
+        title={t(`identity.${word}Title`, { name })}
+        text={t(`identity.${word}Text`)}
+        action={t(`identity.${word}`)}
+        danger={!contact.blocked}
+        busy={block.isPending}
+        onClose={() => ask(false)}
+        onConfirm={() =>
+          block.mutate(!contact.blocked, {
+            onSuccess: () => notify.success(t(`identity.${word}Done`)),
+            onSettled: () => ask(false),
+          })
+        }
+      />
+    </Part>
+  );
+}

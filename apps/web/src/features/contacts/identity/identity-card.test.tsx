@@ -1,0 +1,144 @@
+import { type ContactIdentity, contactIdentitySchema } from "@balcao/shared/contacts/identity";
+import { type ContactDetail, contactDetailSchema } from "@balcao/shared/contacts/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aTicket, aUser, minute } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import IdentityCard from "./identity-card.tsx";
+
+const { contact } = aTicket({ id: 5 });
+const rosa = (part: Partial<ContactDetail> = {}): ContactDetail =>
+  contactDetailSchema.parse({
+    ...contact,
+    name: "Dona Rosa",
+    blocked: false,
+    optedOut: false,
+    extraInfo: [],
+    verified: true,
+    ...part,
+  });
+const identity = (part: Partial<ContactIdentity> = {}): ContactIdentity =>
+  contactIdentitySchema.parse({
+    contactId: 5,
+    identities: [
+      { kind: "phone", value: "5511987654321", verified: false, firstSeen: minute(0) },
+      { kind: "lid", value: "212345678901234", verified: true, firstSeen: minute(0) },
+    ],
+    variants: ["551187654321"],
+    names: [],
+    merges: [],
+    suggestions: [],
+    blocked: null,
+    optOut: null,
+    ...part,
+  });
+const merge = (part: Partial<ContactIdentity["merges"][number]> = {}): ContactIdentity["merges"][number] => ({
+  id: 3,
+  gone: { id: 9, name: "Rosa Lima", number: "" },
+  reason: "same-person",
+  user: null,
+  mergedAt: minute(0),
+  undoUntil: minute(9),
+  undoneAt: null,
+  ...part,
+});
+
+function open(
+  card: ContactIdentity,
+  more: Parameters<typeof wire>[0] = {},
+  { profile = "admin", who = rosa() }: { profile?: "admin" | "user"; who?: ContactDetail } = {},
+) {
+  const log = wire({ "GET /contacts/5": () => who, "GET /contacts/5/identity": () => card, ...more });
+  const onKept = vi.fn<(contact: ContactDetail) => void>();
+  show(<IdentityCard contactId={5} onKept={onKept} />, { me: aUser({ profile }) });
+  return { log: () => log.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body]), onKept };
+}
+
+test("shows each address, the other form of the number and the names it had", async () => {
+  open(identity({ names: [{ name: "Rosinha", source: "whatsapp", until: minute(0) }] }));
+  expect(await screen.findByText("+55 11 98765-4321")).toBeDefined();
+  expect(screen.getByText(/ainda não conferido/)).toBeDefined();
+  for (const text of ["212345678901234", "+55 11 8765-4321", "Outra forma do mesmo número", "Rosinha"])
+    expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByText("Contatos unidos a este")).toBeNull();
+});
+
+test("what cannot be loaded is asked for again", async () => {
+  const answers = [new Refusal(500, "ERR_INTERNAL"), identity()];
+  open(identity(), { "GET /contacts/5/identity": () => answers.shift() });
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("212345678901234")).toBeDefined();
+});
+
+test("who may be the same person is joined after a question that names who stays", async () => {
+  const other = { ...contact, id: 2, name: "Rosa antiga", number: "551187654321" };
+  const suggestions = [{ contact: other, evidence: [{ kind: "number-form" as const, value: "551187654321" }] }];
+  const { log, onKept } = open(identity({ variants: [], suggestions }), {
+    "POST /contacts/5/merge": () => rosa({ id: 2, name: "Rosa antiga" }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Unir com Rosa antiga" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Unir com Rosa antiga?" }));
+  expect(dialog.getByText(/mais antigo, Rosa antiga\. .* de Dona Rosa passam/)).toBeDefined();
+  expect(log()).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
+  await waitFor(() => expect(onKept).toHaveBeenCalledOnce());
+  expect(log()).toEqual([["/contacts/5/merge", { withId: 2 }]]);
+});
+
+test("a merge is taken back while there is time, and what stays closed is said", async () => {
+  const { log } = open(
+    identity({
+      merges: [
+        merge(),
+        merge({ id: 2, gone: { id: 8, name: "Ana", number: "" }, undoUntil: null, undoneAt: minute(1) }),
+      ],
+    }),
+    { "POST /contact-merges/3/undo": () => ({ kept: rosa(), restored: rosa({ id: 9 }), closedTickets: [7] }) },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer a união com Rosa Lima" }));
+  expect(screen.queryByRole("button", { name: "Desfazer a união com Ana" })).toBeNull();
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Desfazer união" }));
+  expect(await screen.findByText(/1 conversa continua encerrada/)).toBeDefined();
+  expect(log()).toEqual([["/contact-merges/3/undo", undefined]]);
+});
+
+test("blocking is asked about; who has no right to it sees only what is", async () => {
+  const { log } = open(identity(), { "PUT /contacts/5/block": () => rosa({ blocked: true }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Bloquear" }));
+  await waitFor(() => expect(log()).toEqual([["/contacts/5/block", { blocked: true }]]));
+});
+
+test("an attendant neither joins, parts nor blocks", async () => {
+  const suggestions = [{ contact: { ...contact, id: 2 }, evidence: [{ kind: "name" as const, value: "Rosa" }] }];
+  const blocked = { at: minute(0), user: null };
+  open(identity({ merges: [merge()], suggestions, blocked }), {}, { profile: "user", who: rosa({ blocked: true }) });
+  expect(await screen.findByText(/Bloqueado no celular/)).toBeDefined();
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Não quer mensagens"]);
+});
+
+test("the proof of a wish is shown, and taken back only after a question", async () => {
+  const optOut = { at: minute(0), source: "message" as const, words: "SAIR", messageId: 1, user: null };
+  const { log } = open(
+    identity({ optOut }),
+    { "PUT /contacts/5/opt-out": () => rosa() },
+    { who: rosa({ optedOut: true }) },
+  );
+  expect(await screen.findByText("SAIR")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Pode receber de novo" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Pode receber de novo" }),
+  );
+  await waitFor(() => expect(log()).toEqual([["/contacts/5/opt-out", { optedOut: false }]]));
+});
+
+test("a user notes a wish with how it was said", async () => {
+  const { log } = open(identity(), { "PUT /contacts/5/opt-out": () => rosa({ optedOut: true }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Não quer mensagens" }));
+  await userEvent.type(await screen.findByLabelText("Como pediu"), "Por telefone{Enter}");
+  await waitFor(() => expect(log()).toEqual([["/contacts/5/opt-out", { optedOut: true, words: "Por telefone" }]]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

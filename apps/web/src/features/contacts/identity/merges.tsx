@@ -1,0 +1,91 @@
+import type { ContactMerge } from "@balcao/shared/contacts/identity";
+import { can } from "@balcao/shared/permissions";
+import { formatNumber } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateOf, fullOf } from "../../../lib/format.ts";
+import { notify } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { useMe } from "../../auth/me.ts";
+import { nameOf } from "../name-of.ts";
+import css from "./identity-card.module.css";
+import { Part } from "./part.tsx";
+import { useUndoMerge } from "./queries.ts";
+
+const readMs = 6000;
+type Props = { merges: readonly ContactMerge[] /** Of whom they went into. */; name: string };
+
+/** What was joined into a contact, and for a month the way back. */
+export function Merges({ merges, name }: Props) {
+  const { t } = useTranslation("contacts");
+  const mayUndo = can(useMe(), "contacts-page:mergeContacts");
+  const undo = useUndoMerge();
+  const [asked, ask] = useState<ContactMerge | null>(null);
+  if (merges.length === 0) return null;
+  const gone = (merge: ContactMerge | null) => (merge ? nameOf(merge.gone, t("unnamed")) : "");
+  const part = ({ id }: ContactMerge) =>
+    undo.mutate(id, {
+      onSuccess: ({ closedTickets: { length } }) => {
+        notify.success(t("identity.parted"));
+        if (length > 0) notify.info(t("identity.stayedClosed", { count: length }), readMs);
+      },
+      onSettled: () => ask(null),
+    });
+  return (
+    <Part title={t("identity.merges")}>
+      <ul className={css["lines"]}>
+        {merges.map((merge) => (
+          <MergeLine key={merge.id} merge={merge} name={gone(merge)} onUndo={mayUndo ? () => ask(merge) : null} />
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== null}
+        title={t("identity.undoTitle", { name: gone(asked) })}
+        text={t("identity.undoText", { name: gone(asked), kept: name })}
+        action={t("identity.undo")}
+        busy={undo.isPending}
+        onClose={() => ask(null)}
+        onConfirm={() => asked && part(asked)}
+      />
+    </Part>
+  );
+}
+
+type LineProps = { merge: ContactMerge; name: string /** Null: not this user's to do. */; onUndo: (() => void) | null };
+
+function MergeLine({ merge, name, onUndo }: LineProps) {
+  const { t } = useTranslation("contacts");
+  const { gone, mergedAt, reason, user, undoneAt, undoUntil } = merge;
+  return (
+    <li data-undone={undoneAt !== null}>
+      <span dir="auto">{name}</span>
+      {gone.number ? <small>{formatNumber(gone.number)}</small> : null}
+      <small>
+        <span title={fullOf(mergedAt)}>{dateOf(mergedAt)}</span>
+        {" · "}
+        {t(`mergeReason.${reason}`, { name: user?.name ?? t("formerUser") })}
+      </small>
+      <small>
+        {undoneAt
+          ? t("identity.undone", { date: dateOf(undoneAt) })
+          : undoUntil
+            ? t("identity.undoUntil", { date: dateOf(undoUntil) })
+            : t("identity.tooOld")}
+      </small>
+      {onUndo && undoUntil ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<Undo2 size={15} aria-hidden />}
+          aria-label={t("identity.undoOf", { name })}
+          onClick={onUndo}
+        >
+          {t("identity.undo")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

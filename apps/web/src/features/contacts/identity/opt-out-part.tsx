@@ -1,0 +1,74 @@
+import type { ContactIdentity } from "@balcao/shared/contacts/identity";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import Button from "@mui/material/Button";
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../../lib/format.ts";
+import { notify } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { nameOf } from "../name-of.ts";
+import css from "./identity-card.module.css";
+import { OptOutDialog } from "./opt-out-dialog.tsx";
+import { Part } from "./part.tsx";
+import { useOptOut } from "./queries.ts";
+
+type Props = { contact: ContactDetail; optOut: ContactIdentity["optOut"] };
+
+/** Whether it asked not to be written to, and the proof of it. */
+export function OptOutPart({ contact, optOut }: Props) {
+  const { t } = useTranslation("contacts");
+  const change = useOptOut(contact.id);
+  const [asking, ask] = useState(false);
+  const name = nameOf(contact, t("unnamed"));
+  const allow = () =>
+    change.mutate(
+      { optedOut: false },
+      { onSuccess: () => notify.success(t("identity.optInDone")), onSettled: () => ask(false) },
+    );
+  return (
+    <Part title={t("identity.wishes")}>
+      {contact.optedOut && optOut ? <Proof optOut={optOut} /> : <p className={css["quiet"]}>{t("identity.optedIn")}</p>}
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={contact.optedOut ? <Bell size={15} aria-hidden /> : <BellOff size={15} aria-hidden />}
+        onClick={() => ask(true)}
+      >
+        {t(contact.optedOut ? "identity.optIn" : "identity.optOut")}
+      </Button>
+      {contact.optedOut ? (
+        <Confirm
+          open={asking}
+          title={t("identity.optInTitle", { name })}
+          text={t("identity.optInText")}
+          action={t("identity.optIn")}
+          busy={change.isPending}
+          onClose={() => ask(false)}
+          onConfirm={allow}
+        />
+      ) : asking ? (
+        <OptOutDialog contactId={contact.id} name={name} onClose={() => ask(false)} />
+      ) : null}
+    </Part>
+  );
+}
+
+function Proof({ optOut: { at, source, words, user } }: { optOut: NonNullable<ContactIdentity["optOut"]> }) {
+  const { t } = useTranslation("contacts");
+  return (
+    <>
+      {words ? (
+        <blockquote className={css["words"]} dir="auto">
+          {words}
+        </blockquote>
+      ) : null}
+      <p className={css["quiet"]}>
+        {source === "message"
+          ? t("identity.askedInMessage", { time: fullOf(at) })
+          : t("identity.notedBy", { time: fullOf(at), name: user?.name ?? t("formerUser") })}
+      </p>
+    </>
+  );
+}

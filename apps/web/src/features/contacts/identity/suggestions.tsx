@@ -1,0 +1,106 @@
+import type { ContactIdentity } from "@balcao/shared/contacts/identity";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import { can } from "@balcao/shared/permissions";
+import { formatNumber } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import { Merge } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { useMe } from "../../auth/me.ts";
+import { nameOf } from "../name-of.ts";
+import css from "./identity-card.module.css";
+import { Part } from "./part.tsx";
+import { useMergeContacts } from "./queries.ts";
+
+type Suggestion = ContactIdentity["suggestions"][number];
+type Props = {
+  contact: ContactDetail;
+  suggestions: readonly Suggestion[];
+  onKept?: ((contact: ContactDetail) => void) | undefined;
+};
+
+/** Others that may be the same person, with why; whoever may joins them after a question that says what happens. */
+export function Suggestions({ contact, suggestions, onKept }: Props) {
+  const { t } = useTranslation("contacts");
+  const mayMerge = can(useMe(), "contacts-page:mergeContacts");
+  const merge = useMergeContacts(contact.id);
+  const [other, ask] = useState<Suggestion["contact"] | null>(null);
+  if (suggestions.length === 0) return null;
+  const name = (one: Suggestion["contact"]) => nameOf(one, t("unnamed"));
+  const join = ({ id }: Suggestion["contact"]) =>
+    merge.mutate(id, {
+      onSuccess: (kept) => {
+        notify.success(t("identity.merged"));
+        onKept?.(kept);
+      },
+      onSettled: () => ask(null),
+    });
+  // The older one stays; ids grow with time.
+  const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
+  return (
+    <Part title={t("identity.suggestions")}>
+      <ul className={css["people"]}>
+        {suggestions.map((one) => (
+          <Twin
+            key={one.contact.id}
+            suggestion={one}
+            name={name(one.contact)}
+            onMerge={mayMerge ? () => ask(one.contact) : null}
+          />
+        ))}
+      </ul>
+      <Confirm
+        open={other !== null}
+        title={t("identity.mergeTitle", { name: other ? name(other) : "" })}
+        text={t("identity.mergeText", { stays: name(stays), goes: goes ? name(goes) : "" })}
+        action={t("identity.merge")}
+        busy={merge.isPending}
+        onClose={() => ask(null)}
+        onConfirm={() => other && join(other)}
+      />
+    </Part>
+  );
+}
+
+type TwinProps = {
+  suggestion: Suggestion;
+  name: string /** Null: not this user's to do. */;
+  onMerge: (() => void) | null;
+};
+
+function Twin({ suggestion: { contact, evidence }, name, onMerge }: TwinProps) {
+  const { t } = useTranslation("contacts");
+  return (
+    <li>
+      <Avatar name={name} src={contact.profilePicUrl} size={32} />
+      <div>
+        <strong dir="auto">{name}</strong>
+        <small>{contact.number ? formatNumber(contact.number) : t("noNumber")}</small>
+        <ul className={css["evidence"]}>
+          {evidence.map(({ kind, value }) => (
+            <li key={kind}>
+              {t(`identity.evidence.${kind}`, {
+                value: kind === "email" || kind === "name" ? value : formatNumber(value),
+              })}
+            </li>
+          ))}
+        </ul>
+        {onMerge ? (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Merge size={15} aria-hidden />}
+            aria-label={t("identity.mergeWith", { name })}
+            onClick={onMerge}
+          >
+            {t("identity.merge")}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

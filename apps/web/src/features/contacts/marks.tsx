@@ -1,0 +1,36 @@
+import type { ListedContact } from "@balcao/shared/contacts/schema";
+import { useQuery } from "@tanstack/react-query";
+import { Ban, BellOff, type LucideIcon, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import css from "./marks.module.css";
+import { contactDetail } from "./queries.ts";
+
+type Marked = Pick<ListedContact, "isGroup" | "blocked" | "optedOut">;
+
+/** What somebody must know before writing to a contact; nothing for most. */
+export function Marks({ contact: { isGroup, blocked, optedOut } }: { contact: Marked }) {
+  const { t } = useTranslation("contacts");
+  if (!isGroup && !blocked && !optedOut) return null;
+  return (
+    <span className={css["marks"]}>
+      {isGroup ? <Mark icon={Users} word={t("group")} /> : null}
+      {blocked ? <Mark icon={Ban} word={t("blocked")} why={t("blockedWhy")} tone="error" /> : null}
+      {optedOut ? <Mark icon={BellOff} word={t("optedOut")} why={t("optedOutWhy")} tone="warning" /> : null}
+    </span>
+  );
+}
+
+/** The same where only the contact's id is at hand; says nothing of groups, nor before it is known. */
+export function MarksOf({ contactId }: { contactId: number }) {
+  const { data } = useQuery(contactDetail(contactId));
+  return data ? <Marks contact={{ ...data, isGroup: false }} /> : null;
+}
+
+function Mark({ icon: Icon, word, why, tone }: { icon: LucideIcon; word: string; why?: string; tone?: string }) {
+  return (
+    <span className={css["mark"]} title={why ?? word} data-tone={tone}>
+      <Icon size={12} aria-hidden />
+      <span>{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { inCompany } from "@balcao/core/database";
+import { readDraft } from "@balcao/core/messages/drafts";
+import { listMessages } from "@balcao/core/messages/list";
+import { presentSessionUser } from "@balcao/core/sessions/presenter";
+import { publishedBy } from "@balcao/core/testing/factories";
+import { countTickets, listTickets } from "@balcao/core/tickets/list";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { roomsOf } from "@balcao/shared/rooms";
+import type { Conversation, Desk, Pushed } from "./harness.ts";
+
+/** What this user's browser is told: by the rooms of its session, as the server would. */
+export async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
+  const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
+  const told = (await publishedBy(actor.companyId)).slice(since);
+  return told
+    .filter(({ rooms, except }) => rooms.some((room) => mine.has(room)) && !except.some((room) => mine.has(room)))
+    .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed);
+}
+
+export async function deskOf(actor: Actor, conversations: readonly Conversation[]): Promise<Desk> {
+  const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);
+  return {
+    me: await here(() => presentSessionUser(actor.userId)),
+    tickets: ({ status, ...scope }) =>
+      here(() =>
+        listTickets(actor, {
+          ...scope,
+          ...(status === "any" ? {} : status === "snoozed" ? { snoozed: true } : { status }),
+          queueIds: [...scope.queueIds],
+          withUnreadMessages: false,
+          searchParam: "",
+          tags: [],
+          users: [],
+          pageNumber: 1,
+        }),
+      ),
+    counts: (scope) => here(() => countTickets(actor, { ...scope, queueIds: [...scope.queueIds] })),
+    conversations,
+    draft: (ticketId) => here(() => readDraft(actor, ticketId)),
+    messages: ({ ticketId }) => here(() => listMessages(actor, ticketId, { pageNumber: 1 })),
+  };
+}
