@@ -1,0 +1,119 @@
+import AxeBuilder from "@axe-core/playwright";
+import { automaticTexts } from "@balcao/shared/automation/texts";
+import { expect, type Page, test } from "@playwright/test";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { item, openScreen, tab } from "./support/screen.ts";
+
+const company = "5511940000701";
+const peer = `${company}@s.whatsapp.net`;
+const faults: string[] = [];
+let product: Product;
+
+test.beforeAll(async () => {
+  product = await startProduct({ name: "settings" });
+  const admin = await Desk.signIn(product.url, "admin@demo.local");
+  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
+  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+});
+test.afterAll(async () => {
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+const done = (page: Page) => expect(page.getByText("Operação atualizada com sucesso.")).toBeVisible();
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+/** Somebody new writes; what their phone has heard since. */
+async function customerWrites(number: string, name: string) {
+  const customer = product.network.customer(number, { name });
+  await customer.send(peer, { kind: "text", text: "Vocês estão aí?" });
+  return () =>
+    customer
+      .chat(peer)
+      .filter(({ fromCustomer }) => !fromCustomer)
+      .map(({ text }) => text);
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: option }).click();
+};
+/** Today where the company is. */
+const today = () => new Intl.DateTimeFormat("sv", { timeZone: "America/Sao_Paulo" }).format(new Date());
+const preview = (page: Page) => page.locator("#preview");
+
+test("an admin decides how the company answers, and customers notice", async ({ browser }) => {
+  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+
+  await test.step("who accepts greets, in the company's words", async () => {
+    await page.getByRole("link", { name: "Configurações" }).click();
+    await page.getByRole("switch", { name: "Saudar ao aceitar" }).click();
+    await done(page);
+    await choose(page, "Saudação de quem aceita", "Um texto próprio");
+    await page.getByRole("textbox", { name: /Saudação de quem aceita/ }).fill("Aqui é {{user}}, tudo bem?");
+    await page.locator("#greetingAcceptedMessage").getByRole("button", { name: "Salvar" }).click();
+    await expect(page.locator("#greetingAcceptedMessage").getByRole("button", { name: "Salvar" })).toBeHidden();
+    expect(await serious(page)).toEqual([]);
+    const heard = await customerWrites("5511987650701", "Carla Nogueira");
+    const ana = await Desk.signIn(product.url, "ana@demo.local");
+    await expect.poll(async () => (await ana.tickets("status=pending")).length).toBe(1);
+    const [waiting] = await ana.tickets("status=pending");
+    await ana.accept(waiting?.id ?? 0);
+    await expect.poll(heard).toEqual(["Aqui é Ana, tudo bem?"]);
+  });
+
+  await test.step("the company closes: who writes is told so, and waits with a mark", async () => {
+    await choose(page, "Horário de atendimento", "O mesmo para toda a empresa");
+    for (const day of ["Segunda-feira", "Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado"])
+      await page.getByRole("switch", { name: `${day}: aberto` }).click();
+    await page.getByRole("button", { name: "Salvar horários" }).click();
+    await expect(page.getByRole("button", { name: "Salvar horários" })).toBeHidden();
+    const heard = await customerWrites("5511987650702", "Davi Prado");
+    await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
+  });
+
+  await test.step("the preview says the same, and why", async () => {
+    await expect(preview(page).getByText("pelo horário da empresa")).toBeVisible();
+    await expect(preview(page).getByText("Fechado")).toBeVisible();
+    await expect(preview(page).getByRole("list", { name: "O que o cliente recebe" })).toHaveText(
+      automaticTexts.pt.outOfHoursMessage,
+    );
+    expect(await serious(page)).toEqual([]);
+  });
+
+  await test.step("open around the clock, but for a holiday", async () => {
+    const sunday = page.getByLabel("Domingo: início do intervalo 1");
+    await page.getByRole("switch", { name: "Domingo: aberto" }).click();
+    await sunday.fill("0");
+    await sunday.press("Tab");
+    await page.getByLabel("Domingo: fim do intervalo 1").fill("24:00");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("até a meia-noite")).toBeVisible();
+    await page.getByRole("button", { name: "Copiar Domingo para os outros dias" }).click();
+    await page.getByRole("menuitem", { name: "Para todos os dias" }).click();
+    await page.getByRole("button", { name: "Salvar horários" }).click();
+    await expect(preview(page).getByText("Aberto")).toBeVisible();
+    await page.getByRole("button", { name: "Adicionar data" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Data").fill(today());
+    await dialog.getByLabel("Nome").fill("Aniversário da loja");
+    expect(await serious(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Adicionar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(preview(page).getByText("por causa da data “Aniversário da loja”")).toBeVisible();
+    await page.reload();
+    await expect(preview(page).getByText("por causa da data “Aniversário da loja”")).toBeVisible();
+    const heard = await customerWrites("5511987650703", "Elza Brandão");
+    await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
+  });
+
+  await test.step("the desk shows who came while it was closed", async () => {
+    await page.getByRole("link", { name: "Atendimentos" }).click();
+    await tab(page, /Aguardando/).click();
+    for (const name of ["Davi Prado", "Elza Brandão"])
+      await expect(item(page, name).getByRole("img", { name: /fora do horário/i })).toBeVisible();
+  });
+});
