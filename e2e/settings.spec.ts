@@ -116,4 +116,5 @@ test("an admin decides how the company answers, and customers notice", async ({ 
     for (const name of ["Davi Prado", "Elza Brandão"])
       await expect(item(page, name).getByRole("img", { name: /fora do horário/i })).toBeVisible();
   });
+  await page.context().close();
 });

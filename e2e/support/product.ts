@@ -31,10 +31,12 @@ interface Options {
   name: string;
   workers?: number;
   seed?: boolean;
+  /** As it is hosted: real numbers only, nothing of the demo. */
+  production?: boolean;
 }
 
 /** The whole product as `npm start` runs it: own database, simulated network, api and workers as processes of their own. */
-export async function startProduct({ name, workers = 1, seed = true }: Options): Promise<Product> {
+export async function startProduct({ name, workers = 1, seed = true, production = false }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -48,7 +50,9 @@ export async function startProduct({ name, workers = 1, seed = true }: Options):
   await migrate(ownerUrl, appUrl);
   const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
   const port = await freePort();
-  const env = childEnvironment({ network, appUrl, port, folder });
+  const demo = childEnvironment({ network, appUrl, port, folder });
+  const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
+  const env = production ? { ...demo, ...hosted } : demo;
   if (seed) await seedDemo(env, folder);
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
   const held = Array.from({ length: workers }, (_, index) => {

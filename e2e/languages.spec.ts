@@ -1,0 +1,71 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { textsOf } from "../tests/locales/texts.ts";
+import { demoPassword } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "languages" });
+});
+test.afterAll(() => product.stop());
+
+const pt = textsOf("pt");
+/** What the demo calls its queues and people is nobody's translation. */
+const data = new Set(["Vendas", "Suporte", "Operador"]);
+const isKey = (text: string) => /^(?:\w+:)?\w+(?:\.\w+)+$|^[a-z]+[A-Z]\w*$/.test(text);
+const keys = new Set([...pt.keys()].flatMap((key) => [key, key.slice(key.indexOf(":") + 1)]).filter(isKey));
+
+/** A text as a pattern: what is filled in may be anything. Those that are little else say nothing. */
+function pattern(text: string): RegExp | null {
+  const parts = text.split(/\{\{\w+\}\}/);
+  if (parts.join("").replace(/[^\p{L}]/gu, "").length < 4) return null;
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+")}$`, "su");
+}
+const patterns = (texts: Iterable<string>) => [...new Set(texts)].map(pattern).filter((one) => one !== null);
+
+/** Everything that is read or read aloud. */
+const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode())
+      if (node instanceof Element)
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) found.add(node.getAttribute(name) ?? "");
+      else if (!node.parentElement?.closest("script, style")) found.add(node.textContent ?? "");
+    return [...found].map((text) => text.trim()).filter((text) => text !== "");
+  });
+
+for (const language of ["en", "es"] as const)
+  test(`every page of the drawer speaks ${language}, and nothing else`, async ({ browser }) => {
+    const own = textsOf(language);
+    const ownPatterns = patterns(own.values());
+    const foreign = patterns([...pt].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));
+    const isForeign = (text: string) =>
+      !data.has(text) && foreign.some((one) => one.test(text)) && !ownPatterns.some((one) => one.test(text));
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
+    const page = await context.newPage();
+    await page.goto(product.url);
+    await page.locator('input[name="email"]').fill("admin@demo.local");
+    await page.locator('input[name="password"]').fill(demoPassword);
+    await page.keyboard.press("Enter");
+    const links = page.locator("nav a[href]");
+    await expect(links.first()).toBeVisible();
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(paths).toEqual(expect.arrayContaining(["/tickets", "/settings"]));
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(product.url + path);
+        await expect(links.first()).toBeVisible();
+        await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0);
+        const texts = await said(page);
+        expect(texts.filter((text) => keys.has(text))).toEqual([]);
+        expect(texts.filter(isForeign)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      });
+    }
+    await context.close();
+  });
