@@ -55,7 +55,7 @@ export const numbers: Migration = {
       -- A call that rings is turned away by the number's holder; its caller was told then that nobody takes calls.
       alter table connection_commands drop constraint connection_commands_kind_check,
         add constraint connection_commands_kind_check
-          check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block', 'reject'));
+          check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block', 'picture', 'reject'));
       alter table contacts add call_answered_at timestamptz(3);
 
       -- From handing it over to the server's answer.
