@@ -73,6 +73,12 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual, usual]);
   });
 
+  test("of two messages at once one is answered", async () => {
+    const shop = await stage();
+    await Promise.all([shop.says("Oi"), shop.says("Tem alguém?"), shop.says("Oi?")]);
+    expect(await shop.answers()).toEqual([usual]);
+  });
+
   test("or each time", async () => {
     const shop = await stage({ settings: { outOfHoursRepeatHours: "0" } });
     for (const body of ["Oi", "Oi?"]) await shop.says(body);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inCompany } from "../database.ts";
 import { counter } from "../testing/counter.ts";
 import { makeCompany, makeQueue } from "../testing/factories.ts";
+import { statementsOf } from "../testing/statements.ts";
 import { previewHours } from "./preview.ts";
 
 const [never, always] = [week({}), everyDay("00:00-23:59")];
@@ -96,6 +97,14 @@ describe("a table of moments", () => {
     expect(await ask("2026-03-08", "02:30")).toMatchObject({ open: true });
     expect(await ask("2026-03-08", "01:30")).toMatchObject({ open: false, opensAt: "2026-03-08T07:00:00.000Z" });
   });
+});
+
+test("it costs one statement, whatever there is", async () => {
+  for (const queues of [[], ["Vendas", "Suporte", "Compras"]]) {
+    const { companyId } = await counter({ queues });
+    const wish = { date: "2026-11-16", time: "09:00" };
+    expect(await statementsOf(companyId, () => previewHours(wish))).toHaveLength(1);
+  }
 });
 
 test("a number or a queue there is not, or of another company, is not found", async () => {

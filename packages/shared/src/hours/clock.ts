@@ -1,3 +1,5 @@
+import { isTimeZone } from "../time-zone.ts";
+
 /** A moment as a clock on the wall of a time zone shows it. */
 export interface WallTime {
   /** YYYY-MM-DD. */
@@ -14,8 +16,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat("en", {
-    timeZone: timezone,
+  const format = formatIn(isTimeZone(timezone) ? timezone : "America/Sao_Paulo");
+  formats.set(timezone, format);
+  return format;
+}
+
+/** A zone that this machine does not know, though another did, must not keep a message back. */
+const formatIn = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("en", {
+    timeZone,
     calendar: "gregory",
     numberingSystem: "latn",
     hourCycle: "h23",
@@ -25,9 +34,6 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
     hour: "numeric",
     minute: "numeric",
   });
-  formats.set(timezone, format);
-  return format;
-}
 
 /** What the wall shows, in minutes, as if the wall were in UTC. */
 function wallMs(at: number, timezone: string): number {

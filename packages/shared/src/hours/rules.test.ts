@@ -42,6 +42,13 @@ const moments: [string, string, Rules, boolean][] = [
     false,
   ],
   ["and 11:00 in Lisbon", "2026-11-16T11:00:00Z", rulesOf(lisbon, defaultWeek), true],
+  [
+    "a zone nobody knows is Brazil's",
+    "2026-11-16T11:00:00Z",
+    rulesOf({ ...lisbon, timezone: "Europe/Nowhere" }, defaultWeek),
+    true,
+  ],
+  ["and not yet there", "2026-11-16T10:59:00Z", rulesOf({ ...lisbon, timezone: "Europe/Nowhere" }, defaultWeek), false],
   ["a break at noon", "2026-11-16T15:30:00Z", rulesOf(saoPaulo, week({ monday: "08:00-12:00 13:00-18:00" })), false],
   ["after it", "2026-11-16T16:00:00Z", rulesOf(saoPaulo, week({ monday: "08:00-12:00 13:00-18:00" })), true],
   ["start = end, of all times at midnight", "2026-11-16T03:00:00Z", rulesOf(saoPaulo, everyDay("00:00-00:00")), false],
