@@ -78,8 +78,8 @@ test("the default one is not deleted while there are others, and why is said bef
   expect(log.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
-async function add(more: Parameters<typeof wire>[0] = {}) {
-  const { log } = open([], more);
+async function add(more: Parameters<typeof wire>[0] = {}, me = admin) {
+  const { log } = open([], more, me);
   await userEvent.click((await screen.findAllByRole("button", { name: "Adicionar conexão" }))[0] ?? document.body);
   const dialog = within(await screen.findByRole("dialog", { name: "Adicionar conexão" }));
   const button = dialog.getByRole("button", { name: "Adicionar" });
@@ -94,6 +94,15 @@ test("adding asks for a name within its limits", async () => {
   expect(await dialog.findByText("Nome muito curto!")).toBeDefined();
   await userEvent.paste("y".repeat(50));
   expect(await dialog.findByText("Nome muito grande!")).toBeDefined();
+});
+
+test("a new number speaks what its company does", async () => {
+  const spanish = { ...admin.company, settings: [{ key: "language", value: "es" }] };
+  const { log, dialog, save } = await add({}, { ...admin, company: spanish });
+  await userEvent.click(dialog.getByLabelText("Nome"));
+  await userEvent.paste("Ventas");
+  await save();
+  await waitFor(() => expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ language: "es" }));
 });
 
 test("adding asks for a greeting when there are queues to choose from", async () => {

@@ -6,13 +6,14 @@ import { notify } from "../../lib/notify.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useMe } from "../auth/me.ts";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
 import css from "./connection-dialog.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "./queries.ts";
-import { bodyOf, type Values, valuesOf } from "./values.ts";
+import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
   connection: Connection | null;
@@ -24,7 +25,10 @@ type Props = {
 export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
   const { t } = useTranslation("connections");
   const save = useSaveConnection();
-  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(connection) });
+  const spoken = languageOf(useMe().company.settings);
+  const { control, register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: valuesOf(connection, spoken),
+  });
   const { errors, isDirty } = formState;
   const queueIds = useWatch({ control, name: "queueIds" });
   const submit = (values: Values) =>

@@ -1,4 +1,6 @@
 import type { Connection } from "@balcao/shared/connections/schema";
+import type { Setting } from "@balcao/shared/settings/schema";
+import { type Language, languages } from "../../lib/i18n.ts";
 
 const texts = [
   "greetingMessage",
@@ -17,7 +19,11 @@ export type Values = { name: string; queueIds: number[]; isDefault: boolean } & 
   Record<NumberName, string> &
   Pick<Connection, "language" | "transferQueueId">;
 
-export const valuesOf = (connection: Connection | null): Values => ({
+export const languageOf = (settings: readonly Setting[]): Language =>
+  languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
+
+/** A new number speaks what its company does. */
+export const valuesOf = (connection: Connection | null, spoken: Language): Values => ({
   name: connection?.name ?? "",
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
   isDefault: connection?.isDefault ?? false,
@@ -27,7 +33,7 @@ export const valuesOf = (connection: Connection | null): Values => ({
   transferMessage: connection?.transferMessage ?? "",
   outOfHoursMessage: connection?.outOfHoursMessage ?? "",
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
-  language: connection?.language ?? "pt",
+  language: connection?.language ?? spoken,
   transferQueueId: connection?.transferQueueId ?? null,
   timeToTransfer: String(connection?.timeToTransfer ?? 0),
   maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
