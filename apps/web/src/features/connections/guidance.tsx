@@ -40,7 +40,7 @@ export function Guidance({ connection, onQr }: Props) {
   );
 }
 
-/** The code that is there, or else a new one. */
+/** The code that is there, or else a new one. The button goes before the answer comes: the number is opening by then. */
 function LinkButton({ connection: { id, status }, onQr }: Props) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();
@@ -52,7 +52,7 @@ function LinkButton({ connection: { id, status }, onQr }: Props) {
       startIcon={<QrCode size={16} aria-hidden />}
       loading={renew.isPending}
       loadingPosition="start"
-      onClick={() => (isThere ? onQr() : renew.mutate(id, { onSuccess: onQr }))}
+      onClick={() => (isThere ? onQr() : renew.mutateAsync(id).then(onQr, () => undefined))}
     >
       {t(isThere ? "openQr" : "linkAgain")}
     </Button>

@@ -59,7 +59,7 @@ function StartButtons({ connection: { id }, onQr }: Props) {
         loading={renew.isPending}
         loadingPosition="start"
         disabled={busy}
-        onClick={() => renew.mutate(id, { onSuccess: onQr })}
+        onClick={() => void renew.mutateAsync(id).then(onQr, () => undefined)}
       >
         {t("newQr")}
       </Button>

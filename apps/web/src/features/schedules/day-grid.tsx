@@ -83,7 +83,6 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
       data-out={view === "month" && !isSameMonth(day, calendar.day)}
       data-past={day < today}
       aria-current={day === today ? "date" : undefined}
-      aria-label={t(list.length === 0 ? "dayWithout" : "dayWith", { day: said, count: list.length })}
       className={css["day"]}
       onClick={() => onDay(day)}
       onKeyDown={(event) => {
@@ -94,6 +93,9 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
     >
       <span className={css["number"]} aria-hidden>
         {Number(day.slice(8))}
+      </span>
+      <span className="sr-only">
+        {t(list.length === 0 ? "dayWithout" : "dayWith", { day: said, count: list.length })}
       </span>
       {query.isPending ? <Skeleton variant="rounded" height={20} /> : null}
       {list.slice(0, room).map((schedule) => (
@@ -123,7 +125,6 @@ function Entry({ schedule, calendar: { zone, view }, onOpen }: EntryProps) {
       tabIndex={-1}
       className={css["entry"]}
       data-status={status}
-      aria-label={said}
       title={`${said}\n${body}`}
       onClick={(event) => {
         event.stopPropagation();
@@ -132,16 +133,13 @@ function Entry({ schedule, calendar: { zone, view }, onOpen }: EntryProps) {
     >
       <span className={css["line"]}>
         <Icon size={13} aria-hidden />
-        <time dateTime={sendAt}>{time}</time>
-        <span dir="auto">{name}</span>
-      </span>
+        <time dateTime={sendAt}>{time}</time> <span dir="auto">{name}</span>
+      </span>{" "}
+      <span className={view === "week" ? css["word"] : "sr-only"}>{t(`status.${status}`)}</span>
       {view === "week" ? (
-        <>
-          <span className={css["word"]}>{t(`status.${status}`)}</span>
-          <span className={css["text"]} dir="auto">
-            {body}
-          </span>
-        </>
+        <span className={css["text"]} dir="auto">
+          {body}
+        </span>
       ) : null}
     </button>
   );

@@ -11,7 +11,7 @@ import css from "./schedule-dialog.module.css";
 
 type SendProps = { schedule: Schedule; onDone?: () => void };
 
-/** At once, whatever the time it was planned for. */
+/** At once, whatever the time it was planned for. The push of the change may take the button away before the answer comes. */
 export function SendNow({ schedule, onDone }: SendProps) {
   const { t } = useTranslation("schedules");
   const send = useSendScheduleNow();
@@ -27,7 +27,7 @@ export function SendNow({ schedule, onDone }: SendProps) {
       startIcon={<Send size={14} />}
       loading={send.isPending}
       loadingPosition="start"
-      onClick={() => send.mutate(schedule.id, { onSuccess: tell })}
+      onClick={() => void send.mutateAsync(schedule.id).then(tell, () => undefined)}
     >
       {t("sendNow")}
     </Button>
@@ -42,11 +42,17 @@ export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) 
   const cancel = useCancelSchedule();
   const remove = useDeleteSchedule();
   const cancels = how === "cancel";
-  const onSuccess = () => {
-    notify.success(t(cancels ? "cancelled" : "deleted"));
-    onDone?.();
+  const act = async () => {
+    try {
+      await (cancels ? cancel.mutateAsync(schedule.id) : remove.mutateAsync(schedule.id));
+      notify.success(t(cancels ? "cancelled" : "deleted"));
+      onDone?.();
+    } catch {
+      // What the server says against it is told by the mutation itself.
+    } finally {
+      onClose();
+    }
   };
-  const after = { onSuccess, onSettled: onClose };
   return (
     <Confirm
       open
@@ -57,7 +63,7 @@ export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) 
       dismiss={t("keep")}
       busy={cancel.isPending || remove.isPending}
       onClose={onClose}
-      onConfirm={() => (cancels ? cancel.mutate(schedule.id, after) : remove.mutate(schedule.id, after))}
+      onConfirm={() => void act()}
     />
   );
 }

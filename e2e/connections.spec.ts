@@ -1,0 +1,111 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen } from "./support/screen.ts";
+
+const company = "5511940000601";
+const faults: string[] = [];
+let product: Product;
+let page: Page;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct({ name: "connections" });
+  const admin = await Desk.signIn(product.url, "admin@demo.local");
+  await linkNumber(product, admin, { name: "Loja", number: company, queueIds: [] });
+  page = await openScreen(browser, product, "admin@demo.local", { faults });
+  await page.getByRole("link", { name: "Conexões" }).click();
+});
+test.afterAll(async () => {
+  await page.context().close();
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+const row = (name: string) => page.locator("tr[data-connection]", { hasText: name });
+const guidance = (name: string) => page.getByRole("region", { name: `O que fazer com ${name}` });
+const serious = async () =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+const shown = async (column: "qrcode" | "pairing_code", name: string) =>
+  (await rows<{ text: string | null }>(product, `select ${column} as text from connections where name = $1`, [name]))[0]
+    ?.text ?? "";
+
+test("WhatsApp is away: why, what to do and the next attempt are shown until it recovers", async () => {
+  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
+  product.network.addFault({ kind: "failLogin", code: 503, number: company, times: 2 });
+  product.network.addFault({ kind: "streamError", code: 503, number: company });
+  await expect(guidance("Loja")).toContainText("O WhatsApp está indisponível no momento.");
+  await expect(guidance("Loja")).toContainText("O problema é do WhatsApp, não do seu número.");
+  await expect(guidance("Loja")).toContainText(/Fora do ar há \d+ s/);
+  await expect(guidance("Loja")).toContainText(/Próxima tentativa em \d+ s|Tentando agora…/);
+  expect(await serious()).toEqual([]);
+  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(guidance("Loja")).toBeHidden();
+});
+
+test("taken over elsewhere: it stops, and is connected by hand", async () => {
+  product.network.addFault({ kind: "streamError", code: 440, number: company });
+  await expect(guidance("Loja")).toContainText("A sessão foi aberta em outro lugar.");
+  await guidance("Loja").getByRole("button", { name: "Conectar agora" }).click();
+  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
+});
+
+test("its health counts what came and shows its outages", async () => {
+  const carla = product.network.customer("5511987650601", { name: "Carla Nogueira" });
+  await carla.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
+  const kept = () => rows(product, "select 1 from inbound_journal where state = 'stored'");
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  await page.reload();
+  await page.getByRole("button", { name: "Saúde de Loja" }).click();
+  const health = page.getByRole("region", { name: "Saúde de Loja" });
+  await expect(health).toContainText("Recebidas 1, guardadas 1");
+  await expect(health.getByRole("img", { name: /^Mensagens por hora, hoje: 1 recebidas/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Quedas de Loja" }).getByRole("listitem")).toHaveCount(2);
+  expect(await serious()).toEqual([]);
+});
+
+test("logged out on the phone: linked again with a QR code, and by a pairing code after a disconnection", async () => {
+  const account = product.network.account(company);
+  for (const { device } of account.devices()) account.unlink(device);
+  const held = () => rows(product, "select 1 from connection_leases where expires_at > now()");
+  await expect.poll(async () => (await held()).length).toBe(0);
+  await guidance("Loja").getByRole("button", { name: "Vincular de novo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
+  await expect(dialog.getByRole("img", { name: "QR code para ler com o celular" })).toBeVisible();
+  await expect(dialog.getByRole("timer")).toContainText(/vale por mais \d+ segundos/);
+  expect(await serious()).toEqual([]);
+  await account.scan(await shown("qrcode", "Loja"));
+  await expect(dialog).toBeHidden();
+  await row("Loja").getByRole("button", { name: "Desconectar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desconectar" }).click();
+  await row("Loja").getByRole("button", { name: "Novo QR code" }).click();
+  await dialog.getByRole("button", { name: "Usar código" }).click();
+  await dialog.getByLabel("Número do WhatsApp").fill("+55 11 94000-0601");
+  await dialog.getByRole("button", { name: "Gerar código" }).click();
+  await expect.poll(() => shown("pairing_code", "Loja")).toMatch(/^\w{8}$/);
+  await account.enterCode(await shown("pairing_code", "Loja"));
+  await expect(dialog).toBeHidden();
+  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
+});
+
+test("there is always one default connection, and which one changes after a question", async () => {
+  await page.getByRole("button", { name: "Adicionar conexão" }).click();
+  const dialog = page.getByRole("dialog", { name: "Adicionar conexão" });
+  await dialog.getByLabel("Nome").fill("Filial");
+  expect(await serious()).toEqual([]);
+  await dialog.getByRole("button", { name: "Adicionar" }).click();
+  await page.getByRole("dialog", { name: "Conectar Filial" }).getByRole("button", { name: "Fechar" }).click();
+  await page.getByRole("button", { name: "Excluir Loja" }).click();
+  await expect(page.getByText("Torne outra a padrão e depois exclua esta.")).toBeVisible();
+  await page.getByRole("button", { name: "Entendi" }).click();
+  await page.getByRole("button", { name: "Tornar Filial a conexão padrão" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tornar padrão" }).click();
+  await expect(row("Filial").getByText("Padrão", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Excluir Loja" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(row("Loja")).toHaveCount(0);
+});

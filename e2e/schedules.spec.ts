@@ -1,0 +1,107 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen } from "./support/screen.ts";
+
+const company = "5511940000501";
+const peer = `${company}@s.whatsapp.net`;
+const faults: string[] = [];
+let product: Product;
+let marina: Customer;
+let contactId = 0;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  product = await startProduct({ name: "schedules" });
+  const admin = await Desk.signIn(product.url, "admin@demo.local");
+  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
+  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+  marina = product.network.customer("5511987650501", { name: "Marina Duarte" });
+  await marina.send(peer, { kind: "text", text: "Vocês fazem entrega?" });
+  const found = () => rows<{ id: number }>(product, "select id from contacts where name = 'Marina Duarte'");
+  await expect.poll(async () => (await found()).length).toBe(1);
+  contactId = (await found())[0]?.id ?? 0;
+});
+test.afterAll(async () => {
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+const heard = () =>
+  marina
+    .chat(peer)
+    .filter(({ fromCustomer, text }) => !fromCustomer && text !== "Olá!")
+    .map(({ text }) => text);
+/** As if the clock had gone on: `ago` is how long the time of a message is past. */
+const lapse = (text: string, ago: string) =>
+  rows(product, "update schedules set send_at = now() - $2::interval where body = $1", [text, ago]);
+const entry = (page: Page, state: string) =>
+  page.getByRole("gridcell").getByRole("button", { name: new RegExp(`Marina Duarte ${state}$`) });
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+
+test("a message is planned, seen on the calendar, sent at its time; a missed one is sent by hand", async ({
+  browser,
+}) => {
+  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+
+  await test.step("she plans one for a contact that she looks up", async () => {
+    await page.getByRole("link", { name: "Agendamentos" }).click();
+    await page.getByRole("button", { name: "Agendar mensagem" }).click();
+    const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
+    await dialog.getByRole("combobox", { name: "Contato" }).fill("marina");
+    await page.getByRole("option", { name: /Marina Duarte/ }).click();
+    await dialog.getByRole("textbox", { name: "Mensagem" }).fill("Bom dia, {{firstName}}! Seu pedido chegou.");
+    await dialog.getByRole("button", { name: "Agendar", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(entry(page, "Agendada")).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+
+  await test.step("its time comes: it goes out, and the calendar says so by itself", async () => {
+    await lapse("Bom dia, {{firstName}}! Seu pedido chegou.", "1 second");
+    await expect(entry(page, "Enviada")).toBeVisible({ timeout: 40_000 });
+    await expect.poll(heard).toEqual(["Bom dia, Marina! Seu pedido chegou."]);
+  });
+
+  await test.step("an address with the contact begins another one, and is clean again", async () => {
+    await page.goto(`${product.url}/schedules?contactId=${contactId}`);
+    const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
+    await expect(dialog.getByText("Marina Duarte")).toBeVisible();
+    await expect(page).toHaveURL(/\/schedules$/);
+    expect(await serious(page)).toEqual([]);
+    await dialog.getByRole("textbox", { name: "Mensagem" }).fill("Seu desconto vale até amanhã.");
+    await dialog.getByRole("button", { name: "Agendar", exact: true }).click();
+    await expect(entry(page, "Agendada")).toBeVisible();
+  });
+
+  await test.step("the system stood still too long: it is shown as missed, and sent by hand", async () => {
+    await lapse("Seu desconto vale até amanhã.", "6 hours 1 minute");
+    await expect(entry(page, "Não enviada")).toBeVisible({ timeout: 40_000 });
+    expect(heard()).toHaveLength(1);
+    await entry(page, "Não enviada").click();
+    const details = page.getByRole("dialog", { name: "Mensagem agendada" });
+    await expect(details.getByText(/o sistema estava parado/)).toBeVisible();
+    await details.getByRole("button", { name: "Enviar agora" }).click();
+    await expect(details).toBeHidden();
+    await expect(entry(page, "Enviada")).toHaveCount(2);
+    await expect.poll(heard).toContain("Seu desconto vale até amanhã.");
+  });
+  await page.context().close();
+});
+
+test("on a phone the month is a list, and a day's message leads to its conversation", async ({ browser }) => {
+  const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
+  await page.goto(`${product.url}/schedules`);
+  await page.getByRole("button", { name: /Seu pedido chegou/ }).click();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole("button", { name: "Abrir conversa" }).click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  await page.context().close();
+});
