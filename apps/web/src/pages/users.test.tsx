@@ -8,6 +8,8 @@ import { show } from "../testing/render.tsx";
 import { aConnection, aUser, sales } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import Users from "./users.tsx";
+// Pieces that are fetched when first needed are here already: how long that takes is not the question.
+import "../features/users/permissions-dialog.tsx";
 
 const person = (part: Partial<User> & { id: number }): User => ({
   name: `Pessoa ${part.id}`,

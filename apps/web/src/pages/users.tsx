@@ -31,6 +31,7 @@ export default function Users() {
   const [text, setText] = useState("");
   const term = useDebounced(text.trim());
   const query = useInfiniteQuery(userPages(term));
+  const users = query.data?.pages.flatMap((page) => page.users) ?? [];
   useTitle(t("title"));
   const close = () => setOpen(null);
   const actions = (
@@ -59,10 +60,10 @@ export default function Users() {
       action={actions}
       search={<SearchBox label={t("search")} value={text} onChange={setText} />}
     >
-      <UserHeads />
+      {users.length > 0 ? <UserHeads /> : null}
       <InfiniteList
         query={query}
-        items={query.data?.pages.flatMap(({ users }) => users) ?? []}
+        items={users}
         label={t("title")}
         skeleton={<RowsSkeleton />}
         empty={<EmptyState icon={SearchX} title={t("common:noneFound")} text={t("common:noneFoundText")} />}

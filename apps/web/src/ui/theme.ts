@@ -55,7 +55,11 @@ const base = createTheme({
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${colour("divider")}` } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 600, padding: "20px 24px 8px" } } },
+    MuiDialogTitle: {
+      styleOverrides: {
+        root: { fontSize: "1.0625rem", fontWeight: 600, padding: "20px 24px 8px", overflowWrap: "anywhere" },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour("divider")}` } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: "0.875rem", gap: 12 } } },

@@ -65,10 +65,13 @@ function isFound({ name, number }: ListedContact, term: string): boolean {
   );
 }
 
-export const putImport = (cache: QueryClient, contactImport: ContactImport): unknown =>
+/** Its contacts come with its end: one by one they would be thousands. */
+export function putImport(cache: QueryClient, contactImport: ContactImport): void {
   cache.setQueryData<ContactImport[]>(
     contactKeys.imports,
     (list) =>
       list &&
       [contactImport, ...list.filter(({ id }) => id !== contactImport.id)].toSorted((a, b) => b.id - a.id).slice(0, 10),
   );
+  if (contactImport.finishedAt !== null) void cache.invalidateQueries({ queryKey: contactKeys.lists });
+}

@@ -44,7 +44,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
       { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
-      { to: "/users", label: "users", icon: Users, who: "users-page:view" },
+      { to: "/users", label: "users", icon: Users, who: "users-page:view", letter: "u" },
       { to: "/settings", label: "settings", icon: SettingsIcon, who: "settings-page:view" },
     ],
   },

@@ -78,7 +78,7 @@ function Kept({ contacts, deleted, onClose }: KeptProps) {
       <DialogTitle id="kept-title">
         {deleted === 0 ? t("removal.noneDeleted") : t("deleted", { count: deleted })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0} role="group" aria-labelledby="kept-title">
         <DialogContentText id="kept-text">{t("removal.kept", { count: contacts.length })}</DialogContentText>
         <ul className={css["kept"]}>
           {contacts.map((contact) => (

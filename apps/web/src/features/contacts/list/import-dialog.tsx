@@ -32,7 +32,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="import-title">
       <DialogTitle id="import-title">{t("import.title")}</DialogTitle>
-      <DialogContent className={css["body"] ?? ""}>
+      <DialogContent className={css["body"] ?? ""} tabIndex={0} role="group" aria-labelledby="import-title">
         <p className={css["note"]}>{t("import.note")}</p>
         {running ? <ImportProgress running={running} /> : null}
         {running === null && ready.length > 1 && from ? (
