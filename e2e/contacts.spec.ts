@@ -15,6 +15,13 @@ test.beforeAll(async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   const queues = await desk.call<{ id: number; name: string }[]>("GET", "/queue");
   const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  // People of the phone's address book, who wrote before the desk was there.
+  product.network.account(company);
+  for (const [number, name] of [
+    ["5511987650111", "Beto da agenda"],
+    ["5511987650222", "Célia da agenda"],
+  ] as const)
+    await product.network.customer(number, { name }).send(`${company}@s.whatsapp.net`, { kind: "text", text: "Oi" });
   await linkNumber(product, desk, { name: "Loja", number: company, queueIds });
   await rows(
     product,
@@ -162,6 +169,25 @@ test("many are deleted at once, but not who waits; the rest leaves as a file", a
     );
     expect(lines.filter((line) => line !== "")).toHaveLength(1 + (people?.count ?? 0));
   });
+});
+
+test("the phone's people are imported, with a report that adds up", async ({ browser }) => {
+  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
+  await ana.goto(`${product.url}/contacts`);
+  await search(ana, "da agenda");
+  await ana.getByRole("button", { name: "Importar", exact: true }).click();
+  const dialog = ana.getByRole("dialog", { name: "Importar do celular" });
+  await expect(dialog.getByText("Do celular de Loja.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Importar", exact: true }).click();
+  const report = dialog.getByRole("listitem").filter({ hasText: "Loja" });
+  const total = report.getByText(/^\d+ registros? na agenda\./);
+  await expect(total).toBeVisible();
+  const counts = await report.getByRole("definition").allTextContents();
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(Number.parseInt(await total.innerText(), 10));
+  await expect(ana.getByText(/^Importação concluída/)).toBeVisible();
+  expect(await serious(ana)).toEqual([]);
+  await dialog.getByRole("button", { name: "Fechar" }).click();
+  for (const name of ["Beto da agenda", "Célia da agenda"]) await expect(row(ana, name)).toBeVisible();
 });
 
 test("on a phone contacts are cards, and a search without hits says so", async ({ browser }) => {
