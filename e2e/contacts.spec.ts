@@ -96,6 +96,15 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     await expect(row(ana, "Zuleica Prado").getByText("zu@exemplo.com.br")).toBeVisible();
   });
 
+  await test.step("who it is can be looked up", async () => {
+    await row(admin, "Zuleica Prado").getByRole("button", { name: "Mais ações para Zuleica Prado" }).click();
+    await admin.getByRole("menuitem", { name: "Ficha de identidade" }).click();
+    const card = admin.getByRole("dialog", { name: "Zuleica Prado" });
+    await expect(card.getByText("+55 11 98765-0777")).toBeVisible();
+    expect(await serious(admin)).toEqual([]);
+    await admin.keyboard.press("Escape");
+  });
+
   await test.step("a conversation begins from the list, and is gone back to from there", async () => {
     await row(ana, "Zuleica Prado").getByRole("button", { name: "Iniciar conversa com Zuleica Prado" }).click();
     const form = ana.getByRole("dialog", { name: "Novo atendimento" });

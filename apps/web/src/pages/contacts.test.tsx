@@ -9,6 +9,7 @@ import Contacts from "./contacts.tsx";
 // Pieces that are fetched when first needed are here already: how long that takes is not the question.
 import "../features/contacts/contact-dialog.tsx";
 import "../features/contacts/list/delete-contacts.tsx";
+import "../features/contacts/list/identity-dialog.tsx";
 import "../features/tickets/new-ticket-dialog.tsx";
 
 const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
@@ -83,6 +84,18 @@ test("a message is scheduled on the page of schedules; attendants are offered no
   expect(screen.queryByRole("checkbox")).toBeNull();
   fireEvent.click(menu.getByText("Agendar mensagem"));
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/schedules"));
+});
+
+test("who a contact is opens over the list", async () => {
+  const identity = { contactId: 3, identities: [], variants: [], names: [], merges: [], suggestions: [] };
+  open([person({ id: 3, name: "Rosa" })], {
+    "GET /contacts/3": () => ({ ...person({ id: 3, name: "Rosa" }), extraInfo: [], verified: true }),
+    "GET /contacts/3/identity": () => ({ ...identity, blocked: null, optOut: null }),
+  });
+  fireEvent.click(await screen.findByLabelText("Mais ações para Rosa"));
+  fireEvent.click(await screen.findByText("Ficha de identidade"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rosa" }));
+  expect(await dialog.findByText("Endereços")).toBeDefined();
 });
 
 test("after a new contact a conversation is offered", async () => {

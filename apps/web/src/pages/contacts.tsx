@@ -22,12 +22,13 @@ import { EmptyState } from "../ui/states.tsx";
 
 const ContactDialog = lazy(() => import("../features/contacts/contact-dialog.tsx"));
 const ImportDialog = lazy(() => import("../features/contacts/list/import-dialog.tsx"));
+const IdentityDialog = lazy(() => import("../features/contacts/list/identity-dialog.tsx"));
 const DeleteContacts = lazy(() => import("../features/contacts/list/delete-contacts.tsx"));
 
 type Open =
   | { what: "add" | "import" }
   | { what: "edit"; id: number }
-  | { what: "added"; contact: Contact }
+  | { what: "added" | "identity"; contact: Contact }
   | { what: "delete"; contacts: readonly ListedContact[] };
 
 /** Everybody the company writes with. Conversations begin here, so the inbox's dialogs are at hand. */
@@ -61,7 +62,8 @@ function ContactsPage() {
         empty={<Empty onAdd={() => setOpen({ what: "add" })} onImport={() => setOpen({ what: "import" })} />}
         onAct={(act, contact) => {
           if (act === "schedule") return void navigate(`/schedules?contactId=${contact.id}`);
-          setOpen(act === "delete" ? { what: act, contacts: [contact] } : { what: act, id: contact.id });
+          if (act === "delete") return setOpen({ what: act, contacts: [contact] });
+          setOpen(act === "identity" ? { what: act, contact } : { what: act, id: contact.id });
         }}
         onDeleteMany={(contacts) => setOpen({ what: "delete", contacts })}
       />
@@ -84,6 +86,13 @@ function Dialogs({ open, setOpen }: { open: Open | null; setOpen: Dispatch<SetSt
           />
         ) : null}
         {open?.what === "import" ? <ImportDialog onClose={close} /> : null}
+        {open?.what === "identity" ? (
+          <IdentityDialog
+            contact={open.contact}
+            onKept={(contact) => setOpen({ what: "identity", contact })}
+            onClose={close}
+          />
+        ) : null}
         {open?.what === "delete" ? <DeleteContacts contacts={open.contacts} onClose={close} /> : null}
       </Late>
       {open?.what === "added" ? <OfferStart contact={open.contact} onClose={close} /> : null}

@@ -3,16 +3,25 @@ import { can } from "@balcao/shared/permissions";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { CalendarPlus, EllipsisVertical, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from "lucide-react";
+import {
+  CalendarPlus,
+  EllipsisVertical,
+  IdCard,
+  type LucideIcon,
+  MessageSquarePlus,
+  Pencil,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../auth/me.ts";
 import css from "./contact-row.module.css";
 
-type MenuAct = "schedule" | "delete";
+type MenuAct = "schedule" | "identity" | "delete";
 export type Act = "start" | "edit" | MenuAct;
 const icons: Record<MenuAct, LucideIcon> = {
   schedule: CalendarPlus,
+  identity: IdCard,
   delete: Trash2,
 };
 
@@ -30,6 +39,7 @@ export function ContactActions({ contact, name, starting, onAct }: Props) {
   const [anchor, open] = useState<HTMLElement | null>(null);
   const rest: MenuAct[] = [
     ...(contact.isGroup ? [] : (["schedule"] as const)),
+    "identity",
     ...(can(me, "contacts-page:deleteContact") ? (["delete"] as const) : []),
   ];
   return (
