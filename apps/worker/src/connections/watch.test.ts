@@ -152,6 +152,17 @@ test("a number whose worker died without a word, and that nobody took, is down s
   expect(await incidents()).toMatchObject([{ endedAt: expect.any(String) as string, mail: "sent" }]);
 });
 
+test("a number that is just being opened again gets half a minute to come", async () => {
+  await show({ status: "OPENING", reason: "stopped" });
+  await here(() => query("update connection_incidents set started_at = now() - interval '8 hours'"));
+  await watch(0);
+  await sendMails(post());
+  expect(subjects()).toEqual([]);
+  await watch(1);
+  await sendMails(post());
+  expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
+});
+
 test("a company without an admin is not waited for", async () => {
   await here(() => query("update users set profile = 'user'"));
   await show({ status: "TIMEOUT", reason: "lost" });

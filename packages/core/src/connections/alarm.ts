@@ -26,6 +26,9 @@ export const dueIncidents = (now: Date): Promise<DueIncident[]> =>
     [now],
   );
 
+/** After a stop of the whole installation the number is on its way back: that much time it gets. */
+const isComing = "w.status = 'OPENING' and w.updated_at > $1::timestamptz - interval '30 seconds'";
+
 interface Incident {
   id: number;
   connectionId: number;
@@ -44,7 +47,7 @@ export async function tellOfIncident({ id }: DueIncident, now: Date, publicUrl: 
     `select i.id, i.connection_id as "connectionId", w.name, w.number, i.reason, i.started_at as "startedAt", i.ended_at as "endedAt",
        i.mail = 'sent' as "isTold", c.timezone as "timeZone"
      from connection_incidents i join connections w on w.company_id = i.company_id and w.id = i.connection_id join companies c on c.id = i.company_id
-     where i.id = $2 and (${needsAlarm} or ${needsEnd}) for no key update of i skip locked`,
+     where i.id = $2 and (${needsAlarm} and not (${isComing}) or ${needsEnd}) for no key update of i skip locked`,
     [now, id],
   );
   if (!incident) return;
