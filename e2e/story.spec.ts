@@ -33,7 +33,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
     // A refusal we provoke is also logged by the browser itself.
     if (line.type() === "error" && !/status of 4\d\d/.test(line.text())) faults.push(`${email}: ${line.text()}`);
   });
-  await page.goto(product.url);
+  await page.goto(`${product.url}/tickets`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Entrar" }).click();

@@ -39,7 +39,10 @@ export async function prepareDataset(name: SizeName): Promise<Dataset> {
     await migrate(ownerUrl, appUrl);
     await fill(ownerUrl, name);
     await sum(appUrl, 1);
-    await withClient(ownerUrl, (client) => client.query("vacuum analyze; create table bench_whole ()"));
+    await withClient(ownerUrl, async (client) => {
+      await client.query("vacuum analyze");
+      await client.query("create table bench_whole ()");
+    });
   }
   return { ownerUrl, appUrl, companyId: 1, postmaster: server.pid, stop: server.stop };
 }

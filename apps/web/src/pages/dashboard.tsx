@@ -52,7 +52,7 @@ export default function Dashboard() {
       {numbers?.supportUrl ? (
         <a className={css["support"]} href={numbers.supportUrl} target="_blank" rel="noopener noreferrer">
           <LifeBuoy size={20} aria-hidden />
-          {t("support")}
+          <span>{t("support")}</span>
         </a>
       ) : null}
     </Page>

@@ -19,10 +19,12 @@ const minute = (column: "wait" | "support") => `(s.${column} + 30) / 60`;
 const histogram = (kind: "wait" | "support") =>
   `coalesce(array_agg(minute order by minute) filter (where kind = '${kind}'), '{}') as ${kind}_minutes,
    coalesce(array_agg(many order by minute) filter (where kind = '${kind}'), '{}') as ${kind}_counts`;
-const cells = (kind: "wait" | "support") =>
-  `select day, coalesce(user_id, 0) as user_id, '${kind}' as kind, ${minute(kind)} as minute, count(*)::int as many
-   from turns s where s.${kind} is not null
-   group by grouping sets ((day, ${minute(kind)}), (day, user_id, ${minute(kind)})) having grouping(user_id) = 1 or user_id is not null`;
+/** How long people waited is told of all together only. */
+const waitCells = `select day, 0 as user_id, 'wait' as kind, ${minute("wait")} as minute, count(*)::int as many
+   from turns s where s.wait is not null group by day, ${minute("wait")}`;
+const supportCells = `select day, coalesce(user_id, 0) as user_id, 'support' as kind, ${minute("support")} as minute, count(*)::int as many
+   from turns s where s.support is not null
+   group by grouping sets ((day, ${minute("support")}), (day, user_id, ${minute("support")})) having grouping(user_id) = 1 or user_id is not null`;
 
 /**
  * Tables that end in `summed`: of each day in `days (day)` and each user, and of all users (0), the sums of the turns that began that
@@ -39,7 +41,7 @@ export const summed = (timezone: string): string => `spans as materialized (
       count(support)::int as supports, coalesce(sum(support), 0)::bigint as support_seconds
     from turns group by grouping sets ((day), (day, user_id)) having grouping(user_id) = 1 or user_id is not null
   ), cells as (
-    ${cells("wait")} union all ${cells("support")}
+    ${waitCells} union all ${supportCells}
   ), histograms as (
     select day, user_id, ${histogram("wait")}, ${histogram("support")} from cells group by day, user_id
   ), summed as (

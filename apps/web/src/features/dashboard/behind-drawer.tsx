@@ -52,7 +52,7 @@ export default function BehindDrawer({ behind: { card, user }, asked, onClose }:
         {card === "leads" ? (
           <Leads asked={asked} title={title} />
         ) : (
-          <Services asked={asked} title={title} kind={kindOf[card]} userId={user?.id} />
+          <Services asked={asked} title={title} kind={kindOf[card]} userId={user?.id} onLeave={onClose} />
         )}
       </div>
     </Drawer>
@@ -64,9 +64,15 @@ function Nothing() {
   return <EmptyState icon={Inbox} title={t("behindEmpty")} text={t("behindEmptyText")} />;
 }
 
-type ServicesProps = { asked: Asked; title: string; kind: ServiceKind; userId: number | undefined };
+type ServicesProps = {
+  asked: Asked;
+  title: string;
+  kind: ServiceKind;
+  userId: number | undefined;
+  onLeave: () => void;
+};
 
-function Services({ asked, title, kind, userId }: ServicesProps) {
+function Services({ asked, title, kind, userId, onLeave }: ServicesProps) {
   const query = useInfiniteQuery(servicePages(asked, kind, userId));
   return (
     <InfiniteList
@@ -75,12 +81,12 @@ function Services({ asked, title, kind, userId }: ServicesProps) {
       label={title}
       skeleton={<RowsSkeleton />}
       empty={<Nothing />}
-      renderItem={(service) => <ServiceRow key={service.id} service={service} kind={kind} />}
+      renderItem={(service) => <ServiceRow key={service.id} service={service} kind={kind} onLeave={onLeave} />}
     />
   );
 }
 
-function ServiceRow({ service, kind }: { service: Service; kind: ServiceKind }) {
+function ServiceRow({ service, kind, onLeave }: { service: Service; kind: ServiceKind; onLeave: () => void }) {
   const { t } = useTranslation("dashboard");
   const { company } = useMe();
   const duration = useDuration();
@@ -89,7 +95,7 @@ function ServiceRow({ service, kind }: { service: Service; kind: ServiceKind }) 
     kind === "wait" ? service.waitTime : kind === "pending" || kind === "happening" ? null : service.supportTime;
   return (
     <li>
-      <Link className={css["row"]} to={`/tickets/${ticketUuid}`}>
+      <Link className={css["row"]} to={`/tickets/${ticketUuid}`} onClick={onLeave}>
         <Avatar name={contact.name} size={36} />
         <span className={css["who"]}>
           <strong dir="auto">{contact.name}</strong>

@@ -61,13 +61,7 @@ function CardFace({ card, counters, onOpen }: FaceProps) {
   return (
     <div className={css["card"]}>
       <Tooltip title={meaning} describeChild arrow enterDelay={300} disableTouchListener>
-        <button
-          type="button"
-          disabled={counters === undefined}
-          onClick={onOpen}
-          aria-label={counters ? `${t(`card.${card}`)}: ${value}. ${note}` : t(`card.${card}`)}
-          aria-describedby={id}
-        >
+        <button type="button" disabled={counters === undefined} onClick={onOpen} aria-describedby={id}>
           <span className={css["label"]}>
             <Icon size={16} aria-hidden />
             {t(`card.${card}`)}

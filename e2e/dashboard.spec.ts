@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen } from "./support/screen.ts";
+
+const company = "5511940000601";
+const peer = `${company}@s.whatsapp.net`;
+const faults: string[] = [];
+let product: Product;
+
+test.beforeAll(async () => {
+  product = await startProduct({ name: "dashboard" });
+});
+test.afterAll(async () => {
+  await product.stop();
+  expect(faults).toEqual([]);
+});
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
+const writes = (n: number, text: string) =>
+  product.network.customer(`551198765060${n}`, { name: `Cliente ${n}` }).send(peer, { kind: "text", text });
+
+test("a small day of work is on the dashboard as it was", async ({ browser }) => {
+  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
+
+  await test.step("before anything happened the next step is offered", async () => {
+    await admin.goto(product.url);
+    await expect(admin.getByRole("heading", { name: "Painel" })).toBeVisible();
+    await expect(admin.getByRole("link", { name: "Conectar um número" })).toBeVisible();
+    expect(await serious(admin)).toEqual([]);
+  });
+
+  const ana = await Desk.signIn(product.url, "ana@demo.local");
+  await test.step("three customers write: one is served and rates it, one is being served, one waits", async () => {
+    const operator = await Desk.signIn(product.url, "super@balcao.local");
+    await operator.call("PUT", "/settings/userRating", { value: "enabled" });
+    const queues = await operator.call<{ id: number; name: string }[]>("GET", "/queue");
+    const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+    await linkNumber(product, operator, { name: "Loja", number: company, queueIds });
+    for (const n of [1, 2, 3]) await writes(n, "Bom dia!");
+    await expect.poll(async () => (await ana.tickets("status=pending")).length).toBe(3);
+    const waiting = await ana.tickets("status=pending");
+    const [first, second] = [1, 2].map((n) => waiting.find(({ contact }) => contact.name === `Cliente ${n}`)?.id ?? 0);
+    await ana.accept(first ?? 0);
+    await ana.accept(second ?? 0);
+    await ana.call("PUT", `/tickets/${first}`, { status: "closed" });
+    await writes(1, "3");
+    await expect
+      .poll(() => rows(product, "select rating from services where rating is not null"))
+      .toEqual([{ rating: 3 }]);
+    // Nobody serves within a second; a test does.
+    await rows(
+      product,
+      "update services set finished_at = finished_at + interval '10 minutes' where finished_at is not null",
+    );
+  });
+
+  await test.step("the numbers say so", async () => {
+    await admin.reload();
+    await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 1 Agora");
+    await expect(card(admin, "Em atendimento")).toHaveAccessibleName("Em atendimento 1 Agora");
+    await expect(card(admin, "Finalizados")).toHaveAccessibleName("Finalizados 1 No período");
+    await expect(card(admin, "Novos contatos")).toHaveAccessibleName("Novos contatos 3 No período");
+    await expect(card(admin, "Tempo médio de atendimento")).toHaveAccessibleName(
+      "Tempo médio de atendimento 10 min Mediana: 10 min",
+    );
+    await expect(admin.getByText(/^3 atendimentos em /)).toBeVisible();
+    const row = admin.getByRole("row").filter({ hasText: "Ana" });
+    await expect(row.getByRole("img", { name: "Muito satisfeito: 3,0 de 3 em 1 avaliação" })).toBeVisible();
+    expect(await serious(admin)).toEqual([]);
+  });
+
+  await test.step("each says what it means, by mouse and by keyboard", async () => {
+    await card(admin, "Novos contatos").focus();
+    await card(admin, "Novos contatos").hover();
+    await expect(admin.getByRole("tooltip")).toHaveText(
+      "Contatos cadastrados no período que escreveram primeiro. Grupos não contam.",
+    );
+  });
+
+  await test.step("behind a number is what was counted, and from there the conversation", async () => {
+    await card(admin, "Aguardando").click();
+    const drawer = admin.getByRole("dialog", { name: "Aguardando" });
+    await expect(drawer.getByRole("link")).toHaveCount(1);
+    expect(await serious(admin)).toEqual([]);
+    await drawer.getByRole("button", { name: "Fechar" }).click();
+    await admin.getByRole("button", { name: "1 finalizado por Ana: ver" }).click();
+    await admin
+      .getByRole("dialog", { name: "Finalizados por Ana" })
+      .getByRole("link", { name: /Cliente 1/ })
+      .click();
+    await expect(admin).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+    await expect(admin.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
+    await admin.goBack();
+  });
+
+  await test.step("without a filter nothing is asked for; a period is", async () => {
+    await admin.getByRole("combobox", { name: "Filtrar por" }).click();
+    await admin.getByRole("option", { name: "Período" }).click();
+    await admin.getByRole("button", { name: "Filtrar" }).click();
+    await expect(admin.getByText("Parametrize o filtro")).toBeVisible();
+    await admin.getByRole("combobox", { name: "Período" }).click();
+    await admin.getByRole("option", { name: "Últimos 7 dias" }).click();
+    await admin.getByRole("button", { name: "Filtrar" }).click();
+    await expect(admin).toHaveURL(/\?days=7$/);
+    await expect(card(admin, "Finalizados")).toHaveAccessibleName("Finalizados 1 No período");
+  });
+
+  await test.step("what is shown is in the file", async () => {
+    const coming = admin.waitForEvent("download");
+    await admin.getByRole("button", { name: "Exportar CSV" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), "utf8");
+    expect(text).toContain("\r\nAguardando;1;\r\nEm atendimento;1;\r\nFinalizados;1;\r\nNovos contatos;3;\r\n");
+    expect(text).toMatch(/\r\nAna;3;1;1;10(,\d)?;10;(Online|Offline)\r\n/);
+  });
+
+  await test.step("what happens meanwhile is counted within half a minute", async () => {
+    await writes(4, "Oi!");
+    await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 2 Agora", { timeout: 45_000 });
+    await expect(admin.getByText(/^4 atendimentos em /)).toBeVisible();
+  });
+
+  await test.step("who is no admin starts at the tickets", async () => {
+    const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+    await bruno.goto(product.url);
+    await expect(bruno).toHaveURL(/\/tickets$/);
+    await expect(bruno.getByRole("link", { name: "Painel" })).toHaveCount(0);
+    await bruno.context().close();
+  });
+
+  for (const [language, title] of [
+    ["en", "Dashboard"],
+    ["es", "Panel"],
+  ])
+    await test.step(`in ${language} it has its words`, async () => {
+      await admin.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen ?? ""), language);
+      await admin.reload();
+      await expect(admin.getByRole("heading", { name: title, exact: true })).toBeVisible();
+      await expect(admin.getByRole("table").last()).toBeVisible();
+      expect(await serious(admin)).toEqual([]);
+    });
+  await admin.context().close();
+});
