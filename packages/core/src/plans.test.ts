@@ -1,5 +1,4 @@
 import type { Actor } from "@balcao/shared/permissions";
-import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { speak } from "./automation/speak.ts";
 import { dueTickets, runTimer, timers } from "./automation/timers.ts";
@@ -11,6 +10,7 @@ import { refuseDuplicate } from "./contacts/check.ts";
 import { exportPage } from "./contacts/export.ts";
 import { startImport } from "./contacts/import.ts";
 import { importSome } from "./contacts/import-batch.ts";
+import { claimPicture, pictureChanged } from "./contacts/pictures.ts";
 import { keepPhoneContacts } from "./contacts/phone-book.ts";
 import { deleteContacts, previewRemoval } from "./contacts/removal.ts";
 import { showIdentity } from "./contacts/identity.ts";
@@ -54,7 +54,7 @@ import {
   makeUser,
 } from "./testing/factories.ts";
 import { inboundText } from "./testing/inbound.ts";
-import { statementsOf } from "./testing/statements.ts";
+import { plansIn } from "./testing/plans.ts";
 import { countTickets, listTickets } from "./tickets/list.ts";
 import { changeTicket, readTicket, unreadTicket } from "./tickets/service.ts";
 import { snoozeTicket, wakeTickets } from "./tickets/snooze.ts";
@@ -96,21 +96,7 @@ beforeAll(async () => {
   target = { connectionId, chat: row?.chat ?? "", wid: "PLAN", fromMe: true };
 });
 
-/** The plans of all that `work` runs, as they are made once for any values. */
-async function plansOf(work: () => Promise<unknown>, off: string[]): Promise<{ sql: string; plan: string }[]> {
-  const statements = (await statementsOf(companyId, work)).filter((sql) => !sql.startsWith("Executing"));
-  const client = new pg.Client(process.env.DATABASE_URL);
-  await client.connect();
-  await client.query(`set app.company_id = ${companyId}`);
-  for (const way of off) await client.query(`set enable_${way} = off`);
-  const plans: { sql: string; plan: string }[] = [];
-  for (const sql of statements) {
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan, costs off) ${sql}`);
-    plans.push({ sql, plan: rows.map((line) => line["QUERY PLAN"]).join("\n") });
-  }
-  await client.end();
-  return plans;
-}
+const plansOf = (work: () => Promise<unknown>, off: string[]) => plansIn(companyId, work, off);
 
 const page = { pageNumber: 1 };
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
@@ -189,6 +175,8 @@ const reads: [string, () => Promise<unknown>][] = [
   ["journal", () => openJournal(connectionId, [1], 10)],
   ["deleting contacts", () => deleteContacts([contactId])],
   ["what goes with contacts", () => previewRemoval([contactId])],
+  ["a picture", () => claimPicture(connectionId)],
+  ["another picture", () => pictureChanged({ kind: "phone", value: "1" })],
   [
     "entries of a phone",
     async () => {

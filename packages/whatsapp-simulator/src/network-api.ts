@@ -244,4 +244,6 @@ export interface SimulatedCustomer extends Customer {
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
   /** A new phone, or WhatsApp installed again: another identity, all Signal sessions gone, chats kept. */
   reinstall(): void;
+  /** Shows these bytes as profile picture, or none. */
+  setPicture(data: Uint8Array | null): void;
 }

@@ -46,6 +46,8 @@ export interface NumberLink {
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
   rejectCall(callId: string, from: string): Promise<void>;
+  /** The picture of a person or group as they show it now; null when they show none. */
+  picture(chat: string): Promise<RemotePicture | null>;
   groupName(chat: string): Promise<string | null>;
   /** Asks to be told what the other side does, for as long as this socket lives; told only while this device is available. */
   watch(chat: string): Promise<void>;
@@ -73,10 +75,18 @@ export interface LinkEvents {
   received(row: JournalRow): void;
   /** What somebody does on the phone: of those who are watched, and perhaps of others. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
+  /** Somebody has another picture, or none any more. */
+  pictured(identity: Identity): void;
   /** Entries of the address book and the chats of the phone with the number `owner`. */
   people(entries: PhoneContact[], owner: string): void;
   /** Somebody was blocked on the phone, or let in again. */
   blocked(identities: Identity[], blocked: boolean): void;
+}
+
+export interface RemotePicture {
+  /** Stays while the picture does. */
+  id: string;
+  open(): Promise<Readable>;
 }
 
 export interface Tick {

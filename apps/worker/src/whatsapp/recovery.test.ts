@@ -46,6 +46,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     ticks: async () => undefined,
     people: nothing,
     blocked: nothing,
+    pictured: nothing,
     typing: nothing,
     received: (row) => {
       rows.push(row);

@@ -5,6 +5,7 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { Commands } from "../messages/commands.ts";
 import { PhoneBook } from "../contacts/phone-book.ts";
 import { blockedOnPhone } from "../contacts/block.ts";
+import { Pictures } from "../contacts/pictures.ts";
 import { sequelOf } from "./close-codes.ts";
 import type { Gate } from "./gate.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
@@ -43,6 +44,7 @@ export class NumberSession {
   readonly #inbox: Inbox;
   readonly #ticks: Ticks;
   readonly #people: PhoneBook;
+  readonly #pictures: Pictures;
   readonly commands: Commands;
   readonly signs: Signs;
   #pairingNumber: string | null;
@@ -71,8 +73,12 @@ export class NumberSession {
         for (const { wid } of ticks) this.commands.taken(wid, null);
         return this.#ticks.add(ticks);
       },
-      received: (row) => this.#inbox.add(row),
+      received: (row) => {
+        this.#inbox.add(row);
+        this.#pictures.soon();
+      },
       typing: (identity, state) => this.signs.customer(identity, state),
+      pictured: (identity) => this.#pictures.changed(identity),
       people: (entries, owner) => this.#people.add(entries, owner),
       blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined),
     });
@@ -81,6 +87,7 @@ export class NumberSession {
     this.#inbox = new Inbox(lease, this.#link, context.inboundGate, closing);
     this.#ticks = new Ticks(lease, closing);
     this.#people = new PhoneBook(lease, closing);
+    this.#pictures = new Pictures(lease, this.#link, closing);
     this.commands = new Commands(lease, this.#link, {
       closing,
       mayAct: context.mayAct,
@@ -154,12 +161,14 @@ export class NumberSession {
     } else if (!this.#isOver) {
       this.commands.opened();
       this.signs.opened();
+      this.#pictures.opened();
     }
   }
 
   async #closed(cause: CloseCause): Promise<void> {
     if (this.#isOver) return;
     this.commands.closed();
+    this.#pictures.closed();
     if (performance.now() - this.#openedAt > wellMs) this.#attempt = 0;
     this.#openedAt = Number.NaN;
     // Keys made for a code are of no use once its socket is gone.
@@ -228,5 +237,6 @@ export class NumberSession {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.commands.closed();
+    this.#pictures.closed();
   }
 }

@@ -27,7 +27,7 @@ export async function refuseDuplicate(number: CheckedNumber, own: number | null)
 /** Whoever has a typed number in either of its Brazilian forms: nobody else has the other one. */
 const findByForms = (phone: string): Promise<Omit<Known, "identities">[]> =>
   query<Omit<Known, "identities">>(
-    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup" from contact_identities i
+    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.picture_media_id as "pictureMediaId" from contact_identities i
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
      where i.kind = 'phone' and i.value = any($1::text[]) order by c.id`,
     [numberForms(phone)],

@@ -13,6 +13,7 @@ export class ContactRow extends Model<InferAttributes<ContactRow>, InferCreation
   declare nameSource: CreationOptional<"user" | "whatsapp" | "import" | "merge">;
   declare blockedAt: CreationOptional<Date | null>;
   declare optedOutAt: CreationOptional<Date | null>;
+  declare pictureMediaId: CreationOptional<number | null>;
   declare mergedInto: CreationOptional<number | null>;
 }
 ContactRow.init(
@@ -27,6 +28,7 @@ ContactRow.init(
     nameSource: { type: DataTypes.TEXT, defaultValue: "whatsapp" },
     blockedAt: DataTypes.DATE,
     optedOutAt: DataTypes.DATE,
+    pictureMediaId: DataTypes.INTEGER,
     mergedInto: DataTypes.INTEGER,
   },
   { sequelize, tableName: "contacts", defaultScope: { where: { mergedInto: null } } },

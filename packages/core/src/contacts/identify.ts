@@ -15,6 +15,7 @@ export interface Known {
   number: string;
   email: string;
   isGroup: boolean;
+  pictureMediaId: number | null;
   identities: string[];
 }
 const keyOf = ({ kind, value }: Identity) => `${kind}:${value}`;
@@ -80,11 +81,12 @@ export const lockAddresses = (identities: readonly Identity[]): Promise<object[]
 export function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
   const forms = identities.flatMap(withForms);
   return query<Known>(
-    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities
+    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.picture_media_id as "pictureMediaId",
+       coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities
      from unnest($1::text[], $2::text[], $3::boolean[]) as given(kind, value, sure)
      join contact_identities i on i.kind = given.kind and i.value = given.value and (given.sure or not i.verified)
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-     group by c.id, c.name, c.number, c.email, c.is_group order by c.id`,
+     group by c.id, c.name, c.number, c.email, c.is_group, c.picture_media_id order by c.id`,
     [forms.map((one) => one.kind), forms.map((one) => one.value), forms.map((one) => one.sure)],
   );
 }
@@ -118,6 +120,7 @@ async function createContact(identities: readonly Identity[], name: string | nul
       number: phone,
       email: "",
       isGroup,
+      pictureMediaId: null,
       blockedAt: null,
       optedOutAt: null,
     }),

@@ -1,14 +1,13 @@
-import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { dashboardApi } from "@balcao/shared/dashboard/api";
-import { presentContact } from "../contacts/presenter.ts";
+import { type ContactFields, presentContact } from "../contacts/presenter.ts";
 import { query } from "../database.ts";
 import { Binds, decodeTimeCursor, encodeCursor } from "../sql.ts";
 import { midnight } from "./midnight.ts";
 import { type Asked, periodOf } from "./period.ts";
 
 const pageSize = 20;
-type LeadRow = Pick<Contact, "id" | "name" | "number" | "email" | "isGroup"> & { createdAt: Date };
+type LeadRow = ContactFields & { createdAt: Date };
 
 /** Customers made in the period, not groups, whose first message was their own. */
 function leadsOf({ from, to, timezone }: Asked, binds: Binds): string {
@@ -37,7 +36,7 @@ export async function listLeads({
   const after = decodeTimeCursor(cursor);
   if (after) where.push(`(c.created_at, c.id) < (${binds.add(after.at)}::timestamptz, ${binds.add(after.id)}::int)`);
   const rows = await query<LeadRow>(
-    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.created_at as "createdAt" from contacts c where ${where.join(" and ")}
+    `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.picture_media_id as "pictureMediaId", c.created_at as "createdAt" from contacts c where ${where.join(" and ")}
      order by c.created_at desc, c.id desc limit ${pageSize + 1} offset ${binds.add(after ? 0 : (pageNumber - 1) * pageSize)}`,
     binds.values,
   );

@@ -40,6 +40,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
        and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
        and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
        and not exists (select 1 from schedules s where s.company_id = f.company_id and s.media_id = f.id)
+       and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)
      returning company_id as "companyId", object_key as key`,
   );
   // The same bytes may have gone out in a message of their own.

@@ -18,6 +18,7 @@ export interface TicketListRow {
   contactName: string;
   contactNumber: string;
   contactEmail: string;
+  pictureMediaId: number | null;
   isGroup: boolean;
   lastMessage: string;
   lastMessageType: Ticket["lastMessageType"];
@@ -40,7 +41,7 @@ export interface TicketListRow {
 /** `select ${ticketColumns} from ${ticketTables("tickets")}`: all that a presented ticket needs, in one statement. */
 export const ticketColumns = `t.id, t.uuid, t.status, t.user_id as "userId", u.name as "userName", t.queue_id as "queueId",
   q.name as "queueName", q.color as "queueColor", t.connection_id as "connectionId", w.name as "connectionName",
-  t.contact_id as "contactId", c.name as "contactName", c.number as "contactNumber", c.email as "contactEmail",
+  t.contact_id as "contactId", c.name as "contactName", c.number as "contactNumber", c.email as "contactEmail", c.picture_media_id as "pictureMediaId",
   t.is_group as "isGroup", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
   t.last_message_from_me as "lastMessageFromMe", t.unread_messages as "unreadMessages", t.chatbot, t.marked_unread as "markedUnread",
   t.suggested_user_id as "suggestedUserId", t.snoozed_until as "snoozedUntil",
@@ -75,6 +76,7 @@ export const presentTicket = (row: TicketListRow): Ticket => ({
     number: row.contactNumber,
     email: row.contactEmail,
     isGroup: row.isGroup,
+    pictureMediaId: row.pictureMediaId,
   }),
   isGroup: row.isGroup,
   lastMessage: row.lastMessage,

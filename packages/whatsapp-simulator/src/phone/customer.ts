@@ -39,6 +39,10 @@ export class SimCustomer implements SimulatedCustomer {
     this.#world.save(this.#phone.person);
   }
 
+  setPicture(data: Uint8Array | null): void {
+    this.#phone.setPicture(data);
+  }
+
   chat(peer: string): ChatEntry[] {
     return [...this.#phone.diary.chat(this.#phone.chatKey(peer))];
   }

@@ -12,6 +12,7 @@ import {
 } from "../server/letter.ts";
 import { askRetry } from "../server/retries.ts";
 import type { Person } from "../server/person.ts";
+import { showPicture } from "../server/queries/pictures.ts";
 import { sendReceipt } from "../server/receipts.ts";
 import type { World } from "../server/world.ts";
 import type { Entry } from "./chat-book.ts";
@@ -116,6 +117,10 @@ export class SimPhone implements Phone {
     const file = raw && mediaOf(raw);
     const directPath = file && this.#library.renew(file.directPath);
     return file && directPath ? { mediaKey: file.mediaKey, directPath } : undefined;
+  }
+
+  setPicture(data: Uint8Array | null): void {
+    showPicture(this.#world, this.person, data && this.#library.add(Buffer.from(data)));
   }
 
   /** Marks entries of the company as read or played and tells their authors. */

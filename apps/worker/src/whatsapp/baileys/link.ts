@@ -20,7 +20,8 @@ import { type Me, resentEntry } from "./envelope.ts";
 import { Groups } from "./groups.ts";
 import { Intake } from "./intake.ts";
 import { holdStanzas } from "./intercept.ts";
-import { entriesOf } from "./people.ts";
+import { entriesOf, identityOf } from "./people.ts";
+import { findPicture } from "./picture.ts";
 import * as post from "./post.ts";
 import { readRow } from "./read-row.ts";
 import { ticksOf } from "./receipts.ts";
@@ -89,6 +90,9 @@ export class BaileysLink implements NumberLink {
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
     sock.ev.on("messaging-history.set", ({ contacts }) => this.#told(contacts));
     sock.ev.on("presence.update", ({ presences }) => this.#seen(presences));
+    sock.ev.on("contacts.update", (changes) => {
+      for (const { id = "", imgUrl } of changes) if (imgUrl !== undefined) this.#events.pictured(identityOf(id));
+    });
     sock.ev.on("contacts.upsert", (contacts) => this.#told(contacts));
     sock.ev.on("blocklist.update", ({ blocklist, type }) =>
       this.#events.blocked(identitiesOf(blocklist), type === "add"),
@@ -156,6 +160,10 @@ export class BaileysLink implements NumberLink {
 
   async download(raw: Buffer, target: Target, options: { fresh: boolean }) {
     return openFile(this.#open(), raw, target, options);
+  }
+
+  async picture(chat: string) {
+    return findPicture(this.#open(), chat);
   }
 
   async groupName(chat: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { PhoneContact } from "@balcao/core/contacts/phone-book";
 import { type Contact, jidNormalizedUser } from "@whiskeysockets/baileys";
-import { identitiesOf, lidJid, phoneJid } from "./address.ts";
+import type { Identity } from "@balcao/core/messages/inbound";
+import { identitiesOf, lidJid, phoneJid, userOf } from "./address.ts";
 import { isForNobody } from "./intake.ts";
 
 /** What the phone tells of people and groups: its address book, its chats, and what people call themselves. */
@@ -14,3 +15,6 @@ export function entriesOf(contacts: readonly Partial<Contact>[]): PhoneContact[]
     return [{ jid, phone, lid: known, name: name || null, notify: notify || null }];
   });
 }
+
+/** Who is meant by one address: a person, else a group. */
+export const identityOf = (jid: string): Identity => identitiesOf([jid])[0] ?? { kind: "group", value: userOf(jid) };

@@ -8,6 +8,7 @@ import type { World } from "../world.ts";
 import { answerAppState } from "./app-state.ts";
 import { answerGroups } from "./groups.ts";
 import { answerKeys } from "./keys.ts";
+import { answerPicture } from "./pictures.ts";
 import { answerUsync } from "./usync.ts";
 
 type Answer = (world: World, session: Session, question: Node) => void;
@@ -21,7 +22,7 @@ const answers: Record<string, Answer> = {
   abt: (_world, { connection }, question) => connection.reply(question, [node("props", { hash: "sim" })]),
   blocklist: answerBlocklist,
   privacy: answerPrivacy,
-  "w:profile:picture": (_world, { connection }, question) => connection.refuse(question, 404, "item-not-found"),
+  "w:profile:picture": answerPicture,
   md: answerDevices,
   "w:g2": answerGroups,
   "w:m": (world, { connection }, question) => {

@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import type { WASocket } from "@whiskeysockets/baileys";
+import type { RemotePicture } from "../gateway.ts";
+
+const patienceMs = 15_000;
+/** They show none, or not to us. */
+const hidden = new Set([401, 403, 404]);
+
+/** Where the small picture of a person or group is; null when they show none. Only WhatsApp's own hosts are asked for it. */
+export async function findPicture(sock: WASocket, chat: string): Promise<RemotePicture | null> {
+  const address = await sock.profilePictureUrl(chat, "preview").catch((error: unknown) => {
+    if (hidden.has(codeOf(error))) return undefined;
+    throw error;
+  });
+  if (!address) return null;
+  await sock.refreshMediaConn(false);
+  const url = trusted(address, sock.getMediaHost());
+  return url && { id: url.pathname, open: () => open(url) };
+}
+
+/** Null for an address that is not WhatsApp's. */
+export function trusted(address: string, knownHost: string): URL | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
+  return url.host === knownHost || (url.hostname.endsWith(".whatsapp.net") && url.port === "") ? url : null;
+}
+
+async function open(url: URL): Promise<Readable> {
+  const { ok, status, body } = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(patienceMs) });
+  if (!ok || !body) throw new Error(`The host of pictures said ${status}`);
+  return Readable.fromWeb(body);
+}
+
+const codeOf = (error: unknown): number =>
+  typeof error === "object" && error !== null && "data" in error ? Number(error.data) : 0;

@@ -1,0 +1,23 @@
+import pg from "pg";
+import { env } from "../env.ts";
+import { statementsOf } from "./statements.ts";
+
+/** The plans of all that `work` runs, as they are made once for any values. */
+export async function plansIn(
+  companyId: number,
+  work: () => Promise<unknown>,
+  off: string[],
+): Promise<{ sql: string; plan: string }[]> {
+  const statements = (await statementsOf(companyId, work)).filter((sql) => !sql.startsWith("Executing"));
+  const client = new pg.Client(env.DATABASE_URL);
+  await client.connect();
+  await client.query(`set app.company_id = ${companyId}`);
+  for (const way of off) await client.query(`set enable_${way} = off`);
+  const plans: { sql: string; plan: string }[] = [];
+  for (const sql of statements) {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan, costs off) ${sql}`);
+    plans.push({ sql, plan: rows.map((line) => line["QUERY PLAN"]).join("\n") });
+  }
+  await client.end();
+  return plans;
+}
