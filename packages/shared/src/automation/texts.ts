@@ -1,9 +1,6 @@
-import { z } from "zod";
+import type { Language } from "../language.ts";
 
-/** Languages of the automatic texts of a number. */
-export const languages = ["pt", "en", "es"] as const;
-export const language = z.enum(languages);
-export type Language = z.infer<typeof language>;
+export { type Language, language, languages } from "../language.ts";
 
 /** What is said to customers where the company wrote nothing of its own. */
 export interface AutomaticTexts {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { language } from "../automation/texts.ts";
 import { route, text } from "../contract.ts";
+import { language } from "../language.ts";
 import { isTimeZone } from "../time-zone.ts";
 import { isEmail, userLimits } from "../users/rules.ts";
 
