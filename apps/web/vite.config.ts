@@ -49,7 +49,7 @@ const chunks = {
     // What stands before the kit: the login and whatever every page needs.
     {
       name: "start",
-      test: /(?:packages[\\/]shared[\\/]src[\\/](?:auth[\\/]|users[\\/]rules|[\w-]+\.ts)|apps[\\/]web[\\/]src[\\/](?:lib[\\/]|app[\\/](?!use-live|live|race)|features[\\/]auth[\\/]|pages[\\/]login|ui[\\/](?:plain|field|splash|logo|toasts|theme-)))/,
+      test: /(?:packages[\\/]shared[\\/]src[\\/](?:auth[\\/]|users[\\/]rules|\w+\.ts)|apps[\\/]web[\\/]src[\\/](?:lib[\\/]|app[\\/](?!use-live|live|race)|features[\\/]auth[\\/]|pages[\\/]login|ui[\\/](?:plain|field|splash|logo|toasts|theme-)))/,
       priority: 1,
     },
     {
