@@ -22,7 +22,7 @@ const preloadFont: Plugin = {
 };
 
 /** Who opens no such page has none of its words. */
-const ownTexts = new Set(["connections", "hours", "settings", "setup"]);
+const ownTexts = new Set(["connections", "dashboard", "hours", "settings", "setup", "users"]);
 
 /** First what the login speaks of, then what the desk does: one file each per language instead of one per noun. */
 function textsChunk(id: string): string | null {
