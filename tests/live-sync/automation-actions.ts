@@ -1,6 +1,7 @@
 import { setAutomation } from "@balcao/core/automation/service";
 import { runTimer } from "@balcao/core/automation/timers";
 import { query } from "@balcao/core/database";
+import { receiveCall } from "@balcao/core/messages/receive-call";
 import { receiveMessage } from "@balcao/core/messages/receive";
 import { messagesSent } from "@balcao/core/messages/acks";
 import { sendMessages } from "@balcao/core/messages/send";
@@ -126,6 +127,14 @@ export const automationActions: [name: string, act: (s: Stage) => Promise<unknow
       await changeTicket(s.ana, s.open, { status: "closed" });
       await query("update rating_requests set sent_at = sent_at - interval '1 hour', expires_at = now()");
       await runTimer("rating", s.open);
+    },
+  ],
+  [
+    "a customer calls where calls are not taken",
+    async (s) => {
+      await query("insert into settings (company_id, key, value) values ($1, 'call', 'disabled')", [s.companyId]);
+      const message = { ...inboundText(s.connectionId, { number: s.number }), serverTime: new Date() };
+      await receiveCall({ message, isVideo: false, from: "7@lid" });
     },
   ],
 ];
