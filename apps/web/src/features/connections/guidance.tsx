@@ -52,7 +52,7 @@ function LinkButton({ connection: { id, status }, onQr }: Props) {
       startIcon={<QrCode size={16} aria-hidden />}
       loading={renew.isPending}
       loadingPosition="start"
-      onClick={() => (isThere ? onQr() : renew.mutateAsync(id).then(onQr, () => undefined))}
+      onClick={() => (isThere ? onQr() : void renew.mutateAsync(id).then(onQr, () => undefined))}
     >
       {t(isThere ? "openQr" : "linkAgain")}
     </Button>
