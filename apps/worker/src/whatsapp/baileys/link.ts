@@ -20,7 +20,7 @@ import { type Me, resentEntry } from "./envelope.ts";
 import { Groups } from "./groups.ts";
 import { Intake } from "./intake.ts";
 import { holdStanzas } from "./intercept.ts";
-import { entriesOf, identityOf } from "./people.ts";
+import { entriesOf, picturesIn } from "./people.ts";
 import { findPicture } from "./picture.ts";
 import * as post from "./post.ts";
 import { readRow } from "./read-row.ts";
@@ -90,9 +90,7 @@ export class BaileysLink implements NumberLink {
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
     sock.ev.on("messaging-history.set", ({ contacts }) => this.#told(contacts));
     sock.ev.on("presence.update", ({ presences }) => this.#seen(presences));
-    sock.ev.on("contacts.update", (changes) => {
-      for (const { id = "", imgUrl } of changes) if (imgUrl !== undefined) this.#events.pictured(identityOf(id));
-    });
+    sock.ev.on("contacts.update", (news) => picturesIn(news).forEach((who) => this.#events.pictured(who)));
     sock.ev.on("contacts.upsert", (contacts) => this.#told(contacts));
     sock.ev.on("blocklist.update", ({ blocklist, type }) =>
       this.#events.blocked(identitiesOf(blocklist), type === "add"),
@@ -162,9 +160,7 @@ export class BaileysLink implements NumberLink {
     return openFile(this.#open(), raw, target, options);
   }
 
-  async picture(chat: string) {
-    return findPicture(this.#open(), chat);
-  }
+  picture = async (chat: string) => findPicture(this.#open(), chat);
 
   async groupName(chat: string): Promise<string | null> {
     return (await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined))?.subject ?? null;
@@ -248,7 +244,6 @@ export class BaileysLink implements NumberLink {
   }
 
   #told(contacts: readonly Partial<Contact>[]): void {
-    const entries = entriesOf(contacts);
-    if (entries.length > 0) this.#events.people(entries, userOf(this.#me.id));
+    this.#events.people(entriesOf(contacts), userOf(this.#me.id));
   }
 }

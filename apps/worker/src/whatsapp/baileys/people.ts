@@ -16,5 +16,8 @@ export function entriesOf(contacts: readonly Partial<Contact>[]): PhoneContact[]
   });
 }
 
-/** Who is meant by one address: a person, else a group. */
-export const identityOf = (jid: string): Identity => identitiesOf([jid])[0] ?? { kind: "group", value: userOf(jid) };
+/** Whose picture is another now, or gone: a person's, else a group's. */
+export const picturesIn = (changes: readonly Partial<Contact>[]): Identity[] =>
+  changes.flatMap(({ id = "", imgUrl }) =>
+    imgUrl === undefined ? [] : [identitiesOf([id])[0] ?? { kind: "group", value: userOf(id) }],
+  );
