@@ -1,0 +1,98 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen } from "./support/screen.ts";
+
+const company = "5511940000601";
+const faults: string[] = [];
+let product: Product;
+let desk: Desk;
+
+test.beforeAll(async () => {
+  product = await startProduct({ name: "identity" });
+  desk = await Desk.signIn(product.url, "admin@demo.local");
+  await linkNumber(product, desk, { name: "Loja", number: company, queueIds: [] });
+  await rows(
+    product,
+    `insert into contacts (company_id, name, number, email) select company_id, 'Rosa Lima', '551187650601', 'rosa@casa.com' from users where email = 'admin@demo.local'`,
+  );
+  await rows(
+    product,
+    "insert into contact_identities (company_id, contact_id, kind, value, verified) select company_id, id, 'phone', number, true from contacts where name = 'Rosa Lima'",
+  );
+});
+test.afterAll(async () => {
+  // Pages that are still open complain of a server that is gone.
+  const complaints = [...faults];
+  await product.stop();
+  expect(complaints).toEqual([]);
+});
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+const look = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+test("who a customer is: joined, parted, silent and blocked", async ({ browser }) => {
+  const rosa = product.network.customer("5511987650601", { name: "Rosa L." });
+  const say = (text: string) => rosa.send(`${company}@s.whatsapp.net`, { kind: "text", text });
+  await say("Bom dia!");
+  await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
+  const [ticket] = await desk.tickets("status=pending");
+  await desk.accept(ticket?.id ?? 0);
+  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+
+  await test.step("the card names her addresses and who may be the same person", async () => {
+    await page.goto(`${product.url}/tickets/${ticket?.uuid}`);
+    await page.getByRole("button", { name: "Mostrar contato" }).click();
+    await page.getByText("Identidade", { exact: true }).click();
+    await expect(page.getByText("Outra forma do mesmo número")).toBeVisible();
+    await expect(page.getByText(/Mesmo número, com ou sem o nono dígito/)).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await look(page, "card");
+  });
+
+  await test.step("joined, she is the older one, and parted she is herself again", async () => {
+    await page.getByRole("button", { name: "Unir com Rosa Lima" }).click();
+    const question = page.getByRole("dialog", { name: "Unir com Rosa Lima?" });
+    await look(page, "merge");
+    await question.getByRole("button", { name: "Unir" }).click();
+    await expect(page.getByText("Contatos unidos a este")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Rosa Lima" })).toBeVisible();
+    await look(page, "merged");
+    await page.getByRole("button", { name: /^Desfazer a união/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Desfazer união" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Rosa L." })).toBeVisible();
+  });
+
+  await test.step("she asks for silence, is answered, and the desk sees it", async () => {
+    await say("SAIR");
+    await expect.poll(() => rosa.chat(`${company}@s.whatsapp.net`).at(-1)?.text).toContain("não vamos mais enviar");
+    await expect(
+      page
+        .getByRole("banner")
+        .getByText("Não quer mensagens")
+        .or(page.locator("header").getByText("Não quer mensagens")),
+    ).toBeVisible();
+    await expect(page.getByRole("blockquote").getByText("SAIR")).toBeVisible();
+    await look(page, "silent");
+  });
+
+  await test.step("blocked, she is not heard any more, on WhatsApp neither", async () => {
+    await page.getByRole("button", { name: "Bloquear", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+    await expect.poll(() => product.network.account(company).blocked()).toEqual(["5511987650601"]);
+    await page
+      .getByRole("textbox", { name: /mensagem/i })
+      .first()
+      .fill("Olá?");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Este contato está bloqueado. Desbloqueie-o para escrever.").first()).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await look(page, "blocked");
+  });
+});
