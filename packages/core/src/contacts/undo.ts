@@ -6,7 +6,6 @@ import { query } from "../database.ts";
 import type { Identity } from "../messages/inbound.ts";
 import { publish } from "../outbox/write.ts";
 import { lockTicketsOf } from "../tickets/lock.ts";
-import { loadTickets } from "../tickets/presenter.ts";
 import { lockContact, showContact } from "./access.ts";
 import { askToBlock } from "./block-orders.ts";
 import { putBack } from "./changed.ts";
@@ -34,8 +33,6 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   const own = await lockTicketsOf([keptId]);
   const back = own.filter(({ id }) => moved.tickets.includes(id)).map(({ id }) => id);
   const touched = [...new Set([...back, ...moved.joined.flatMap(({ from, into }) => [from, into])])];
-  // What a browser holds of them may be of two people now.
-  for (const place of await loadTickets(touched)) publish("ticket.gone", { ticketId: place.id }, { place });
   await query("update tickets set contact_id = $1 where id = any($2::int[])", [goneId, back]);
   await giveBack("contact_identities", "contact_id", "kind || ':' || value", "text", merge, moved.contact_identities);
   const closedTickets: number[] = [];

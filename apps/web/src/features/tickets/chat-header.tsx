@@ -27,7 +27,6 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
             <h2 dir="auto" title={name}>
               {name}
             </h2>
-            {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
             <PresenceStrip ticket={ticket} />
           </div>
           <Facts ticket={ticket} />
@@ -35,6 +34,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
         <HeaderActions ticket={ticket} />
       </header>
       <div className={css["tags"]}>
+        {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
         <TagEditor ticket={ticket} />
       </div>
       <AutomationNotice ticket={ticket} />
