@@ -1,9 +1,12 @@
+import { settleAlarm } from "@balcao/core/connections/alarm";
 import { listIncidents } from "@balcao/core/connections/incidents";
 import type { Lease } from "@balcao/core/connections/leases";
 import { showStatus, type StatusChange } from "@balcao/core/connections/status";
 import { endSession } from "@balcao/core/connections/service";
 import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { endMail } from "@balcao/core/mail/mails";
 import { makeCompany, makeConnection, makeUser, newNumber, publishedBy } from "@balcao/core/testing/factories";
+import { overlapping } from "@balcao/core/testing/race";
 import type { Actor } from "@balcao/shared/permissions";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { smtpPost } from "../mail/post.ts";
@@ -51,6 +54,8 @@ const post = () => smtpPost({ url: mailbox.url, from: "desk@balcao.test" });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const watch = (minutes: number) => watchNumbers("https://mesa.test/", inMinutes(minutes));
 const incidents = () => here(() => listIncidents(admin, lease.connectionId));
+/** A while goes by in which it is back. */
+const stay = () => here(() => query("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
 test("after two minutes the admins read which number is down, since when, why and what to do, once", async () => {
@@ -96,6 +101,9 @@ test("who was told that it is down is told that it is back, in the company's lan
   await watch(3);
   await sendMails(post());
   await show({ status: "CONNECTED", reason: null });
+  await watch(1);
+  await sendMails(post());
+  expect(subjects()).toHaveLength(1);
   for (const minutes of [3, 4]) await watch(minutes);
   await sendMails(post());
   expect(subjects()).toEqual(["Balcão: El número Vendas está desconectado", "Balcão: El número Vendas volvió"]);
@@ -115,12 +123,52 @@ test("nobody is called for a short absence, nor told of an end that a person mad
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
+test("a number that comes and goes is one incident, one alarm, and back once it stays", async () => {
+  for (let fall = 1; fall <= 5; fall += 1) {
+    await show({ status: "TIMEOUT", reason: "lost" });
+    await watch(3);
+    await show({ status: "CONNECTED", reason: null });
+    await watch(1);
+  }
+  await sendMails(post());
+  expect(await incidents()).toHaveLength(1);
+  await stay();
+  await watch(1);
+  await sendMails(post());
+  expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado", "Balcão: O número Vendas voltou"]);
+  await show({ status: "TIMEOUT", reason: "lost" });
+  expect(await incidents()).toHaveLength(2);
+});
+
+test("two e-mails of one alarm that end at once leave it decided", async () => {
+  await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  const mails = await here(() => query<{ id: number }>("select id from mails order by id"));
+  const [one, two] = mails.map(({ id }) => async () => {
+    const incidentId = await endMail(id, { state: "failed", reason: "no" });
+    await settleAlarm(incidentId ?? 0);
+  });
+  if (!one || !two) throw new Error("Two admins have two e-mails");
+  await overlapping(companyId, one, two);
+  expect(await incidents()).toMatchObject([{ mail: "failed" }]);
+});
+
+test("a company whose time zone is known no more is told all the same", async () => {
+  await here(() => query("update companies set timezone = 'Mars/Olympus'"));
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  await sendMails(post());
+  expect(subjects()).toHaveLength(1);
+});
+
 test("without a mail server, or with one that refuses, the connection says so, and nobody is told that it is back", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   await sendMails(null);
   expect(await incidents()).toMatchObject([{ mail: "no-mail" }]);
   await show({ status: "CONNECTED", reason: null });
+  await stay();
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   mailbox.refuse = { code: 550 };

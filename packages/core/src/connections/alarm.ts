@@ -1,10 +1,13 @@
 import type { Language } from "@balcao/shared/automation/texts";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { isTimeZone } from "@balcao/shared/time-zone";
 import { query } from "../database.ts";
 import { type Letter, writeMails } from "../mail/mails.ts";
 import { publish } from "../outbox/write.ts";
 import { readSetting } from "../settings/read.ts";
 import { alarmWording } from "./alarm-wording.ts";
+import { steadyMs } from "./incidents.ts";
 import { loadConnections } from "./presenter.ts";
 
 /** A number may be away for this long before anybody is called. */
@@ -15,8 +18,8 @@ export interface DueIncident {
   companyId: number;
 }
 const needsAlarm = `ended_at is null and alarmed_at is null and started_at <= $1::timestamptz - interval '${patienceMs} milliseconds'`;
-/** Once it is known what became of the alarm. */
-const needsEnd = "ended_at is not null and alarmed_at is not null and told_at is null and mail is not null";
+/** Once it is known what became of the alarm, and the number has stayed. */
+const needsEnd = `ended_at <= $1::timestamptz - interval '${steadyMs} milliseconds' and alarmed_at is not null and told_at is null and mail is not null`;
 
 /** Incidents about which somebody must be told, across companies: call it in the platform's scope. */
 export const dueIncidents = (now: Date): Promise<DueIncident[]> =>
@@ -66,6 +69,8 @@ export async function tellOfIncident({ id }: DueIncident, now: Date, publicUrl: 
 
 /** What became of the alarm, as far as its e-mails have ended: one that arrived is enough. Everybody at the screen is told. */
 export async function settleAlarm(incidentId: number): Promise<void> {
+  // Of two e-mails that end at once the second waits here, and counts in its next statement what the first became.
+  await query("select 1 from connection_incidents where id = $1 for no key update", [incidentId]);
   const [settled] = await query<{ connectionId: number }>(
     `update connection_incidents i set mail = (
        select case when bool_or(state = 'sent') then 'sent' when bool_or(state = 'waiting') then null
@@ -82,7 +87,8 @@ function letterOf(incident: Incident, language: Language, publicUrl: string): Om
   const { down, back, labels, explained } = alarmWording[language];
   const { subject, opening } = incident.endedAt ? back : down;
   const clock = new Intl.DateTimeFormat(language === "pt" ? "pt-BR" : language, {
-    timeZone: incident.timeZone,
+    // One that this machine does not know, though another did, must not keep the alarm back.
+    timeZone: isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone,
     dateStyle: "short",
     timeStyle: "short",
   });

@@ -80,6 +80,16 @@ describe("an incident", () => {
     ).toEqual([{ over: true, told: true }]);
   });
 
+  test("that a person ended goes on no more, even where it was back for a moment", async () => {
+    await show({ status: "TIMEOUT", reason: "lost" });
+    await show({ status: "CONNECTED", reason: null });
+    await here(() => endSession(admin, id));
+    await here(() => query("update connection_commands set state = 'done' where kind = 'logout'"));
+    await show({ status: "CONNECTED", reason: null });
+    await show({ status: "TIMEOUT", reason: "lost" });
+    expect(await incidents()).toMatchObject([{ endedAt: null }, { endedAt: expect.any(String) as string }]);
+  });
+
   test("is not written by a worker that has lost the number", async () => {
     expect(await here(() => showStatus({ ...lease, epoch: 0 }, { status: "TIMEOUT", reason: "lost" }))).toBe(false);
     expect(await incidents()).toEqual([]);

@@ -23,22 +23,33 @@ export async function followStatus(
     );
 }
 
+/** A number that is back for less than this is not back: what falls again goes on with its incident, and its end is not told before. */
+export const steadyMs = 120_000;
+const steady = `interval '${steadyMs} milliseconds'`;
+
 /** A number that somebody asked to log out goes down on purpose. */
 export const beginIncident = (id: number, reason: DisconnectReason | null, at: Date | null = null): Promise<object[]> =>
   query(
-    `insert into connection_incidents (company_id, connection_id, reason, started_at)
-     select company_id, id, $2, coalesce($3, now()) from connections w where id = $1 and not exists (
-       select 1 from connection_commands k
-       where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting' and k.kind = 'logout')
+    `with number as (
+       select company_id, id from connections w where id = $1 and not exists (
+         select 1 from connection_commands k
+         where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting' and k.kind = 'logout')
+     ), again as (
+       update connection_incidents i set ended_at = null, reason = $2 from number n
+       where i.id = (select id from connection_incidents where company_id = n.company_id and connection_id = n.id order by started_at desc, id desc limit 1)
+         and i.ended_at > now() - ${steady} and i.told_at is null returning i.id
+     )
+     insert into connection_incidents (company_id, connection_id, reason, started_at)
+     select company_id, id, $2, coalesce($3, now()) from number where not exists (select 1 from again)
      on conflict (company_id, connection_id) where ended_at is null do nothing returning id`,
     [id, reason, at],
   );
 
-/** Nobody is told that it is over when a person ended it. */
+/** Nobody is told that it is over when a person ended it, even after it came back for a moment. */
 export const endIncident = (id: number, { by }: { by: "recovery" | "person" }): Promise<object[]> =>
   query(
-    `update connection_incidents set ended_at = now(), told_at = case when $2 then now() end
-     where connection_id = $1 and ended_at is null returning id`,
+    `update connection_incidents set ended_at = coalesce(ended_at, now()), told_at = case when $2 then now() end
+     where connection_id = $1 and (ended_at is null or $2 and told_at is null and ended_at > now() - ${steady}) returning id`,
     [id, by === "person"],
   );
 

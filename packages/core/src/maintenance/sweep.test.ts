@@ -27,6 +27,11 @@ test("old journal rows, commands, sessions and files without a message go; what 
       "insert into mails (company_id, recipient, subject, body, state, done_at) values ($1, 'x', $2, '', 'sent', now() - $2::text::interval)",
       [companyId, age],
     );
+  for (const age of ["91 days", "89 days", null])
+    await here(
+      "insert into connection_incidents (company_id, connection_id, reason, started_at, ended_at) values ($1, $2, $3, now() - interval '92 days', now() - $3::text::interval)",
+      [companyId, connectionId, age],
+    );
   const [orphan, shown] = [await makeMedia(companyId, { key: "gone" }), await makeMedia(companyId, { key: "kept" })];
   await makeMessage(companyId, ticketId, { mediaId: shown });
   await here("update media set created_at = now() - interval '2 days'");
@@ -34,6 +39,10 @@ test("old journal rows, commands, sessions and files without a message go; what 
   expect(await here("select wid from inbound_journal order by wid")).toEqual([{ wid: "new" }, { wid: "open" }]);
   expect(await here("select state from connection_commands")).toEqual([{ state: "waiting" }]);
   expect(await here("select subject from mails")).toEqual([{ subject: "29 days" }]);
+  expect(await here("select reason from connection_incidents order by id")).toEqual([
+    { reason: "89 days" },
+    { reason: null },
+  ]);
   expect(await here("select 1 from sessions")).toHaveLength(1);
   expect(await here("select id from media")).toEqual([{ id: shown }]);
   expect(orphan).not.toBe(shown);

@@ -6,6 +6,7 @@ const journalDays = 90;
 const commandDays = 7;
 const sessionDays = 30;
 const mailDays = 30;
+const incidentDays = 90;
 
 /**
  * Removes what has had its time, across companies: call it in the platform's scope. Answers the keys of files that no message shows any
@@ -21,6 +22,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     [commandDays],
   );
   await query("delete from mails where state <> 'waiting' and done_at < now() - make_interval(days => $1)", [mailDays]);
+  await query("delete from connection_incidents where ended_at < now() - make_interval(days => $1)", [incidentDays]);
   // Nobody holds a removed number any more.
   await query(
     "delete from connection_commands k using connections w where w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'",
