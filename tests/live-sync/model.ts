@@ -161,7 +161,8 @@ export class Model {
       useIntegration: false,
       promptId: null,
       integrationId: null,
-      ...{ createdAt: this.#now(), updatedAt: this.#now() },
+      createdAt: this.#now(),
+      updatedAt: this.#now(),
     };
   }
 
