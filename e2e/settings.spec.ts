@@ -77,7 +77,7 @@ test("an admin decides how the company answers, and customers notice", async ({ 
 
   await test.step("the preview says the same, and why", async () => {
     await expect(preview(page).getByText("pelo horário da empresa")).toBeVisible();
-    await expect(preview(page).getByText("Fechado")).toBeVisible();
+    await expect(preview(page).getByText("Fechado", { exact: true })).toBeVisible();
     await expect(preview(page).getByRole("list", { name: "O que o cliente recebe" })).toHaveText(
       automaticTexts.pt.outOfHoursMessage,
     );
@@ -95,7 +95,7 @@ test("an admin decides how the company answers, and customers notice", async ({ 
     await page.getByRole("button", { name: "Copiar Domingo para os outros dias" }).click();
     await page.getByRole("menuitem", { name: "Para todos os dias" }).click();
     await page.getByRole("button", { name: "Salvar horários" }).click();
-    await expect(preview(page).getByText("Aberto")).toBeVisible();
+    await expect(preview(page).getByText("Aberto", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Adicionar data" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Data").fill(today());
