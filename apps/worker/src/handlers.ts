@@ -3,7 +3,7 @@ import { runTimers } from "./automation/timers.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
-import { sendMails } from "./mail/send-mails.ts";
+import { mailRounds } from "./mail/send-mails.ts";
 import { runImports } from "./contacts/import.ts";
 import { sumAll } from "./dashboard/sum.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
@@ -25,6 +25,6 @@ export const handlers: Handlers = {
   "automation.timers": runTimers,
   "contacts.import": runImports,
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
-  "mails.send": () => sendMails(post),
+  "mails.send": mailRounds(post),
   "dashboard.sum": sumAll,
 };

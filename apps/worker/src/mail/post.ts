@@ -2,6 +2,8 @@ import { hostname } from "node:os";
 import type { Mail } from "@balcao/core/mail/mails";
 import { createTransport } from "nodemailer";
 
+/** However busily it keeps talking. */
+const wholeMs = 120_000;
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The way to the mail server. */
@@ -15,7 +17,11 @@ export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
 }
 
-export function smtpPost({ url, from }: { url: string; from: string }): Post {
+/** The server said nothing about this e-mail: it does not answer, or lets nobody in. The next one would fare no better. */
+export const isAway = (error: unknown): boolean =>
+  !(error instanceof Undeliverable) && !["EENVELOPE", "EMESSAGE"].includes((error as SmtpError).code ?? "");
+
+export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from: string; withinMs?: number }): Post {
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
   const host = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? hostname();
   return {
@@ -30,6 +36,7 @@ export function smtpPost({ url, from }: { url: string; from: string }): Post {
           date: createdAt,
           // Sent again after a crash, it is known to be the same.
           messageId: `<${companyId}-${id}-${createdAt.getTime()}@${host}>`,
+          signal: AbortSignal.timeout(withinMs),
           headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
@@ -42,10 +49,13 @@ export function smtpPost({ url, from }: { url: string; from: string }): Post {
 interface SmtpError {
   code?: string;
   responseCode?: number;
+  /** What the server refused; API: it was not asked. */
+  command?: string;
 }
+/** A sender that is refused ("authenticate first", "only with TLS") is mended by whoever hosts, and says nothing of the recipient. */
 const isFinal = (error: unknown): boolean => {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return code === "EENVELOPE" && (responseCode === 0 || responseCode >= 500);
+  const { code, responseCode = 0, command } = error as SmtpError;
+  return code === "EENVELOPE" && (command === "API" || (command === "RCPT TO" && responseCode >= 500));
 };
 
 /** Its codes: what the server says in words may name addresses. */

@@ -1,10 +1,12 @@
+import { EventEmitter, once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { asPlatform, inCompany, query } from "@balcao/core/database";
 import { claimMail, type Letter, writeMails } from "@balcao/core/mail/mails";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
 import { smtpPost } from "./post.ts";
-import { sendMails } from "./send-mails.ts";
+import { mailRounds, sendMails } from "./send-mails.ts";
 
 let mailbox: Mailbox;
 let companyId: number;
@@ -89,6 +91,57 @@ test("an address that does not exist is not tried again", async () => {
   await write();
   await sendMails(post());
   expect(await rows()).toMatchObject([{ state: "failed", reason: "EENVELOPE 550", attempts: 1 }]);
+});
+
+test("a server that lets nobody in says nothing of the recipient", async () => {
+  mailbox.refuse = { code: 530, sender: true };
+  await write();
+  await sendMails(post());
+  expect(await rows()).toMatchObject([{ state: "waiting", reason: "EENVELOPE 530" }]);
+  mailbox.refuse = null;
+  await makeDue();
+  await sendMails(post());
+  expect(await rows()).toMatchObject([{ state: "sent" }]);
+});
+
+test("a server that never answers is asked once a round, and not waited for", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  for (let n = 1; n <= 3; n += 1) await write();
+  await sendMails(smtpPost({ url, from: "a@b.co", withinMs: 50 }));
+  silent.close();
+  expect((await rows()).map(({ attempts, reason }) => [attempts, reason])).toEqual([
+    [1, "EABORT"],
+    [0, null],
+    [0, null],
+  ]);
+  await sendMails(post());
+  expect(mailbox.received).toHaveLength(2);
+});
+
+test("who asks while a round is under way is not kept by a slow server", async () => {
+  for (let n = 1; n <= 2; n += 1) await write();
+  const server = new EventEmitter();
+  const slow = {
+    async send() {
+      const answer = once(server, "answer");
+      server.emit("asked");
+      await answer;
+    },
+  };
+  const round = mailRounds(slow);
+  const asked = once(server, "asked");
+  const first = round();
+  await asked;
+  await round();
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  slow.send = () => Promise.resolve();
+  server.emit("answer");
+  await first;
+  await write();
+  await round();
+  expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
 });
 
 test("without a mail server nothing is lost in silence", async () => {

@@ -10,33 +10,51 @@ import {
   type MailEnd,
   retryMail,
 } from "@balcao/core/mail/mails";
-import { type Post, reasonOf, Undeliverable } from "./post.ts";
+import { isAway, type Post, reasonOf, Undeliverable } from "./post.ts";
 
 const batch = 50;
 
-/** Sends what waits, each e-mail by one worker alone; without a mail server it ends as such. Several may run at once. */
+/**
+ * Sends what waits, each e-mail by one worker alone; without a mail server it ends as such. Several may run at once. A server that is away
+ * is asked once: one e-mail after the other would hold up all other work.
+ */
 export async function sendMails(post: Post | null): Promise<void> {
   for (;;) {
     const due = await asPlatform(() => dueMails(batch));
     let taken = 0;
-    for (const one of due) if (await sendMail(one, post)) taken += 1;
+    for (const one of due) {
+      const became = await sendMail(one, post);
+      if (became === "away") return;
+      if (became === "done") taken += 1;
+    }
     if (taken === 0) return;
   }
 }
 
-async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<boolean> {
-  const mail = await inCompany(companyId, () => claimMail(id));
-  if (!mail) return false;
-  if (!post) await end(mail, { state: "no-mail" });
-  else
-    await post.send(mail).then(
-      () => end(mail, { state: "sent" }),
-      (error: unknown) => failed(mail, error),
-    );
-  return true;
+/** Sends in one round at a time: however many ask, a slow server holds up one of this process' jobs. */
+export function mailRounds(post: Post | null): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await sendMails(post).finally(() => {
+      isRunning = false;
+    });
+  };
 }
 
-async function failed(mail: Mail, error: unknown): Promise<void> {
+async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<"done" | "away" | "not ours"> {
+  const mail = await inCompany(companyId, () => claimMail(id));
+  if (!mail) return "not ours";
+  const error = post ? await post.send(mail).then(() => null, asFault) : null;
+  if (error) await failed(mail, error);
+  else await end(mail, { state: post ? "sent" : "no-mail" });
+  return error && isAway(error) ? "away" : "done";
+}
+
+const asFault = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+async function failed(mail: Mail, error: Error): Promise<void> {
   const reason = error instanceof Undeliverable ? error.message : reasonOf(error);
   logger.warn({ mailId: mail.id, attempts: mail.attempts, reason }, "an e-mail was not sent");
   const isPutOff =

@@ -14,8 +14,8 @@ export interface Received {
 export interface Mailbox {
   url: string;
   received: Received[];
-  /** What it answers the next recipients with, until set back to null. */
-  refuse: { code: number } | null;
+  /** What it answers the next recipients with, or all senders, until set back to null. */
+  refuse: { code: number; sender?: boolean } | null;
   close(): Promise<void>;
 }
 
@@ -24,6 +24,10 @@ export async function openMailbox(): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onMailFrom(_address, _session, done) {
+      if (mailbox.refuse?.sender) done(Object.assign(new Error("no"), { responseCode: mailbox.refuse.code }));
+      else done();
+    },
     onRcptTo(_address, _session, done) {
       if (mailbox.refuse) done(Object.assign(new Error("no"), { responseCode: mailbox.refuse.code }));
       else done();
