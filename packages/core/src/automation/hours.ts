@@ -17,6 +17,8 @@ interface Told {
   now: string;
   /** The customer was told within the company's `outOfHoursRepeatHours`. */
   lately: boolean;
+  /** So much was said by itself a moment ago that who answers is a machine too: two that answer each other would never end. */
+  chatter: boolean;
   flagged: boolean;
   /** Whoever has the ticket is at a screen. */
   attended: boolean;
@@ -29,10 +31,15 @@ export const deskSql = `'scheduleType', coalesce((select value from settings whe
   'outOfHoursMessage', w.out_of_hours_message, 'queue', case when q.id is not null then json_build_object(
     'name', q.name, 'schedules', q.schedules, 'outOfHoursMessage', q.out_of_hours_message) end`;
 
+const chatter = { texts: 10, minutes: 10 };
+
 /** Of `tickets t` and `connections w` besides. */
 export const ticketDeskSql = `(select json_build_object(${deskSql}, 'now', clock_timestamp(), 'flagged', t.out_of_hours,
     'lately', coalesce(t.out_of_hours_told_at > clock_timestamp() - make_interval(hours => coalesce((
       select value::int from settings where key = 'outOfHoursRepeatHours' and value ~ '^[0-9]{1,3}$'), ${settingDefaults.outOfHoursRepeatHours})), false),
+    'chatter', (select count(*) from (
+      select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
+        and m.sent_at > clock_timestamp() - interval '${chatter.minutes} minutes' limit ${chatter.texts}) said) = ${chatter.texts},
     'attended', coalesce(${isOnlineSql("u")}, false))
   from companies o left join queues q on q.company_id = t.company_id and q.id = t.queue_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id where o.id = t.company_id)`;
@@ -63,13 +70,14 @@ export async function sayClosed(ticket: Pick<Ticket, "id" | "status">, known?: T
   const desk = known ?? (await deskOf(ticket.id));
   if (!isClosed(desk)) return false;
   const flags = ticket.status === "pending" && !desk.flagged;
-  if (desk.attended || (desk.lately && !flags)) return true;
+  const isSilent = desk.lately || desk.chatter;
+  if (desk.attended || (isSilent && !flags)) return true;
   await query(
     `update tickets set out_of_hours = out_of_hours or status = 'pending',
        out_of_hours_told_at = case when $2 then out_of_hours_told_at else clock_timestamp() end where id = $1`,
-    [ticket.id, desk.lately],
+    [ticket.id, isSilent],
   );
-  const said = !desk.lately && (await speak(ticket.id, closedText(desk)));
+  const said = !isSilent && (await speak(ticket.id, closedText(desk)));
   if (!said) await tellTicket(ticket.id, null);
   return true;
 }

@@ -49,6 +49,7 @@ export async function runMenu(ticket: Ticket, said: Said, { isNew }: { isNew: bo
   const { count = 0, options = [] } = state ?? {};
   const step = menuStep({ ...said, offered: options, count, ...situation });
   if (step.do !== "choose" && (await sayClosed(ticket, situation.desk))) return;
+  if (step.do === "ask" && situation.desk.chatter) return;
   if (only) await take(ticket, situation, step);
   else if (isNew) await speak(ticket.id, situation.greeting);
 }
