@@ -221,13 +221,13 @@ test("to accept, close and take up again costs fifteen, and to give back three, 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
 
-  test("into an active ticket costs seven, known again one, whatever the conversation holds", async () => {
+  test("into an active ticket costs six, known again one, whatever the conversation holds", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
       const number = newNumber();
       await inCompany(companyId, receive(inboundText(connectionId, { number })));
       const next = inboundText(connectionId, { number });
-      expect([await cost(companyId, receive(next)), await cost(companyId, receive(next))]).toEqual([7, 1]);
+      expect([await cost(companyId, receive(next)), await cost(companyId, receive(next))]).toEqual([6, 1]);
     }
   });
 

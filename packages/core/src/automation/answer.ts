@@ -6,12 +6,12 @@ import { backToMenu, greetInQueue, runMenu } from "./menu.ts";
 
 /**
  * What a ticket answers by itself to a customer's message, which is stored, in the same transaction. `isNew`: the message opened it. The
- * one in which a person answered costs no statement here; the one that somebody has only says when nobody is there.
+ * one in which a person answered costs no statement here; the one that somebody has only says when nobody is there, where hours are kept.
  */
 export async function answerInbound(
   ticket: Ticket,
   inbound: InboundMessage,
-  { isNew }: { isNew: boolean },
+  { isNew, keepsHours }: { isNew: boolean; keepsHours: boolean },
 ): Promise<void> {
   if (inbound.fromMe || inbound.mediaType === "undecrypted" || inbound.mediaType === "call_log") return;
   if (ticket.isGroup || ticket.status === "closed" || ticket.automation === "stopped") return;
@@ -19,5 +19,6 @@ export async function answerInbound(
   const asks = ticket.status === "pending" && ticket.automation !== "gave-up";
   if (asks && ticket.queueId === null) await runMenu(ticket, said, { isNew });
   else if (asks && isNew) await greetInQueue(ticket, said);
-  else if (!(asks && asksForMenu(said.reply ?? "") && (await backToMenu(ticket, said)))) await sayClosed(ticket);
+  else if (asks && asksForMenu(said.reply ?? "") && (await backToMenu(ticket, said))) return;
+  else if (keepsHours) await sayClosed(ticket);
 }

@@ -1,3 +1,4 @@
+import { everyDay } from "@balcao/shared/testing/hours";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../database.ts";
 import { receiveMessage } from "../messages/receive.ts";
@@ -208,17 +209,24 @@ test("two messages of somebody new at once are asked one after the other, and on
   expect(await shop.answers()).toEqual([menu]);
 });
 
-test("accepting ends the menu, and a ticket that somebody has costs a look at the hours, until they answer", async () => {
-  const shop = await counter();
-  const ana = await makeUser(shop.companyId, { profile: "admin" });
-  await shop.says("Oi");
-  const { id } = await shop.ticket();
-  await inCompany(shop.companyId, () => changeTicket(ana, id, { status: "open" }));
-  expect(await shop.ticket()).toMatchObject({ status: "open", kind: null });
-  const inbound = inboundText(shop.connectionId, { number: shop.number, body: "2" });
-  expect(await statementsOf(shop.companyId, () => receiveMessage(inbound))).toHaveLength(7);
-  expect(await shop.ticket()).toMatchObject({ queueId: null, userId: ana.userId });
-  await shop.rows("update tickets set bot_stopped = true");
-  const next = inboundText(shop.connectionId, { number: shop.number, body: "2" });
-  expect(await statementsOf(shop.companyId, () => receiveMessage(next))).toHaveLength(6);
-});
+test.each([
+  ["company", 7],
+  ["disabled", 6],
+])(
+  "accepting ends the menu, and a ticket that somebody has costs a look at the hours until they answer, where there are any: %s",
+  async (scheduleType, cost) => {
+    const shop = await counter({ settings: { scheduleType } });
+    await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);
+    const ana = await makeUser(shop.companyId, { profile: "admin" });
+    await shop.says("Oi");
+    const { id } = await shop.ticket();
+    await inCompany(shop.companyId, () => changeTicket(ana, id, { status: "open" }));
+    expect(await shop.ticket()).toMatchObject({ status: "open", kind: null });
+    const inbound = inboundText(shop.connectionId, { number: shop.number, body: "2" });
+    expect(await statementsOf(shop.companyId, () => receiveMessage(inbound))).toHaveLength(cost);
+    expect(await shop.ticket()).toMatchObject({ queueId: null, userId: ana.userId });
+    await shop.rows("update tickets set bot_stopped = true");
+    const next = inboundText(shop.connectionId, { number: shop.number, body: "2" });
+    expect(await statementsOf(shop.companyId, () => receiveMessage(next))).toHaveLength(6);
+  },
+);

@@ -1,3 +1,4 @@
+import { settingDefaults } from "@balcao/shared/settings/schema";
 import { answerInbound } from "../automation/answer.ts";
 import { type Afterword, findAfterword, takeRating } from "../automation/rating.ts";
 import { lockIfThere } from "../contacts/access.ts";
@@ -32,7 +33,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   if (stored.answers) await tellMessages("message.update", stored.answers);
   if (afterword?.rating) await takeRating(ticket, afterword.rating);
   else if (!(await takeWish(ticket, stored.id, inbound, stored)))
-    await answerInbound(ticket, inbound, { isNew: opening?.isNew ?? false });
+    await answerInbound(ticket, inbound, { isNew: opening?.isNew ?? false, keepsHours: stored.keepsHours });
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
@@ -79,7 +80,11 @@ interface Place {
   closedId?: number | null;
 }
 
-interface Stored extends Wish {
+interface Setting extends Wish {
+  /** The company, or its queues, have hours. */
+  keepsHours: boolean;
+}
+interface Stored extends Setting {
   ticketId: number;
   /** Null when the message was there already. */
   id: number | null;
@@ -120,7 +125,7 @@ async function insert(
        where a.connection_id = $2 and a.quoted_wid = $4 and (a.contact_id = made.contact_id or $3 like '%@g.us') returning a.id
      )
      select place.id as "ticketId", made.id, (select json_agg(id) from answers) as answers,
-       ${wish("$1")} from place left join made on true`,
+       ${setting("$1")} from place left join made on true`,
     [
       contactId,
       inbound.connectionId,
@@ -161,11 +166,12 @@ async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Plac
   return stored ? { ...stored, opening } : never();
 }
 
-/** What it needs to know whether somebody wants no messages, or does again. */
-const wish = (
+/** What it needs to know whether somebody wants no messages, or does again, and whether to ask for the hours. */
+const setting = (
   contactId: string,
 ) => `(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
-       (select value from settings where key = 'optOutWords') as "optOutWords"`;
+       (select value from settings where key = 'optOutWords') as "optOutWords",
+       coalesce((select value from settings where key = 'scheduleType'), '${settingDefaults.scheduleType}') <> 'disabled' as "keepsHours"`;
 
 /** Who quotes says what: only out of the same conversation, or out of a group ("answer privately"). `t` is the ticket or message. */
 const quoted = (wid: string) => `(select o.id from messages o
@@ -201,10 +207,10 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
 /** The content of a message that could not be read at first; an edit of it may have been. */
 async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
   await lockTicketOf(id);
-  const [shown] = await query<{ ticketId: number } & Wish>(
+  const [shown] = await query<{ ticketId: number } & Setting>(
     `update messages t set body = case when is_edited then body else $2 end, media_type = $3, raw = $4,
        poll = case when $5::text[] is not null then jsonb_build_object('options', $5::text[]) end, quoted_id = ${quoted("$6")}, forwarded = $7
-     where id = $1 and media_type = 'undecrypted' returning ticket_id as "ticketId", ${wish("contact_id")}`,
+     where id = $1 and media_type = 'undecrypted' returning ticket_id as "ticketId", ${setting("contact_id")}`,
     [
       id,
       inbound.body,
@@ -219,6 +225,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   if (inbound.media) await attach(id, inbound);
   const ticket = await showNewest(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
-  if (!(await takeWish(ticket, id, inbound, shown))) await answerInbound(ticket, inbound, { isNew: false });
+  if (!(await takeWish(ticket, id, inbound, shown)))
+    await answerInbound(ticket, inbound, { isNew: false, keepsHours: shown.keepsHours });
   return { state: "stored", messageId: id, reason: "revealed" };
 }
