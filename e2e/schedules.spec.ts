@@ -99,8 +99,10 @@ test("a message is planned, seen on the calendar, sent at its time; a missed one
 test("on a phone the month is a list, and a day's message leads to its conversation", async ({ browser }) => {
   const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
   await page.goto(`${product.url}/schedules`);
-  await page.getByRole("button", { name: /Seu pedido chegou/ }).click();
+  const message = page.getByRole("button", { name: /Seu pedido chegou/ });
+  await expect(message).toBeVisible();
   expect(await serious(page)).toEqual([]);
+  await message.click();
   await page.getByRole("button", { name: "Abrir conversa" }).click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
   await page.context().close();
