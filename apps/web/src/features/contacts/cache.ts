@@ -65,13 +65,15 @@ function isFound({ name, number }: ListedContact, term: string): boolean {
   );
 }
 
-/** Its contacts come with its end: one by one they would be thousands. */
+/**
+ * Its contacts come with its end: one by one they would be thousands. The answer to its start may come after that: an import never goes
+ * back.
+ */
 export function putImport(cache: QueryClient, contactImport: ContactImport): void {
-  cache.setQueryData<ContactImport[]>(
-    contactKeys.imports,
-    (list) =>
-      list &&
-      [contactImport, ...list.filter(({ id }) => id !== contactImport.id)].toSorted((a, b) => b.id - a.id).slice(0, 10),
-  );
+  cache.setQueryData<ContactImport[]>(contactKeys.imports, (list) => {
+    const known = list?.find(({ id }) => id === contactImport.id);
+    if (!list || (known && (known.finishedAt !== null || known.done > contactImport.done))) return list;
+    return [contactImport, ...list.filter((one) => one !== known)].toSorted((a, b) => b.id - a.id).slice(0, 10);
+  });
   if (contactImport.finishedAt !== null) void cache.invalidateQueries({ queryKey: contactKeys.lists });
 }

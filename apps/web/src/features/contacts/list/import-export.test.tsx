@@ -79,6 +79,26 @@ test("an import says where it is while it runs, and at the end what became of ev
   await waitFor(() => expect(fetched).toBeGreaterThan(before));
 });
 
+test("an import that is over before its start is answered stays over, and its end is said", async () => {
+  const { cache } = open({
+    "GET /whatsapp": () => [aConnection({ id: 3, name: "Loja", isDefault: true })],
+    "POST /contacts/import": () => {
+      const done = { status: "done" as const, total: 2, done: 2, added: 2, finishedAt: minute(1) };
+      apply(cache, "contact-import.update", { contactImport: anImport(done) });
+      return anImport({ status: "waiting", total: 2 });
+    },
+  });
+  fireEvent.click(await screen.findByText("Importar"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("Do celular de Loja.");
+  const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Importar" });
+  fireEvent.click(button);
+  expect(await screen.findByText("Importação concluída: 2 contatos novos.")).toBeDefined();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(dialog.getByText(/^2 registros na agenda./)).toBeDefined();
+});
+
 test("without a connected number an import leads to the connections", async () => {
   open({});
   await userEvent.click(await screen.findByRole("button", { name: "Importar" }));

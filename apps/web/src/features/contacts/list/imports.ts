@@ -19,14 +19,16 @@ const isRunning = ({ status }: ContactImport) => status === "waiting" || status 
 /** The one that goes on, if any. */
 export const useRunningImport = (): ContactImport | null => useQuery(importList).data?.find(isRunning) ?? null;
 
-/** Says how the one that went on has ended, to whoever is on the page. */
+/** Says how one has ended, to whoever is on the page; a short one may begin and end unseen. */
 export function useImportNotice(): void {
   const { t } = useTranslation("contacts");
   const { data: imports } = useQuery(importList);
-  const seen = useRef<number | null>(null);
+  const over = useRef<ReadonlySet<number> | null>(null);
   useEffect(() => {
-    const ended = imports?.find((one) => one.id === seen.current && !isRunning(one));
-    seen.current = imports?.find(isRunning)?.id ?? null;
+    if (!imports) return;
+    const now = imports.filter((one) => !isRunning(one));
+    const ended = over.current && now.find(({ id }) => !over.current?.has(id));
+    over.current = new Set(now.map(({ id }) => id));
     if (ended?.status === "done") notify.success(t("import.doneNote", { count: ended.added }), noticeMs);
     if (ended?.status === "failed") notify.error(t("import.failedNote"), noticeMs);
   }, [imports, t]);
