@@ -14,10 +14,11 @@ import { FilterBar } from "../features/dashboard/filter-bar.tsx";
 import { addressOf, periodIn } from "../features/dashboard/filter.ts";
 import { HourlyChart } from "../features/dashboard/hourly-chart.tsx";
 import { type Asked, dashboardQuery } from "../features/dashboard/queries.ts";
-import { reportOf, saveFile } from "../features/dashboard/report.ts";
+import { reportOf } from "../features/dashboard/report.ts";
 import { useLightPrint } from "../features/dashboard/use-print.ts";
 import { useFreshNumbers } from "../features/dashboard/work.ts";
 import { colleagueList } from "../features/users/queries.ts";
+import { saveFile } from "../lib/save-file.ts";
 import { useTitle } from "../lib/title.ts";
 import { zoneName } from "../lib/zoned.ts";
 import { Late } from "../ui/late.tsx";
@@ -69,7 +70,11 @@ function useOnline(numbers: Numbers | undefined): Numbers | undefined {
 
 function Actions({ numbers }: { numbers: Numbers | undefined }) {
   const { t } = useTranslation("dashboard");
-  const name = () => `${t("csv.file")}-${numbers?.period.from}-${numbers?.period.to}.csv`;
+  const save = (shown: Numbers) =>
+    saveFile(
+      new Blob([reportOf(shown, t)], { type: "text/csv;charset=utf-8" }),
+      `${t("csv.file")}-${shown.period.from}-${shown.period.to}.csv`,
+    );
   return (
     <div className={css["actions"]}>
       <Button
@@ -77,7 +82,7 @@ function Actions({ numbers }: { numbers: Numbers | undefined }) {
         color="inherit"
         startIcon={<Download size={18} aria-hidden />}
         disabled={!numbers}
-        onClick={() => numbers && saveFile(name(), reportOf(numbers, t))}
+        onClick={() => numbers && save(numbers)}
       >
         {t("csv.export")}
       </Button>
