@@ -156,7 +156,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],
   ["what is due to be sent", () => dueSchedules(new Date(), 100, [1])],
   ["who has a number", () => refuseDuplicate({ phone: "5511987654321", lid: "7", verified: false }, null)],
-  ["who a contact is", () => showIdentity(contactId)],
+  ["who a contact is", () => showIdentity(ana, contactId)],
   [
     "joining contacts and parting them",
     async () => {

@@ -8,7 +8,7 @@ import { Router } from "express";
 import { handle } from "../http/handle.ts";
 
 export const contactIdentity = Router();
-handle(contactIdentity, contactIdentityApi.show, ({ params }) => showIdentity(params.contactId));
+handle(contactIdentity, contactIdentityApi.show, ({ params }, actor) => showIdentity(actor, params.contactId));
 handle(contactIdentity, contactIdentityApi.merge, ({ params, body }, actor) =>
   mergeByHand(actor, params.contactId, body),
 );

@@ -1,5 +1,6 @@
 import { type ContactIdentity, type ContactMerge, mergeUndoDays } from "@balcao/shared/contacts/identity";
 import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
 import { numberForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import { findTwins } from "./twins.ts";
@@ -23,8 +24,8 @@ interface IdentityRow {
   firstSeen: Date;
 }
 
-/** Who a contact is, with all that was joined into it. */
-export async function showIdentity(contactId: number): Promise<ContactIdentity> {
+/** Who a contact is, with all that was joined into it. What only messages tell is for who may read them. */
+export async function showIdentity(actor: Actor, contactId: number): Promise<ContactIdentity> {
   const marks = await loadMarks(contactId);
   const identities = await query<IdentityRow>(
     `select kind, value, verified, first_seen as "firstSeen" from contact_identities where contact_id = $1 order by first_seen, kind desc, value`,
@@ -39,7 +40,7 @@ export async function showIdentity(contactId: number): Promise<ContactIdentity> 
     variants: [...new Set(phones.flatMap(numberForms))].filter((form) => !phones.includes(form)),
     names: await listNames(contactId),
     merges: await listMerges(contactId),
-    suggestions: marks.isGroup ? [] : await findTwins(contactId, phones),
+    suggestions: marks.isGroup ? [] : await findTwins(actor, contactId, phones),
     blocked: marks.blockedAt && { at: marks.blockedAt.toISOString(), user: marks.blockedBy },
     optOut:
       marks.optedOutAt && marks.source

@@ -14,9 +14,10 @@ async function shop() {
   const connectionId = await makeConnection(companyId);
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
+  const admin = await makeUser(companyId, { profile: "admin" });
   const say = (body: string, part: Parameters<typeof inboundText>[1] = {}) =>
     here(() => receiveMessage(inboundText(connectionId, { number, body, ...part })));
-  const proof = async () => (await here(() => showIdentity(contactId))).optOut;
+  const proof = async () => (await here(() => showIdentity(admin, contactId))).optOut;
   const said = async () =>
     (await rows<{ body: string }>("select body from messages where source = 'system' order by id")).map(
       ({ body }) => body,

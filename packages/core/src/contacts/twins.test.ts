@@ -1,8 +1,9 @@
+import type { Actor } from "@balcao/shared/permissions";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { receiveMessage } from "../messages/receive.ts";
-import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "../testing/factories.ts";
+import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { identifyContact } from "./identify.ts";
 import { showIdentity } from "./identity.ts";
@@ -14,9 +15,9 @@ async function shop() {
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const admin = await makeUser(companyId, { profile: "admin" });
   const contact = (name: string, number = newNumber()) => makeContact(companyId, { name, number });
-  const card = (id: number) => here(() => showIdentity(id));
-  const suggested = async (id: number) =>
-    (await card(id)).suggestions.map(({ contact: { id: other }, evidence }) => [
+  const card = (id: number) => here(() => showIdentity(admin, id));
+  const suggested = async (id: number, actor: Actor = admin) =>
+    (await here(() => showIdentity(actor, id))).suggestions.map(({ contact: { id: other }, evidence }) => [
       other,
       evidence.map(({ kind }) => kind),
     ]);
@@ -55,9 +56,10 @@ test("a first name or a number in its place is no evidence, unless the numbers e
   expect(await suggested(numbered)).toEqual([]);
 });
 
-test("who is known by a LID only and wrote another's number may be that person", async () => {
+test("who is known by a LID only and wrote another's number may be that person, to whoever may read it", async () => {
   const { companyId, here, contact, suggested } = await shop();
-  const connectionId = await makeConnection(companyId);
+  const queueId = await makeQueue(companyId);
+  const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
   const number = `551199${String(Date.now()).slice(-7)}`;
   const rosa = await contact("Rosa", number);
   const lid = `8${number}`;
@@ -72,6 +74,9 @@ test("who is known by a LID only and wrote another's number may be that person",
   expect(await suggested(unknown)).toEqual([]);
   await say(`meu número é (${number.slice(2, 4)}) ${number.slice(4, 9)}-${number.slice(9)}, ok?`);
   expect(await suggested(unknown)).toEqual([[rosa, ["quoted-number"]]]);
+  const [ana, bruno] = [await makeUser(companyId, { queueIds: [queueId] }), await makeUser(companyId)];
+  expect(await suggested(unknown, ana)).toEqual([[rosa, ["quoted-number"]]]);
+  expect(await suggested(unknown, bruno)).toEqual([]);
 });
 
 test("groups, who was joined already and who was parted are not suggested", async () => {
@@ -91,7 +96,7 @@ test("groups, who was joined already and who was parted are not suggested", asyn
 });
 
 test("among very many contacts, twins are found by their indexes", async () => {
-  const { companyId, here, card, rows } = await shop();
+  const { companyId, here, admin, card, rows } = await shop();
   await rows(
     `insert into contacts (company_id, name, number, email) select $1, 'Ana Souza ' || n % 4000, '5561' || (900000000 + n), n || '@casa.com'
      from generate_series(1, 12000) n`,
@@ -113,7 +118,7 @@ test("among very many contacts, twins are found by their indexes", async () => {
     const names = ["contacts", "contacts_email", "contacts_same_name"];
     const before: number[] = [];
     for (const name of names) before.push(await scans(name));
-    expect((await showIdentity(id)).suggestions).toHaveLength(2);
+    expect((await showIdentity(admin, id)).suggestions).toHaveLength(2);
     const after: number[] = [];
     for (const name of names) after.push(await scans(name));
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 1]);

@@ -1,6 +1,9 @@
 import type { ContactIdentity } from "@balcao/shared/contacts/identity";
+import type { Actor } from "@balcao/shared/permissions";
 import { digitsOf, numberForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
+import { Binds } from "../sql.ts";
+import { visibleTo } from "../tickets/access.ts";
 import { partedFrom } from "./parted.ts";
 import { type ListedRow, listedColumns, presentContact } from "./presenter.ts";
 
@@ -14,14 +17,14 @@ const readAtMost = 200;
 const strength: Record<Evidence["kind"], number> = { "number-form": 8, "quoted-number": 4, email: 2, name: 1 };
 
 /** Who may be the same person, strongest evidence first; not who somebody parted from this one. */
-export async function findTwins(contactId: number, phones: readonly string[]): Promise<Suggestion[]> {
+export async function findTwins(actor: Actor, contactId: number, phones: readonly string[]): Promise<Suggestion[]> {
   const forms = [...new Set(phones.flatMap(numberForms))];
   const found = await query<Found>("select id, kind, value from contact_twins($1, $2, $3)", [
     contactId,
     forms,
     most * 3,
   ]);
-  if (phones.length === 0) found.push(...(await quotedNumbers(contactId)));
+  if (phones.length === 0) found.push(...(await quotedNumbers(actor, contactId)));
   if (found.length === 0) return [];
   const parted = await partedFrom(
     contactId,
@@ -47,13 +50,15 @@ const told = (found: readonly Found[]): Evidence[] =>
     .map(({ kind, value }) => ({ kind, value }))
     .toSorted((a, b) => strength[b.kind] - strength[a.kind]);
 
-/** Somebody known by a LID only who wrote a number that is another contact's: their own, perhaps. */
-async function quotedNumbers(contactId: number): Promise<Found[]> {
+/** Somebody known by a LID only who wrote a number that is another contact's: their own, perhaps. As far as this actor may read it. */
+async function quotedNumbers(actor: Actor, contactId: number): Promise<Found[]> {
+  const binds = new Binds();
   const said = await query<{ body: string }>(
     `select body from (
-       select body, from_me from messages where contact_id = $1 order by sent_at desc, id desc limit ${readAtMost}
-     ) newest where not from_me and body ~ '\\d{4}' limit ${most * 2}`,
-    [contactId],
+       select company_id, ticket_id, body, from_me from messages where contact_id = ${binds.add(contactId)} order by sent_at desc, id desc limit ${readAtMost}
+     ) newest join tickets t on t.company_id = newest.company_id and t.id = newest.ticket_id
+     where not from_me and body ~ '\\d{4}' and ${visibleTo(actor, binds)} limit ${most * 2}`,
+    binds.values,
   );
   const numbers = said.flatMap(({ body }) => (body.match(/\+?\d[\d\s().-]{8,20}\d/g) ?? []).map(digitsOf));
   const forms = numbers.flatMap((number) => [number, `55${number}`]).flatMap(numberForms);
