@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { lockContact } from "../contacts/access.ts";
 import { inCompany, query } from "../database.ts";
 import { makeCompany, makeConnection, makeTicket, makeUser, newNumber } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { overlapping } from "../testing/race.ts";
+import { lockTicketsOf } from "../tickets/lock.ts";
 import { receiveDelete, receiveEdit } from "./changes.ts";
 import type { InboundMessage } from "./inbound.ts";
 import { loadOutgoing } from "./outgoing.ts";
@@ -156,6 +158,21 @@ describe("a placeholder", () => {
     );
     expect(revealed).toMatchObject({ done: { reason: "revealed" } });
     expect(await bodies()).toEqual(["Oi"]);
+  });
+
+  test("that turns out to ask for silence while its customer is written to, without a deadlock", async () => {
+    const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+    const id = await idOf(hidden);
+    const [{ contactId = 0 } = {}] = await here(() =>
+      query<{ contactId: number }>('select contact_id as "contactId" from messages where id = $1', [id]),
+    );
+    const outcomes = await overlapping(
+      companyId,
+      () => lockContact(contactId),
+      () => receiveMessage({ ...hidden, mediaType: "text", body: "SAIR" }),
+      () => lockTicketsOf([contactId]),
+    );
+    expect(outcomes).toEqual([{ done: contactId }, { done: expect.objectContaining({ reason: "revealed" }) }]);
   });
 
   test("revealed by two at once is revealed once, with one file", async () => {

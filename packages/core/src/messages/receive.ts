@@ -8,7 +8,7 @@ import { takeWish, type Wish } from "../contacts/opt-out.ts";
 import { query } from "../database.ts";
 import { readSetting } from "../settings/read.ts";
 import { activateTicket, type Opening } from "../tickets/activate.ts";
-import { lockTicketOf } from "../tickets/lock.ts";
+import { lockContactOfMessage, lockTicketOf } from "../tickets/lock.ts";
 import { showNewest } from "../tickets/newest.ts";
 import { type Disposition, type InboundMessage, shownAt } from "./inbound.ts";
 import { tellMessage, tellMessages } from "./publish.ts";
@@ -206,6 +206,7 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
 
 /** The content of a message that could not be read at first; an edit of it may have been. */
 async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
+  await lockContactOfMessage(id);
   await lockTicketOf(id);
   const [shown] = await query<{ ticketId: number } & Setting>(
     `update messages t set body = case when is_edited then body else $2 end, media_type = $3, raw = $4,

@@ -16,6 +16,12 @@ export const lockTicketsOf = (contactIds: readonly number[]): Promise<Locked[]> 
     [[...contactIds]],
   );
 
+/** Locks the contact of a message: before its ticket, where the contact may change too. */
+export const lockContactOfMessage = (messageId: number): Promise<object[]> =>
+  query("select id from contacts where id = (select contact_id from messages where id = $1) for no key update", [
+    messageId,
+  ]);
+
 /** Locks the ticket that a message lies in, before the message itself: everybody takes them in this order. */
 export const lockTicketOf = (messageId: number): Promise<object[]> =>
   query("select id from tickets where id = (select ticket_id from messages where id = $1) for no key update", [
