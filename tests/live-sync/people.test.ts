@@ -1,7 +1,8 @@
 import { showContact } from "@balcao/core/contacts/access";
 import { mergeContacts } from "@balcao/core/contacts/merge";
 import { updateContact } from "@balcao/core/contacts/service";
-import { inCompany } from "@balcao/core/database";
+import { undoMerge } from "@balcao/core/contacts/undo";
+import { inCompany, query } from "@balcao/core/database";
 import { listSchedules } from "@balcao/core/schedules/list";
 import { sendDueSchedule } from "@balcao/core/schedules/send";
 import {
@@ -55,6 +56,7 @@ async function stage() {
   const note = await makeNote(companyId, ticketId, { userId: people.ana.userId });
   const base = { contactId, connectionId, userId: people.ana.userId };
   const [waiting, own] = [await makeSchedule(companyId, { ...base, ticketId }), await makeSchedule(companyId, base)];
+  await makeSchedule(companyId, { ...base, contactId: twin });
   return { companyId, connectionId, contactId, twin, ticketId, note, waiting, own, ...people };
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -123,6 +125,14 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     async (s) => {
       await updateContact(s.twin, { extraInfo: [{ name: "Plano", value: "Ouro" }] }, null);
       await mergeContacts({ ids: [s.contactId, s.twin], reason: "user" });
+    },
+  ],
+  [
+    "a contact is joined with another and parted from it",
+    async (s) => {
+      await mergeContacts({ ids: [s.contactId, s.twin], reason: "user" });
+      const [merge] = await query<{ id: number }>("select id from contact_merges");
+      await undoMerge(s.admin, merge?.id ?? 0);
     },
   ],
 ];

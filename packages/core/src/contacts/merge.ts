@@ -2,6 +2,7 @@ import type { MergeReason } from "@balcao/shared/contacts/identity";
 import type { ExtraField } from "@balcao/shared/contacts/schema";
 import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
+import { tellSchedule } from "../schedules/access.ts";
 import { tellTickets } from "../tickets/publish.ts";
 import { lockContact } from "./access.ts";
 import { askToBlock } from "./block-orders.ts";
@@ -69,6 +70,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
     [keptId, goneId, reason, userId ?? null, JSON.stringify(moved)],
   );
   await tellTickets(tickets);
+  for (const id of moved.schedules) await tellSchedule(id);
 }
 
 /** Points rows at the kept contact and answers their keys; in the order of keys, as everybody locks messages. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { receiveMessage } from "../messages/receive.ts";
-import { makeContact } from "../testing/factories.ts";
+import { deleteQueue } from "../queues/service.ts";
+import { makeContact, makeQueue } from "../testing/factories.ts";
 import { overlapping } from "../testing/race.ts";
 import { changeTicket } from "../tickets/service.ts";
 import { identifyContact } from "./identify.ts";
@@ -168,4 +169,37 @@ test("two that somebody parted are not joined by themselves again, whatever What
       { kind: "lid", of: other },
     ]),
   );
+});
+
+test("a conversation goes on though the queue it waited in is gone", async () => {
+  const people = await twoPeople();
+  const { companyId, here, rows, admin, say, byNumber, byLid, merge, undo, open } = people;
+  const queueId = await makeQueue(companyId);
+  await say(byNumber("a"));
+  await say(byLid("b"));
+  const [, from = 0] = await open();
+  await here(() => changeTicket(admin, from, { queueId }));
+  await merge();
+  await here(() => deleteQueue(admin, queueId));
+  await undo();
+  const turns = "select queue_id from services where ticket_id = $1 and finished_at is null and left_at is null";
+  expect(await rows(turns, [from])).toEqual([{ queue_id: null }]);
+});
+
+test("who asked for silence since the merge keeps it, and the other does not get it", async () => {
+  const people = await twoPeople();
+  const { rows, rosa, other, say, byLid, merge, undo } = people;
+  await say(byLid("b"));
+  await merge();
+  await say(byLid("SAIR"));
+  await undo();
+  expect(
+    await rows(
+      `select c.id, c.opt_out_source as source, c.opt_out_words as words, m.body as proof from contacts c
+       left join messages m on m.company_id = c.company_id and m.id = c.opt_out_message_id order by c.id`,
+    ),
+  ).toEqual([
+    { id: rosa, source: null, words: "", proof: null },
+    { id: other, source: "message", words: "SAIR", proof: "SAIR" },
+  ]);
 });

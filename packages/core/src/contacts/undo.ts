@@ -5,6 +5,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { query } from "../database.ts";
 import type { Identity } from "../messages/inbound.ts";
 import { publish } from "../outbox/write.ts";
+import { tellSchedule } from "../schedules/access.ts";
 import { lockTicketsOf } from "../tickets/lock.ts";
 import { lockContact, showContact } from "./access.ts";
 import { askToBlock } from "./block-orders.ts";
@@ -40,10 +41,13 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   const fresh = await settleStrangers(merge, back);
   await followTickets([...touched, ...fresh]);
   await giveBack("messages", "author_contact_id", "id", "bigint", merge, moved.authored);
-  await giveBack("schedules", "contact_id", "id", "int", merge, moved.schedules);
+  const planned = await giveBack<number>("schedules", "contact_id", "id", "int", merge, moved.schedules);
   await giveUpFields(merge);
+  await giveWishBack(merge);
   for (const id of [...touched, ...fresh]) await freshen(id);
-  return { ...(await tell(merge)), closedTickets };
+  const told = await tell(merge);
+  for (const id of planned) await tellSchedule(id);
+  return { ...told, closedTickets };
 }
 
 /** Locks both, as a merge does: whoever comes second finds it done. */
@@ -72,19 +76,21 @@ function identityOf(key: string): Identity {
   return { kind: kind as Identity["kind"], value: value.join(":") };
 }
 
-async function giveBack(
+/** Answers those that went. */
+async function giveBack<K>(
   table: "contact_identities" | "messages" | "schedules",
   column: "contact_id" | "author_contact_id",
   key: string,
   type: "text" | "bigint" | "int",
   { keptId, goneId }: Merge,
-  keys: readonly unknown[],
-): Promise<void> {
-  await query(
+  keys: readonly K[],
+): Promise<K[]> {
+  const rows = await query<{ key: K }>(
     `with mine as (select ${key} as key from ${table} where ${column} = $2 and ${key} = any($3::${type}[]) order by 1 for no key update)
      update ${table} set ${column} = $1 from mine where ${column} = $2 and ${key} = mine.key returning mine.key`,
     [goneId, keptId, keys],
   );
+  return rows.map((row) => row.key);
 }
 
 /** A message is of whom its ticket is; a planned one that is not forgets where it was written. */
@@ -115,6 +121,20 @@ async function giveUpFields({ keptId, goneId, moved }: Merge): Promise<void> {
       [keptId, JSON.stringify(moved.extraInfo)],
     );
 }
+
+/** Who asked for silence since the merge is whoever wrote the message that proves it. */
+const giveWishBack = ({ keptId, goneId }: Merge): Promise<object[]> =>
+  query(
+    `with wish as (
+       update contacts k set opted_out_at = null, opt_out_source = null, opt_out_words = '', opt_out_message_id = null
+       from contacts old join messages m on m.company_id = old.company_id and m.id = old.opt_out_message_id and m.contact_id = $2
+       where k.id = $1 and old.id = k.id returning old.opted_out_at, old.opt_out_source, old.opt_out_words, old.opt_out_message_id
+     )
+     update contacts g set (opted_out_at, opt_out_source, opt_out_words, opt_out_message_id) =
+       (wish.opted_out_at, wish.opt_out_source, wish.opt_out_words, wish.opt_out_message_id)
+     from wish where g.id = $2 and g.opted_out_at is null returning g.id`,
+    [keptId, goneId],
+  );
 
 async function tell({ keptId, goneId }: Merge) {
   const [kept, restored] = [await showContact(keptId), await showContact(goneId)];

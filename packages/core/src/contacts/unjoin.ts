@@ -38,7 +38,8 @@ async function goOn({ ended }: Joined): Promise<void> {
   if (ended.turn)
     await query(
       `insert into services (id, company_id, ticket_id, user_id, queue_id, queued_at, started_at)
-       select id, company_id, ticket_id, user_id, queue_id, queued_at, started_at from jsonb_populate_record(null::services, $1::jsonb)
+       select id, company_id, ticket_id, user_id, (select q.id from queues q where q.company_id = s.company_id and q.id = s.queue_id), queued_at, started_at
+       from jsonb_populate_record(null::services, $1::jsonb) s
        on conflict do nothing returning id`,
       [JSON.stringify(ended.turn)],
     );
