@@ -13,7 +13,6 @@ const people = [
   { id: 7, name: "Ana" },
   { id: 8, name: "Bruno" },
 ];
-const timelineOf = (ticket: Ticket) => timelineTicketSchema.parse(ticket);
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
@@ -67,7 +66,7 @@ export class Model {
           .toSorted((a, b) => (a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1));
         return {
           messages: rows.slice(-pageSize),
-          tickets: tickets.map(timelineOf),
+          tickets: tickets.map((ticket) => timelineTicketSchema.parse(ticket)),
           folded: hidden.flatMap(({ id, queue }) => {
             const count = all.filter((one) => one.ticketId === id).length;
             return count === 0 ? [] : [{ ticketId: id, queue, at: all[0]?.createdAt ?? "", count }];

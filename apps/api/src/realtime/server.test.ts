@@ -85,7 +85,9 @@ describe("who hears what", () => {
         eventId: expect.stringMatching(/^outbox-\d+$/),
       });
     }
-    expect(colleague.heard).toEqual([]);
+    // Contacts are everybody's; what they write is not.
+    await hears(colleague, "contact.update");
+    expect(colleague.heard).toHaveLength(1);
   });
 
   test("no company hears another", async () => {
