@@ -18,3 +18,7 @@ test.each([
   expect(refused).toBeInstanceOf(Fault);
   expect(explain(refused)).toContain(words);
 });
+
+test("who stops at the question reads one line", () => {
+  expect(explain(new DOMException("Aborted with Ctrl+C", "AbortError"))).toBe("Stopped: nothing was changed");
+});

@@ -15,6 +15,7 @@ export function explain(error: unknown): string {
   if (error instanceof Fault) return error.message;
   if (error instanceof AppError) return words[error.code] ?? error.code;
   if (!(error instanceof Error)) return String(error);
+  if (error.name === "AbortError") return "Stopped: nothing was changed";
   if (/password authentication failed|(role|database) "[^"]+" does not exist/.test(error.message))
     return "The database does not know us: is DATABASE_URL right, and were the migrations run (npm start does so by itself)?";
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))
