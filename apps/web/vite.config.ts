@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { chunks } from "./chunks.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const testing = process.env["VITEST"] !== undefined;
@@ -21,44 +22,6 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Who opens no such page has none of its words. */
-const ownTexts = new Set(["connections", "dashboard", "hours", "settings", "setup", "users"]);
-
-/** First what the login speaks of, then what the desk does: one file each per language instead of one per noun. */
-function textsChunk(id: string): string | null {
-  const [, language, noun = ""] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
-  if (!language || ownTexts.has(noun)) return null;
-  return ["common", "errors", "auth"].includes(noun) ? `texts-${language}` : `texts-${language}-desk`;
-}
-
-/** Each file costs a round trip and its headers: pieces that always come together are one. */
-const chunks = {
-  groups: [
-    { name: textsChunk, priority: 4 },
-    {
-      name: "base",
-      test: /node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(?:react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|@tanstack|lucide-react)[\\/]/,
-      priority: 3,
-    },
-    // Parts of it that only dialogs need come with them.
-    {
-      name: "kit",
-      test: /node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/](?!.*[\\/](?:use)?Autocomplete[\\/])/,
-      priority: 2,
-    },
-    // What stands before the kit: the login and whatever every page needs.
-    {
-      name: "start",
-      test: /(?:packages[\\/]shared[\\/]src[\\/](?:auth[\\/]|users[\\/]rules|\w+\.ts)|apps[\\/]web[\\/]src[\\/](?:lib[\\/]|app[\\/](?!use-live|live|race)|features[\\/]auth[\\/]|pages[\\/]login|ui[\\/](?:plain|field|splash|logo|toasts|theme-)))/,
-      priority: 1,
-    },
-    {
-      name: "desk",
-      test: /apps[\\/]web[\\/]src[\\/](?:ui|features[\\/]shell|features[\\/]contacts[\\/]name-of)[\\/.]/,
-    },
-  ],
-};
-
 export default defineConfig({
   plugins: [react(), preloadFont],
   resolve: {
@@ -72,7 +35,7 @@ export default defineConfig({
     // The licence of each library travels with its code.
     license: true,
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks(here("./src")) } } },
   },
   server: {
     host: "127.0.0.1",
