@@ -9,6 +9,7 @@ import { askToBlock } from "./block-orders.ts";
 import { type Changed, changedSince, snapshot } from "./changed.ts";
 import { ContactRow } from "./contact.model.ts";
 import { joinFields } from "./extra-info.ts";
+import { tellWhoWroteFirst } from "./wrote-first.ts";
 import { type Joined, joinActiveTickets } from "./join.ts";
 import { isNameless } from "./name.ts";
 import { presentListed } from "./presenter.ts";
@@ -106,6 +107,7 @@ async function takeOver({ keptId, goneId }: Pair): Promise<TakenOver> {
     extraInfo,
   });
   await takeMarks({ keptId, goneId });
+  await tellWhoWroteFirst([keptId]);
   await kept.reload();
   if (gone.blockedAt || kept.blockedAt) await askToBlock(keptId);
   publish("contact.update", { contact: { ...presentListed(kept), extraInfo: kept.extraInfo } });

@@ -14,6 +14,7 @@ import { lockAddresses } from "./identify.ts";
 import type { Moved } from "./merge.ts";
 import { freshen } from "./join.ts";
 import { settleStrangers, unjoin } from "./unjoin.ts";
+import { tellWhoWroteFirst } from "./wrote-first.ts";
 
 interface Merge {
   id: number;
@@ -44,6 +45,7 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   const planned = await giveBack<number>("schedules", "contact_id", "id", "int", merge, moved.schedules);
   await giveUpFields(merge);
   await giveWishBack(merge);
+  await tellWhoWroteFirst([keptId, goneId]);
   for (const id of [...touched, ...fresh]) await freshen(id);
   const told = await tell(merge);
   for (const id of planned) await tellSchedule(id);

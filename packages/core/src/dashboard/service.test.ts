@@ -2,6 +2,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { mergeContacts } from "../contacts/merge.ts";
+import { undoMerge } from "../contacts/undo.ts";
 import { inCompany, query } from "../database.ts";
 import { receiveMessage } from "../messages/receive.ts";
 import { fillServices, fillWroteFirst } from "../migrations/0019-services.ts";
@@ -144,6 +145,22 @@ test("a lead is a customer made in the period who wrote first", async () => {
   await rows("update contacts set created_at = created_at - interval '3 days'");
   expect((await show()).counters.leads).toBe(0);
   expect((await show({ days: 4 })).counters.leads).toBe(1);
+});
+
+test("who wrote first is whoever did of two that are one, and each of them when they are parted", async () => {
+  const lead = newNumber();
+  const older = await makeContact(companyId);
+  await here(() => receiveMessage(inboundText(connectionId, { number: lead })));
+  const [younger] = await rows<{ id: number }>("select id from contacts where number = $1", [lead]);
+  const leads = () => here(() => listLeads(page)).then((list) => list.leads.map(({ contact }) => contact.id));
+  expect(await leads()).toEqual([younger?.id]);
+  await here(() => mergeContacts({ ids: [older, younger?.id ?? 0], reason: "user" }));
+  expect(await leads()).toEqual([older]);
+  // Since then it is the younger's again, what it says too.
+  await here(() => receiveMessage(inboundText(connectionId, { number: lead })));
+  const [merge] = await rows<{ id: number }>("select id from contact_merges");
+  await here(() => undoMerge(admin, merge?.id ?? 0));
+  expect(await leads()).toEqual([younger?.id]);
 });
 
 test.each([
