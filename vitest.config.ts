@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
 
+/** No test is about time: these only end what hangs, on a slow machine too. */
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 const server = {
   ...source,
   test: {
@@ -10,14 +13,13 @@ const server = {
     include: ["packages/*/src/**/*.test.ts", "apps/{api,worker}/src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/setup/postgres.ts"],
     setupFiles: ["packages/core/src/testing/setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
   },
 };
 
 const web = {
   extends: "apps/web/vite.config.ts",
-  test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+  test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom", ...limits },
 };
 
 /** Most of a test is waiting for the database or the network: two run side by side even where there are only two cores. */

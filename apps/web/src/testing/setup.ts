@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, vi } from "vitest";
@@ -6,6 +6,9 @@ import { forgetDrafts } from "../features/composer/drafts.ts";
 import { outbox } from "../features/messages/outbox-store.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
+
+// How long something may take is no test's matter: this only ends what never comes.
+configure({ asyncUtilTimeout: 10_000 });
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
 
