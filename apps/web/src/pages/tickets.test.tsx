@@ -195,3 +195,26 @@ test("the badges follow the lists without a question to the server", async () =>
   await screen.findByRole("tab", { name: "Aguardando 2 atendimentos" });
   expect(log).toHaveLength(before);
 });
+
+test.each(["user", "admin"] as const)("nobody writes to who is blocked; to a %s it says why", async (profile) => {
+  const blocked = { ...mine.contact, blocked: true, optedOut: false, extraInfo: [], verified: true };
+  const { log, cache } = open({
+    me: aUser({ profile }),
+    at: `/tickets/${mine.uuid}`,
+    more: {
+      "GET /contacts/:id": () => ({ ...blocked, blocked: false }),
+      "PUT /contacts/:id/block": () => ({ ...blocked, blocked: false }),
+    },
+  });
+  await screen.findByRole("textbox");
+  await waitFor(() => expect(log.some(({ path }) => path === `/contacts/${mine.contactId}`)).toBe(true));
+  act(() => void live["contact.update"](cache, { contact: blocked }));
+  expect(await screen.findByText("Bloqueado. Não recebemos nem enviamos mensagens deste contato.")).toBeDefined();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  const unblock = screen.queryByRole("button", { name: "Desbloquear" });
+  expect(unblock !== null).toBe(profile === "admin");
+  if (unblock === null) return;
+  await userEvent.click(unblock);
+  expect(await screen.findByRole("textbox")).toBeDefined();
+  expect(log.find(({ method }) => method === "PUT")).toMatchObject({ body: { blocked: false } });
+});

@@ -163,9 +163,10 @@ describe("a placeholder", () => {
   test("that turns out to ask for silence while its customer is written to, without a deadlock", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
-    const [{ contactId = 0 } = {}] = await here(() =>
-      query<{ contactId: number }>('select contact_id as "contactId" from messages where id = $1', [id]),
+    const [contact] = await here(() =>
+      query<{ id: number }>("select contact_id as id from messages where id = $1", [id]),
     );
+    const contactId = contact?.id ?? 0;
     const outcomes = await overlapping(
       companyId,
       () => lockContact(contactId),

@@ -5,7 +5,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
-import { type RefObject, useCallback, useEffect } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useMediaQuery } from "../../lib/media-query.ts";
@@ -16,6 +16,7 @@ import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { ContactDrawerPlace } from "../contacts/drawer/drawer-place.tsx";
 import { nameOf } from "../contacts/name-of.ts";
+import { contactDetail } from "../contacts/queries.ts";
 import { Composer } from "../composer/composer.tsx";
 import { useDraft } from "../composer/drafts.ts";
 import { DropZone } from "../composer/drop-zone.tsx";
@@ -27,6 +28,8 @@ import { ComposerClosed } from "./composer-closed.tsx";
 import { ticketByUuid } from "./queries.ts";
 import css from "./ticket-pane.module.css";
 import { useReadMark } from "./use-read-mark.ts";
+
+const ComposerBlocked = lazy(() => import("./composer-blocked.tsx"));
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 const redirectMs = 1000;
@@ -75,7 +78,10 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const onPhone = useMediaQuery(phone);
   const handle = useDraft(me.id, ticket.id);
   const attach = useAttach(handle);
-  const canWrite = canWriteIn({ userId: me.id }, ticket);
+  const isMine = canWriteIn({ userId: me.id }, ticket);
+  const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: isMine && !ticket.isGroup });
+  const isBlocked = isMine && !ticket.isGroup && contact?.blocked === true;
+  const canWrite = isMine && !isBlocked;
   const { change } = handle;
   useTitle(nameOf(ticket.contact, ""));
   useReadMark(ticket);
@@ -94,7 +100,15 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
         <ChatHeader ticket={ticket} />
         <DropZone enabled={canWrite} onFiles={attach}>
           <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
-          {canWrite ? <Composer ticket={ticket} handle={handle} field={field} /> : <ComposerClosed ticket={ticket} />}
+          {canWrite ? (
+            <Composer ticket={ticket} handle={handle} field={field} />
+          ) : isBlocked ? (
+            <Suspense fallback={null}>
+              <ComposerBlocked contactId={ticket.contactId} />
+            </Suspense>
+          ) : (
+            <ComposerClosed ticket={ticket} />
+          )}
         </DropZone>
       </div>
       <ContactDrawerPlace ticket={ticket} />

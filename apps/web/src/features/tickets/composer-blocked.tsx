@@ -1,0 +1,33 @@
+import { can } from "@balcao/shared/permissions";
+import Button from "@mui/material/Button";
+import { Ban } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import { useMe } from "../auth/me.ts";
+import { useBlockContact } from "../contacts/identity/queries.ts";
+import css from "./composer-closed.module.css";
+
+/** In the place of the composer: the contact is blocked, and whoever may lets it in again. */
+export default function ComposerBlocked({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("contacts");
+  const mayUnblock = can(useMe(), "contacts-page:blockContact");
+  const block = useBlockContact(contactId);
+  return (
+    <div className={css["closed"]}>
+      <Ban size={18} aria-hidden />
+      <p>
+        {t("blocked")}. {t("blockedWhy")}
+      </p>
+      {mayUnblock ? (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={block.isPending}
+          onClick={() => block.mutate(false, { onSuccess: () => notify.success(t("identity.unblockDone")) })}
+        >
+          {t("identity.unblock")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
