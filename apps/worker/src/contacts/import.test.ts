@@ -38,3 +38,16 @@ test("five thousand entries end in a report that adds up; one that cannot be kep
   expect(names.map(({ name }) => name)).toEqual(["Dona Lúcia", "Pessoa 8"]);
   expect(await here(() => query("select 1 from contacts"))).toHaveLength(4797 + 2);
 });
+
+test("an import that fails without an entry to blame is left for later, and holds nobody up", async () => {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  await makeConnection(companyId, { isDefault: true, number: newNumber() });
+  const ana = await makeUser(companyId);
+  const { id } = await here(() => startImport(ana, {}));
+  const set = (values: string) => here(() => query(`update contact_imports set ${values} where id = $1`, [id]));
+  await set("skipped = '[]'");
+  await runImports();
+  expect(await here(() => query("select status from contact_imports"))).toEqual([{ status: "waiting" }]);
+  await set("status = 'failed'");
+});

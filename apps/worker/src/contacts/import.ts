@@ -11,7 +11,7 @@ export async function runImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueImports)) await runImport(id, companyId);
 }
 
-/** Where a batch fails its entries are taken one by one, so that only the faulty one is left out. */
+/** Where a batch fails its entries are taken one by one, so that only the faulty one is left out; what fails without one is tried again later. */
 async function runImport(id: number, companyId: number): Promise<void> {
   let alone = 0;
   for (let state = "more"; state === "more"; ) {
@@ -21,8 +21,8 @@ async function runImport(id: number, companyId: number): Promise<void> {
     } catch (error) {
       if (isDatabaseDown(error)) throw error;
       logger.warn({ importId: id, reason: String(error) }, "entries of a phone were not taken in");
-      if (alone > 0) await inCompany(companyId, () => failNext(id));
-      else alone = batch;
+      if (alone === 0) alone = batch;
+      else if (!(await inCompany(companyId, () => failNext(id)))) return;
     }
   }
 }

@@ -29,11 +29,12 @@ export async function importSome(importId: number, most: number): Promise<"more"
   return isDone ? "done" : "more";
 }
 
-/** The next entry cannot be taken in: it is counted as failed, and the others go on. */
-export async function failNext(importId: number): Promise<void> {
+/** The next entry cannot be taken in: it is counted as failed, and the others go on. False: there is none that could be to blame. */
+export async function failNext(importId: number): Promise<boolean> {
   const [open] = await lockImport(importId);
   const [entry] = open ? await nextEntries(open, 1) : [];
   if (entry) await count(importId, entry.jid, ["failed"], false);
+  return entry !== undefined;
 }
 
 interface Open {
