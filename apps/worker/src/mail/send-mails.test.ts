@@ -162,3 +162,15 @@ test("what a worker took and did not end is sent by another, under the same id",
   await sendMails(post());
   expect(mailbox.received).toHaveLength(1);
 });
+
+test("one whose end is never heard of is not sent for ever", async () => {
+  await write();
+  const [row] = await rows();
+  for (let death = 1; death <= 6; death += 1) {
+    await inCompany(companyId, () => claimMail(row?.id ?? 0));
+    await makeDue();
+  }
+  await sendMails(post());
+  expect(mailbox.received).toEqual([]);
+  expect(await rows()).toMatchObject([{ state: "failed", reason: "its end was never heard of" }]);
+});

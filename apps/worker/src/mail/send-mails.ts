@@ -8,6 +8,7 @@ import {
   endMail,
   type Mail,
   type MailEnd,
+  mostTries,
   retryMail,
 } from "@balcao/core/mail/mails";
 import { isAway, type Post, reasonOf, Undeliverable } from "./post.ts";
@@ -46,6 +47,10 @@ export function mailRounds(post: Post | null): () => Promise<void> {
 async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<"done" | "away" | "not ours"> {
   const mail = await inCompany(companyId, () => claimMail(id));
   if (!mail) return "not ours";
+  if (mail.attempts > mostTries) {
+    await end(mail, { state: "failed", reason: "its end was never heard of" });
+    return "done";
+  }
   const error = post ? await post.send(mail).then(() => null, asFault) : null;
   if (error) await failed(mail, error);
   else await end(mail, { state: post ? "sent" : "no-mail" });

@@ -13,6 +13,8 @@ export interface Letter {
 
 /** Pauses before the next try; after the last one it is given up. */
 const pausesMs = [60_000, 300_000, 900_000, 3_600_000, 14_400_000];
+/** One that each time takes its worker with it, or cannot be marked as sent, is not sent for ever. */
+export const mostTries = pausesMs.length + 1;
 /** Far longer than a mail server may take: whoever took it has died then, and it is sent again under the same id. */
 const claimMs = 300_000;
 
