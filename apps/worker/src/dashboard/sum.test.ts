@@ -3,27 +3,47 @@ import { makeCompany, makeTicket } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { sumAll } from "./sum.ts";
 
+async function withHistory(): Promise<number> {
+  const companyId = await makeCompany();
+  const ticketId = await makeTicket(companyId, { status: "closed" });
+  await inCompany(companyId, () =>
+    query(
+      `insert into services (company_id, ticket_id, queued_at, started_at, finished_at)
+       select $1, $2, day, day + interval '1 minute', day + interval '1 hour' from generate_series(now() - interval '70 days', now(), interval '1 day') day`,
+      [companyId, ticketId],
+    ),
+  );
+  return companyId;
+}
+const daysOf = async (companyId: number) => {
+  const [days] = await inCompany(companyId, () =>
+    query<{ many: number; finished: number; last: boolean }>(
+      `select count(*)::int as many, sum(finished)::int as finished,
+         max(day) < ((now() - interval '2 hours') at time zone 'America/Sao_Paulo')::date as last from service_days where user_id = 0`,
+    ),
+  );
+  return days;
+};
+
 test("every company's days that are over are summed, however many, and today is not", async () => {
-  const made = [await makeCompany(), await makeCompany()];
-  for (const companyId of made) {
-    const ticketId = await makeTicket(companyId, { status: "closed" });
-    await inCompany(companyId, () =>
-      query(
-        `insert into services (company_id, ticket_id, queued_at, started_at, finished_at)
-         select $1, $2, day, day + interval '1 minute', day + interval '1 hour' from generate_series(now() - interval '70 days', now(), interval '1 day') day`,
-        [companyId, ticketId],
-      ),
-    );
-  }
+  const made = [await withHistory(), await withHistory()];
   await sumAll();
   for (const companyId of made) {
-    const [days] = await inCompany(companyId, () =>
-      query<{ many: number; finished: number; last: boolean }>(
-        `select count(*)::int as many, sum(finished)::int as finished,
-           max(day) < ((now() - interval '2 hours') at time zone 'America/Sao_Paulo')::date as last from service_days where user_id = 0`,
-      ),
-    );
+    const days = await daysOf(companyId);
     expect(days?.many).toBeGreaterThan(68);
     expect(days).toMatchObject({ finished: days?.many, last: true });
   }
+});
+
+test("two at once sum each day once; a company that cannot be summed keeps no other from it", async () => {
+  const [broken, whole] = [await withHistory(), await withHistory()];
+  const move = (timezone: string) =>
+    inCompany(broken, () => query("update companies set timezone = $2 where id = $1", [broken, timezone]));
+  await move("Nowhere/Land");
+  const ends = await Promise.allSettled([sumAll(), sumAll()]);
+  await move("America/Sao_Paulo");
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const days = await daysOf(whole);
+  expect(days?.many).toBeGreaterThan(68);
+  expect(days).toMatchObject({ finished: days?.many, last: true });
 });

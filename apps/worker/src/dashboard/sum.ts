@@ -1,7 +1,14 @@
 import { companiesToSum, sumDays } from "@balcao/core/dashboard/roll-up";
 import { asPlatform, inCompany } from "@balcao/core/database";
 
-/** Sums every company's days that are over. */
+/** Sums every company's days that are over; one that cannot be summed keeps nobody else from it, and is told at the end. */
 export async function sumAll(): Promise<void> {
-  for (const companyId of await asPlatform(companiesToSum)) while (await inCompany(companyId, sumDays));
+  const faults: unknown[] = [];
+  for (const companyId of await asPlatform(companiesToSum))
+    try {
+      while (await inCompany(companyId, sumDays));
+    } catch (fault) {
+      faults.push(fault);
+    }
+  if (faults.length > 0) throw new AggregateError(faults, `The days of ${faults.length} companies could not be summed`);
 }
