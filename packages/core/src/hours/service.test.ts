@@ -67,7 +67,9 @@ test("the time zone is the company's: settings list it, and who is signed in has
   expect((await publishedBy(companyId)).at(-1)?.payload).toEqual({
     setting: { key: "timezone", value: "Europe/Lisbon" },
   });
-  await expect(here(() => updateSetting(admin, "timezone", "BRT"))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
+  // The last one only Node knows.
+  for (const none of ["BRT", "US/Pacific-New"])
+    await expect(here(() => updateSetting(admin, "timezone", none))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 
 test("new numbers speak the company's language", async () => {

@@ -15,9 +15,8 @@ export async function listSettings(): Promise<Setting[]> {
 }
 
 export async function updateSetting(actor: Actor, key: SettingKey, value: string): Promise<Setting> {
-  if (!isSettingValue(key, value))
-    throw new AppError("ERR_VALIDATION", [{ path: ["body", "value"], message: "Not a value of this setting" }]);
-  if (key === "timezone") await query("update companies set timezone = $2 where id = $1", [actor.companyId, value]);
+  if (!isSettingValue(key, value)) throw notAValue();
+  if (key === "timezone") await moveTo(actor.companyId, value);
   else
     await query(
       `insert into settings (company_id, key, value) values ($1, $2, $3)
@@ -26,4 +25,16 @@ export async function updateSetting(actor: Actor, key: SettingKey, value: string
     );
   publish("settings.update", { setting: { key, value } });
   return { key, value };
+}
+
+const notAValue = () =>
+  new AppError("ERR_VALIDATION", [{ path: ["body", "value"], message: "Not a value of this setting" }]);
+
+/** Reports are counted by the database's own clock: a zone that it does not know is none. */
+async function moveTo(companyId: number, timezone: string): Promise<void> {
+  const moved = await query(
+    "update companies set timezone = $2 where id = $1 and exists (select 1 from pg_timezone_names where lower(name) = lower($2)) returning id",
+    [companyId, timezone],
+  );
+  if (moved.length === 0) throw notAValue();
 }
