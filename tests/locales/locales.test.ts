@@ -8,8 +8,8 @@ import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
 
 const pt = textsOf("pt");
 const uses = usesInSource();
-/** i18next picks the form by the number: Portuguese and Spanish have one, many and other. */
-const withoutForm = (key: string) => key.replace(/_(one|many|other)$/, "");
+/** i18next picks the form by the number: Portuguese and Spanish have one, many and other; zero is what reads better in words. */
+const withoutForm = (key: string) => key.replace(/_(zero|one|many|other)$/, "");
 const bases = new Set([...pt.keys()].map(withoutForm));
 
 describe.each(languages)("%s", (language) => {

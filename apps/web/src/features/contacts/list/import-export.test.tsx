@@ -99,6 +99,12 @@ test("an import that is over before its start is answered stays over, and its en
   expect(dialog.getByText(/^2 registros na agenda./)).toBeDefined();
 });
 
+test("an empty address book is said in words", async () => {
+  open({ "GET /contacts/import": () => [anImport({ status: "done", total: 0, finishedAt: minute(1) })] });
+  await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
+  expect(await screen.findByText(/^Nenhum registro na agenda\./)).toBeDefined();
+});
+
 test("without a connected number an import leads to the connections", async () => {
   open({});
   await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
