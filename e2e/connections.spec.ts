@@ -104,8 +104,14 @@ test("logged out on the phone: linked again with a QR code, and by a pairing cod
 });
 
 test("there is always one default connection, and which one changes after a question", async () => {
-  await page.getByRole("button", { name: "Adicionar conexão" }).click();
+  const add = page.getByRole("button", { name: "Adicionar conexão" });
+  await page.reload();
+  await add.click();
   const dialog = page.getByRole("dialog", { name: "Adicionar conexão" });
+  await expect(dialog.getByLabel("Nome")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await add.click();
   await dialog.getByLabel("Nome").fill("Filial");
   expect(await serious()).toEqual([]);
   await dialog.getByRole("button", { name: "Adicionar" }).click();

@@ -14,6 +14,7 @@ import { ConnectionSkeleton } from "../features/connections/list-skeleton.tsx";
 import { QrDialog } from "../features/connections/qr-dialog.tsx";
 import { connectionList } from "../features/connections/queries.ts";
 import { useTitle } from "../lib/title.ts";
+import { Late } from "../ui/late.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import css from "./connections.module.css";
 
@@ -50,13 +51,15 @@ export default function Connections() {
         onDelete={(connection) => setOpen({ what: "delete", connection })}
         onDefault={(connection) => setOpen({ what: "default", connection })}
       />
-      {open?.what === "add" || open?.what === "edit" ? (
-        <ConnectionDialog
-          connection={open.what === "edit" ? open.connection : null}
-          onClose={close}
-          onSaved={({ id }, isNew) => setOpen(isNew ? { what: "qr", id } : null)}
-        />
-      ) : null}
+      <Late>
+        {open?.what === "add" || open?.what === "edit" ? (
+          <ConnectionDialog
+            connection={open.what === "edit" ? open.connection : null}
+            onClose={close}
+            onSaved={({ id }, isNew) => setOpen(isNew ? { what: "qr", id } : null)}
+          />
+        ) : null}
+      </Late>
       {open?.what === "qr" ? <QrDialog key={open.id} connectionId={open.id} onClose={close} /> : null}
       {open?.what === "delete" ? (
         <DeleteConnection connection={open.connection} isOnly={all.length < 2} onClose={close} />

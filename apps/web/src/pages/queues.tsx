@@ -8,6 +8,7 @@ import { DeleteQueue } from "../features/queues/delete-queue.tsx";
 import { queueList } from "../features/queues/queries.ts";
 import { QueueDialog } from "../features/queues/queue-dialog.tsx";
 import { useTitle } from "../lib/title.ts";
+import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { Row, RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
@@ -32,9 +33,11 @@ export default function Queues() {
         onEdit={(queue) => setOpen({ what: "edit", queue })}
         onDelete={(queue) => setOpen({ what: "delete", queue })}
       />
-      {open?.what === "add" || open?.what === "edit" ? (
-        <QueueDialog queue={open.what === "edit" ? open.queue : null} onClose={close} />
-      ) : null}
+      <Late>
+        {open?.what === "add" || open?.what === "edit" ? (
+          <QueueDialog queue={open.what === "edit" ? open.queue : null} onClose={close} />
+        ) : null}
+      </Late>
       <DeleteQueue queue={open?.what === "delete" ? open.queue : null} onClose={close} />
     </Page>
   );
