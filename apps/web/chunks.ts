@@ -1,4 +1,5 @@
 import type { Rolldown } from "vite";
+import { deskWords } from "./src/lib/desk-words.ts";
 
 // Each file costs a round trip and its headers: pieces that always come together are one. Which do is read from the imports, so that
 // nothing stands before the login or the desk because some other page needs it too.
@@ -9,18 +10,16 @@ type Graph = Parameters<NameOf>[1];
 /** The login; the frame and what several pages share with the tickets; the tickets alone. */
 type Layer = "start" | "desk" | "conversation";
 
-/** Who opens no such page has none of its words. */
-const ownTexts = new Set(["connections", "dashboard", "hours", "settings", "setup", "users"]);
 const library = (...names: string[]) =>
   new RegExp(`node_modules/(?:\\.pnpm/[^/]+/node_modules/)?(?:${names.join("|")})/`.replaceAll("/", "[\\\\/]"));
 const icon = library("lucide-react/dist/esm/icons");
 const door = /[\\/]lucide-react\.mjs$/;
 
-/** First what the login speaks of, then what the desk does: one file each per language instead of one per noun. */
+/** First what the login speaks of, then what the desk does: one file each per language. Who opens no other page has none of its words. */
 function textsChunk(id: string): string | null {
   const [, language, noun = ""] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
-  if (!language || ownTexts.has(noun)) return null;
-  return ["common", "errors", "auth"].includes(noun) ? `texts-${language}` : `texts-${language}-desk`;
+  if (["common", "errors", "auth"].includes(noun)) return `texts-${language}`;
+  return deskWords.includes(noun) ? `texts-${language}-desk` : null;
 }
 
 /** The files of the icons that a module takes: the one door of their library leads to all there are. */

@@ -1,9 +1,19 @@
 import i18next from "i18next";
+import { deskWords } from "../lib/desk-words.ts";
 import { session } from "../lib/session.ts";
+
+/** The desk with its words. Without them it still opens, and asks for each where it is needed. */
+async function shell() {
+  const [piece] = await Promise.all([
+    import("../features/shell/shell.tsx"),
+    i18next.loadNamespaces(deskWords).catch(() => undefined),
+  ]);
+  return piece;
+}
 
 /** The pieces of the product that are fetched when first needed. */
 export const pieces = {
-  shell: () => import("../features/shell/shell.tsx"),
+  shell,
   login: () => import("../pages/login.tsx"),
   setup: () => import("../pages/setup.tsx"),
   tickets: () => import("../pages/tickets.tsx"),
@@ -24,9 +34,5 @@ export function warmUp(path: string): void {
   if (session.token() === null) return;
   const wanted = path.startsWith("/connections") ? pieces.connections : pieces.tickets;
   // What fails here fails again, and is told, where it is needed.
-  void Promise.allSettled([
-    pieces.shell(),
-    wanted(),
-    i18next.loadNamespaces(["shell", "tickets", "messages", "presence"]),
-  ]);
+  void Promise.allSettled([pieces.shell(), wanted()]);
 }
