@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionKey } from "../features/auth/queries.ts";
@@ -47,6 +48,29 @@ test.each(["connect", "resync"])("%s: what may have missed events is fetched aga
   say(name);
   expect(cache.getQueryState(connectionList.queryKey)).toBeUndefined();
   expect(cache.getQueryData(sessionKey)).toBeDefined();
+});
+
+test("a first answer that was read before the line was there is asked for again", async () => {
+  const { cache, say } = start();
+  const answers = ["before", "after"];
+  let arrive = () => {};
+  const queryFn = vi.fn<() => Promise<string | undefined>>(() => {
+    const read = answers.shift();
+    return new Promise((resolve) => {
+      arrive = () => resolve(read);
+    });
+  });
+  const observer = new QueryObserver(cache, { queryKey: ["messages", 1], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  say("connect");
+  expect(queryFn).toHaveBeenCalledOnce();
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data).toBe("after");
+  leave();
 });
 
 test("pushed events reach the cache", () => {

@@ -15,6 +15,7 @@ import { createRaceGuard } from "./race.ts";
 /** The browser listens, and gives passing signs: what it wants done goes over HTTP. */
 type Live = Socket<ServerToClientEvents, ClientToServerEvents>;
 const againMs = 1000;
+const ignore = () => undefined;
 const isProduct = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
 /** Holds the live connection while the shell is on screen; false while there is none. */
@@ -45,6 +46,10 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   // What is not on screen goes: kept, it would take the next event for its newest state and hide the gap.
   const resync = () => {
     cache.removeQueries({ type: "inactive", predicate: isProduct });
+    // A first answer under way may have been read before we could hear, and is not asked for anew by what follows: once it is here, it is.
+    for (const query of cache.getQueryCache().findAll({ fetchStatus: "fetching", predicate: isProduct }))
+      if (query.state.data === undefined)
+        void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), ignore);
     return cache.invalidateQueries({ predicate: isProduct });
   };
   const again = () => {
