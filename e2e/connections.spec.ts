@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -26,10 +26,6 @@ test.afterAll(async () => {
 
 const row = (name: string) => page.locator("tr[data-connection]", { hasText: name });
 const guidance = (name: string) => page.getByRole("region", { name: `O que fazer com ${name}` });
-const serious = async () =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 const shown = async (column: "qrcode" | "pairing_code", name: string) =>
   (await rows<{ text: string | null }>(product, `select ${column} as text from connections where name = $1`, [name]))[0]
     ?.text ?? "";
@@ -42,7 +38,7 @@ test("WhatsApp is away: why, what to do and the next attempt are shown until it 
   await expect(guidance("Loja")).toContainText("O problema é do WhatsApp, não do seu número.");
   await expect(guidance("Loja")).toContainText(/Fora do ar há \d+ s/);
   await expect(guidance("Loja")).toContainText(/Próxima tentativa em \d+ s|Tentando agora…/);
-  expect(await serious()).toEqual([]);
+  expect(await serious(page)).toEqual([]);
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible({ timeout: 40_000 });
   await expect(guidance("Loja")).toBeHidden();
 });
@@ -76,7 +72,7 @@ test("its health counts what came and shows its outages", async () => {
   // What falls again soon after is the same outage: its last reason is shown.
   const outages = page.getByRole("region", { name: "Quedas de Loja" }).getByRole("listitem");
   await expect(outages.first()).toContainText("A sessão foi aberta em outro lugar.");
-  expect(await serious()).toEqual([]);
+  expect(await serious(page)).toEqual([]);
 });
 
 test("logged out on the phone: linked again with a QR code, and by a pairing code after a disconnection", async () => {
@@ -88,7 +84,7 @@ test("logged out on the phone: linked again with a QR code, and by a pairing cod
   const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
   await expect(dialog.getByRole("img", { name: "QR code para ler com o celular" })).toBeVisible();
   await expect(dialog.getByRole("timer")).toContainText(/vale por mais \d+ segundos/);
-  expect(await serious()).toEqual([]);
+  expect(await serious(page)).toEqual([]);
   await account.scan(await shown("qrcode", "Loja"));
   await expect(dialog).toBeHidden();
   await row("Loja").getByRole("button", { name: "Desconectar" }).click();
@@ -113,7 +109,7 @@ test("there is always one default connection, and which one changes after a ques
   await expect(add).toBeFocused();
   await add.click();
   await dialog.getByLabel("Nome").fill("Filial");
-  expect(await serious()).toEqual([]);
+  expect(await serious(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Adicionar" }).click();
   await page.getByRole("dialog", { name: "Conectar Filial" }).getByRole("button", { name: "Fechar" }).click();
   await page.getByRole("button", { name: "Excluir Loja" }).click();

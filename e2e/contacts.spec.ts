@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -41,10 +41,6 @@ test.afterAll(async () => {
   expect(complaints).toEqual([]);
 });
 
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 const list = (page: Page) => page.getByRole("list", { name: "Contatos" });
 const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
 const search = (page: Page, text: string) =>

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { serious } from "./support/axe.ts";
 import { bubble } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
@@ -45,10 +45,6 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 };
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 
 test("a day of an attendant without a mouse", async ({ browser }) => {
   const page = await openScreen(browser, product, "ana@demo.local", { faults });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "../tests/locales/texts.ts";
+import { serious } from "./support/axe.ts";
 import { demoPassword } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
@@ -62,9 +62,7 @@ for (const language of ["en", "es"] as const)
         const texts = await said(page);
         expect(texts.filter((text) => keys.has(text))).toEqual([]);
         expect(texts.filter(isForeign)).toEqual([]);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-        expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+        expect(await serious(page)).toEqual([]);
       });
     }
     await context.close();

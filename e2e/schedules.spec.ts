@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -41,10 +41,6 @@ const lapse = (text: string, ago: string) =>
   rows(product, "update schedules set send_at = now() - $2::interval where body = $1", [text, ago]);
 const entry = (page: Page, state: string) =>
   page.getByRole("gridcell").getByRole("button", { name: new RegExp(`Marina Duarte ${state}$`) });
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 
 test("a message is planned, seen on the calendar, sent at its time; a missed one is sent by hand", async ({
   browser,

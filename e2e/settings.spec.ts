@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { automaticTexts } from "@balcao/shared/automation/texts";
 import { expect, type Page, test } from "@playwright/test";
+import { serious } from "./support/axe.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { item, openScreen, tab } from "./support/screen.ts";
@@ -23,10 +23,6 @@ test.afterAll(async () => {
 });
 
 const done = (page: Page) => expect(page.getByText("Operação atualizada com sucesso.")).toBeVisible();
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 /** Somebody new writes; what their phone has heard since. */
 async function customerWrites(number: string, name: string) {
   const customer = product.network.customer(number, { name });

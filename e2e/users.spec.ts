@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { serious } from "./support/axe.ts";
 import { Desk } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { openScreen } from "./support/screen.ts";
@@ -17,10 +17,6 @@ test.afterAll(async () => {
   expect(complaints).toEqual([]);
 });
 
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "Usuários" }).getByRole("listitem").filter({ hasText: name });
 
