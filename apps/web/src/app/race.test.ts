@@ -42,3 +42,20 @@ test("what was heard before the fetch began is in its answer, and is not played 
   race.stop();
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["qrcode"]);
 });
+
+test("an event that overtakes the answer to a change is the newer one", async () => {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, aUser());
+  cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1, status: "DISCONNECTED" })]);
+  const race = createRaceGuard(cache);
+  const { queryFn, land } = slowFetch();
+  const changed = cache
+    .getMutationCache()
+    .build(cache, { mutationFn: queryFn, onSuccess: (list) => cache.setQueryData(connectionList.queryKey, list) })
+    .execute(undefined);
+  race.hear("connection.update", connected);
+  land();
+  await changed;
+  race.stop();
+  expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
+});

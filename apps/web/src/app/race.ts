@@ -6,21 +6,31 @@ type Heard = { at: number; run: () => void };
 const memoryMs = 60_000;
 
 /**
- * Closes the gap between a fetch and the events that come while it is under way: its answer may have been read before
- * them, and would paint over them when it lands. So what was heard since a fetch began is applied again after it.
+ * Closes the gap between a request and the events that come while it is under way: its answer may have been read before
+ * them, and would paint over them when it lands. So what was heard since it began is applied again after it. What a
+ * change did is told to whoever made it too, so that the newest word is always an event's.
  */
 export function createRaceGuard(cache: QueryClient, now = () => performance.now()) {
   let heard: Heard[] = [];
-  const began = new Map<string, number>();
-
-  const stop = cache.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated") return;
-    const { queryHash } = event.query;
-    if (event.action.type === "fetch") began.set(queryHash, now());
-    if (event.action.type !== "success" || event.action.manual) return;
-    const since = began.get(queryHash);
-    began.delete(queryHash);
+  const began = new WeakMap<object, number>();
+  const landed = (request: object) => {
+    const since = began.get(request);
+    began.delete(request);
     if (since !== undefined) for (const { at, run } of heard) if (at >= since) run();
+  };
+
+  const stopFetches = cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    if (action.type === "fetch") began.set(query, now());
+    if (action.type === "success" && !action.manual) landed(query);
+  });
+  // A change that succeeded is told of after its answer was put in place.
+  const stopChanges = cache.getMutationCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { mutation, action } = event;
+    if (action.type === "pending") began.set(mutation, now());
+    if (action.type === "success") landed(mutation);
   });
 
   return {
@@ -30,6 +40,9 @@ export function createRaceGuard(cache: QueryClient, now = () => performance.now(
       heard = [...heard.filter((one) => at - one.at < memoryMs), { at, run }];
       run();
     },
-    stop,
+    stop: () => {
+      stopFetches();
+      stopChanges();
+    },
   };
 }

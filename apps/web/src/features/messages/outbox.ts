@@ -44,6 +44,19 @@ async function post(cache: QueryClient, entry: Outgoing): Promise<Message[]> {
   return messages;
 }
 
+/** A change like others, so that ticks which overtake its answer are not painted over. Being offline is dealt with here. */
+const sending = (cache: QueryClient, entry: Outgoing): Promise<unknown> =>
+  cache
+    .getMutationCache()
+    .build(cache, {
+      mutationFn: () => post(cache, entry),
+      onSuccess: (messages) => messages.forEach((message) => putMessage(cache, message)),
+      networkMode: "always",
+      gcTime: 0,
+      meta: { quiet: true },
+    })
+    .execute(undefined);
+
 type Outcome = "sent" | "refused" | "no way";
 
 async function attempt(cache: QueryClient, entry: Outgoing): Promise<Outcome> {
@@ -52,7 +65,7 @@ async function attempt(cache: QueryClient, entry: Outgoing): Promise<Outcome> {
     return "refused";
   }
   try {
-    for (const message of await post(cache, entry)) putMessage(cache, message);
+    await sending(cache, entry);
     outbox.remove(entry);
     return "sent";
   } catch (error) {
