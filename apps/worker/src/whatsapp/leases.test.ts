@@ -14,7 +14,7 @@ class FakeDatabase {
     if (this.isDown) throw new Error("Connection terminated unexpectedly");
     const answer = (...rows: object[]) => ({ rows, rowCount: rows.length });
     if (text.includes("insert into connection_leases"))
-      return answer(...(this.isOurs ? [{ company_id: 1, connection_id: 7, epoch: 3 }] : []));
+      return answer(...(this.isOurs && this.wanted ? [{ company_id: 1, connection_id: 7, epoch: 3 }] : []));
     if (text.includes("update connection_leases l set expires_at"))
       return answer(...(this.isOurs ? [{ connection_id: 7 }] : []));
     if (text.includes("set holder = ''")) {
@@ -23,7 +23,7 @@ class FakeDatabase {
     }
     if (text.includes("from connections where id = any"))
       return answer({ id: 7, wanted: this.wanted, pairing_number: null, retry_at: null });
-    return answer({ workers: 1, wanted: 1 });
+    return answer({ workers: 1, wanted: this.wanted ? 1 : 0 });
   };
 }
 
@@ -95,6 +95,22 @@ test("a number nobody wants any more is given back", async () => {
   keeper?.ring();
   await eventually(() => expect(db.released).toBeGreaterThan(0));
   expect(stops[0]).toBe(false);
+});
+
+test("the first number of an idle worker is taken at once, not when shares are looked at again", async () => {
+  const db = new FakeDatabase();
+  db.wanted = false;
+  let beats = 0;
+  const ask = db.query;
+  db.query = (text) => {
+    if (text.includes("insert into workers")) beats += 1;
+    return ask(text);
+  };
+  const { grips } = start(db);
+  await eventually(() => expect(beats).toBe(1));
+  db.wanted = true;
+  keeper?.ring();
+  await taken(grips);
 });
 
 test("stopping hands over", async () => {

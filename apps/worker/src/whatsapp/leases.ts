@@ -120,11 +120,12 @@ export class LeaseKeeper<T extends Tenant> {
     const wasRung = this.#rung;
     this.#rung = false;
     const isDue = this.#now() - this.#renewedAt >= renewMs;
-    if (isDue) {
-      await this.#renew();
+    if (isDue) await this.#renew();
+    if (isDue || wasRung) {
+      // What nobody wants is let go first: counted among the held, it would have another number handed over.
+      await this.#follow();
       await this.#beat();
     }
-    if (isDue || wasRung) await this.#follow();
     await this.#claim();
   }
 
@@ -148,7 +149,8 @@ export class LeaseKeeper<T extends Tenant> {
   async #beat(): Promise<void> {
     const { db, workerId: id, network, maxNumbers } = this.#options;
     const { workers, wanted } = await beat(db, { id, network, numbers: this.#held.size });
-    this.#share = Math.min(maxNumbers, Math.ceil(wanted / workers));
+    // Alone there is nobody to leave a number to.
+    this.#share = workers === 1 ? maxNumbers : Math.min(maxNumbers, Math.ceil(wanted / workers));
     const isTooMuch = wanted > workers * maxNumbers;
     if (isTooMuch && !this.#isTooMuch)
       logger.warn({ wanted, workers, maxNumbers }, "more numbers than the workers may hold");
