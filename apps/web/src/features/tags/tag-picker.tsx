@@ -138,15 +138,13 @@ function useTicketTags(ticket: Ticket) {
       ticket.tags.some(({ id }) => id === tag.id) ? set(ticket.tags.filter(({ id }) => id !== tag.id)) : add(tag),
     create: (name: string, done: () => void) => {
       if (save.isPending) return;
-      save.mutate(
-        { id: null, body: { name, color: freshColour(tags) } },
-        {
-          onSuccess: ({ id, color, kanban, name: saved }) => {
-            add({ id, name: saved, color, kanban });
-            done();
-          },
-          onError: (error) => notify.error(errorText(error)),
+      // It is put on the ticket also when the picker was closed meanwhile.
+      void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
+        ({ id, color, kanban, name: saved }) => {
+          add({ id, name: saved, color, kanban });
+          done();
         },
+        (error) => notify.error(errorText(error)),
       );
     },
   };

@@ -7,7 +7,7 @@ import { useMe } from "../auth/me.ts";
 import { useBlockContact } from "../contacts/identity/queries.ts";
 import css from "./composer-closed.module.css";
 
-/** In the place of the composer: the contact is blocked, and whoever may lets it in again. */
+/** In the place of the composer: the contact is blocked, and whoever may lets it in again. The push of that may come before the answer. */
 export default function ComposerBlocked({ contactId }: { contactId: number }) {
   const { t } = useTranslation("contacts");
   const mayUnblock = can(useMe(), "contacts-page:blockContact");
@@ -23,7 +23,12 @@ export default function ComposerBlocked({ contactId }: { contactId: number }) {
           size="small"
           variant="outlined"
           loading={block.isPending}
-          onClick={() => block.mutate(false, { onSuccess: () => notify.success(t("identity.unblockDone")) })}
+          onClick={() =>
+            void block.mutateAsync(false).then(
+              () => notify.success(t("identity.unblockDone")),
+              () => undefined,
+            )
+          }
         >
           {t("identity.unblock")}
         </Button>

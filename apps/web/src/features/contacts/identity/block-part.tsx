@@ -16,12 +16,13 @@ import { useBlockContact } from "./queries.ts";
 
 type Props = { contact: ContactDetail; blocked: ContactIdentity["blocked"] };
 
-/** Whether it is blocked, since when and by whom; whoever may changes it. */
+/** Whether it is blocked, since when and by whom; whoever may changes it. What was asked stays asked until the answer, as the push may come before. */
 export function BlockPart({ contact, blocked }: Props) {
   const { t } = useTranslation("contacts");
   const mayBlock = can(useMe(), "contacts-page:blockContact");
   const block = useBlockContact(contact.id);
   const [asking, ask] = useState(false);
+  const [wanted, want] = useState<"block" | "unblock">("block");
   if (!mayBlock && !contact.blocked) return null;
   const name = nameOf(contact, t("unnamed"));
   const word = contact.blocked ? "unblock" : "block";
@@ -42,22 +43,25 @@ export function BlockPart({ contact, blocked }: Props) {
           variant="outlined"
           color={contact.blocked ? "inherit" : "error"}
           startIcon={<Icon size={15} aria-hidden />}
-          onClick={() => ask(true)}
+          onClick={() => {
+            want(word);
+            ask(true);
+          }}
         >
           {t(`identity.${word}`)}
         </Button>
       ) : null}
       <Confirm
         open={asking}
-        title={t(`identity.${word}Title`, { name })}
-        text={t(`identity.${word}Text`)}
-        action={t(`identity.${word}`)}
-        danger={!contact.blocked}
+        title={t(`identity.${wanted}Title`, { name })}
+        text={t(`identity.${wanted}Text`)}
+        action={t(`identity.${wanted}`)}
+        danger={wanted === "block"}
         busy={block.isPending}
         onClose={() => ask(false)}
         onConfirm={() =>
-          block.mutate(!contact.blocked, {
-            onSuccess: () => notify.success(t(`identity.${word}Done`)),
+          block.mutate(wanted === "block", {
+            onSuccess: () => notify.success(t(`identity.${wanted}Done`)),
             onSettled: () => ask(false),
           })
         }

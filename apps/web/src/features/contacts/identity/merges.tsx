@@ -17,7 +17,7 @@ import { useUndoMerge } from "./queries.ts";
 const readMs = 6000;
 type Props = { merges: readonly ContactMerge[] /** Of whom they went into. */; name: string };
 
-/** What was joined into a contact, and for a month the way back. */
+/** What was joined into a contact, and for a month the way back. The push of it may show another contact before the answer comes. */
 export function Merges({ merges, name }: Props) {
   const { t } = useTranslation("contacts");
   const mayUndo = can(useMe(), "contacts-page:mergeContacts");
@@ -26,13 +26,16 @@ export function Merges({ merges, name }: Props) {
   if (merges.length === 0) return null;
   const gone = (merge: ContactMerge | null) => (merge ? nameOf(merge.gone, t("unnamed")) : "");
   const part = ({ id }: ContactMerge) =>
-    undo.mutate(id, {
-      onSuccess: ({ closedTickets: { length } }) => {
-        notify.success(t("identity.parted"));
-        if (length > 0) notify.info(t("identity.stayedClosed", { count: length }), readMs);
-      },
-      onSettled: () => ask(null),
-    });
+    void undo
+      .mutateAsync(id)
+      .then(
+        ({ closedTickets: { length } }) => {
+          notify.success(t("identity.parted"));
+          if (length > 0) notify.info(t("identity.stayedClosed", { count: length }), readMs);
+        },
+        () => undefined,
+      )
+      .then(() => ask(null));
   return (
     <Part title={t("identity.merges")}>
       <ul className={css["lines"]}>

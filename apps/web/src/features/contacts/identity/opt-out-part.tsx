@@ -15,17 +15,15 @@ import { useOptOut } from "./queries.ts";
 
 type Props = { contact: ContactDetail; optOut: ContactIdentity["optOut"] };
 
-/** Whether it asked not to be written to, and the proof of it. */
+/** Whether it asked not to be written to, and the proof of it. What was asked stays asked until the answer, which the push may overtake. */
 export function OptOutPart({ contact, optOut }: Props) {
   const { t } = useTranslation("contacts");
   const change = useOptOut(contact.id);
-  const [asking, ask] = useState(false);
+  const [asked, ask] = useState<"in" | "out" | null>(null);
   const name = nameOf(contact, t("unnamed"));
+  const close = () => ask(null);
   const allow = () =>
-    change.mutate(
-      { optedOut: false },
-      { onSuccess: () => notify.success(t("identity.optInDone")), onSettled: () => ask(false) },
-    );
+    change.mutate({ optedOut: false }, { onSuccess: () => notify.success(t("identity.optInDone")), onSettled: close });
   return (
     <Part title={t("identity.wishes")}>
       {contact.optedOut && optOut ? <Proof optOut={optOut} /> : <p className={css["quiet"]}>{t("identity.optedIn")}</p>}
@@ -34,23 +32,20 @@ export function OptOutPart({ contact, optOut }: Props) {
         variant="outlined"
         color="inherit"
         startIcon={contact.optedOut ? <Bell size={15} aria-hidden /> : <BellOff size={15} aria-hidden />}
-        onClick={() => ask(true)}
+        onClick={() => ask(contact.optedOut ? "in" : "out")}
       >
         {t(contact.optedOut ? "identity.optIn" : "identity.optOut")}
       </Button>
-      {contact.optedOut ? (
-        <Confirm
-          open={asking}
-          title={t("identity.optInTitle", { name })}
-          text={t("identity.optInText")}
-          action={t("identity.optIn")}
-          busy={change.isPending}
-          onClose={() => ask(false)}
-          onConfirm={allow}
-        />
-      ) : asking ? (
-        <OptOutDialog contactId={contact.id} name={name} onClose={() => ask(false)} />
-      ) : null}
+      <Confirm
+        open={asked === "in"}
+        title={t("identity.optInTitle", { name })}
+        text={t("identity.optInText")}
+        action={t("identity.optIn")}
+        busy={change.isPending}
+        onClose={close}
+        onConfirm={allow}
+      />
+      {asked === "out" ? <OptOutDialog contactId={contact.id} name={name} onClose={close} /> : null}
     </Part>
   );
 }

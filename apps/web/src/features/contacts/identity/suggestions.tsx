@@ -22,7 +22,7 @@ type Props = {
   onKept?: ((contact: ContactDetail) => void) | undefined;
 };
 
-/** Others that may be the same person, with why; whoever may joins them after a question that says what happens. */
+/** Others that may be the same person, with why; whoever may joins them after a question that says what happens. The push may show who stays before the answer comes. */
 export function Suggestions({ contact, suggestions, onKept }: Props) {
   const { t } = useTranslation("contacts");
   const mayMerge = can(useMe(), "contacts-page:mergeContacts");
@@ -31,13 +31,16 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
   if (suggestions.length === 0) return null;
   const name = (one: Suggestion["contact"]) => nameOf(one, t("unnamed"));
   const join = ({ id }: Suggestion["contact"]) =>
-    merge.mutate(id, {
-      onSuccess: (kept) => {
-        notify.success(t("identity.merged"));
-        onKept?.(kept);
-      },
-      onSettled: () => ask(null),
-    });
+    void merge
+      .mutateAsync(id)
+      .then(
+        (kept) => {
+          notify.success(t("identity.merged"));
+          onKept?.(kept);
+        },
+        () => undefined,
+      )
+      .then(() => ask(null));
   // The older one stays; ids grow with time.
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
