@@ -1,6 +1,7 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import i18next from "i18next";
 import { expect, test, vi } from "vitest";
 import * as api from "../lib/api.ts";
 import { AppError } from "@balcao/shared/errors";
@@ -36,6 +37,25 @@ test("rows tell whose they are; a colleague's can be used but not changed", asyn
   const shared = within(screen.getByText("/rua").closest("li") ?? document.body);
   expect([shared.getByText("Empresa"), shared.getByText("mapa.pdf")]).toHaveLength(2);
   expect(shared.queryByRole("button")).toBeNull();
+});
+
+test("words of the dialog that are still on their way leave the page where it is", async () => {
+  let come: () => void = () => undefined;
+  const isThere = vi.spyOn(i18next, "hasLoadedNamespace").mockImplementation((noun) => noun !== "variables");
+  vi.spyOn(i18next, "loadNamespaces").mockImplementation(async (_nouns, then) => {
+    come = () => {
+      isThere.mockRestore();
+      then?.(null, i18next.t);
+    };
+  });
+  open([aQuickMessage({ id: 1, shortcode: "pix" })]);
+  const button = await screen.findByRole("button", { name: "Nova resposta rápida" });
+  await userEvent.click(button);
+  await waitFor(() => expect(document.querySelector("[data-coming]")).not.toBeNull());
+  expect(button.closest('[style*="display: none"]')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  act(() => come());
+  expect(await screen.findByRole("dialog", { name: "Nova resposta rápida" })).toBeDefined();
 });
 
 test("a new one needs a shortcode without its slash, and a text or a file", async () => {

@@ -14,6 +14,7 @@ import { QuickMessageDialog } from "../features/quick-messages/quick-message-dia
 import { useTitle } from "../lib/title.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { InfiniteList } from "../ui/infinite-list.tsx";
+import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { Row, RowsSkeleton } from "../ui/rows.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -64,9 +65,11 @@ export default function QuickMessages() {
           </Row>
         )}
       />
-      {open?.what === "add" || open?.what === "edit" ? (
-        <QuickMessageDialog quickMessage={open.what === "edit" ? open.quickMessage : null} onClose={close} />
-      ) : null}
+      <Late>
+        {open?.what === "add" || open?.what === "edit" ? (
+          <QuickMessageDialog quickMessage={open.what === "edit" ? open.quickMessage : null} onClose={close} />
+        ) : null}
+      </Late>
       <DeleteQuickMessage quickMessage={open?.what === "delete" ? open.quickMessage : null} onClose={close} />
     </Page>
   );
