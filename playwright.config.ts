@@ -4,7 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  workers: 1,
+  // Each file is a product of its own, and most of a story is waiting: two run side by side even where there are only two cores.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 180_000,

@@ -53,6 +53,26 @@ const lastFromCompany = () =>
     .filter((entry) => !entry.fromCustomer)
     .at(-1);
 
+/** All have pressed before the first request leaves: a page that heard of the others would have no button any more. */
+async function pressedTogether(pages: Page[], name: string) {
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const page of pages)
+    await page.route("**/api/tickets/*", async (route) => {
+      await pressed;
+      await route.continue();
+    });
+  for (const page of pages) {
+    const asked = page.waitForRequest("**/api/tickets/*");
+    await page.getByRole("button", { name }).click();
+    await asked;
+  }
+  release();
+  for (const page of pages) await page.unrouteAll({ behavior: "wait" });
+}
+
 test("a customer writes on WhatsApp, an attendant answers in the browser", async ({ browser }) => {
   test.setTimeout(240_000);
   const { network } = product;
@@ -106,7 +126,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
   });
 
   await test.step("two attendants accept at once: one owns it, the other is told who", async () => {
-    await Promise.all([ana, bruno].map((page) => page.getByRole("button", { name: "Aceitar Carla Nogueira" }).click()));
+    await pressedTogether([ana, bruno], "Aceitar Carla Nogueira");
     const owners = () =>
       rows<{ name: string }>(
         product,
