@@ -13,13 +13,14 @@ import type { Wiring } from "./setting-row.tsx";
 
 type Props = { id: SettingKey; wiring: Wiring };
 
-export function SwitchControl({ id, on, wiring }: Props & { on: "enabled" | "disabled" }) {
+const opposite = { enabled: "disabled", disabled: "enabled", true: "false" } as const;
+
+export function SwitchControl({ id, on, wiring }: Props & { on: keyof typeof opposite }) {
   const { value, save } = useSetting(id);
-  const off = on === "enabled" ? "disabled" : "enabled";
   return (
     <Switch
       checked={value === on}
-      onChange={(_event, checked) => save(checked ? on : off)}
+      onChange={(_event, checked) => save(checked ? on : opposite[on])}
       slotProps={{ input: { ...wiring, role: "switch" } }}
     />
   );

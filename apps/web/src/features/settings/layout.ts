@@ -2,7 +2,7 @@ import type { SettingKey } from "@balcao/shared/settings/schema";
 
 type Kind =
   /** `on`: the word that stands for "yes"; some settings say what is left undone. */
-  | { kind: "switch"; on: "enabled" | "disabled" }
+  | { kind: "switch"; on: "enabled" | "disabled" | "true" }
   | { kind: "choice"; of: "scheduleType" | "language" }
   | { kind: "number"; unit: "minutes" | "hours" }
   | { kind: "text" }
@@ -12,6 +12,8 @@ export type SettingEntry = Kind & {
   id: SettingKey;
   /** It has an effect only while another setting is this. */
   needs?: { key: SettingKey; value: string };
+  /** What it decides is not part of the installation yet: the choice is kept until then, and the page says so. */
+  later?: true;
 };
 /** What stands among the settings and is more than one value. */
 type BlockEntry = { id: "week" | "holidays" | "preview"; kind: "block"; needs?: undefined };
@@ -20,7 +22,7 @@ export type Group = { id: string; entries: readonly Entry[] };
 
 const yesNo = { kind: "switch", on: "enabled" } as const;
 
-/** The page as it is read. `chatbotAgent` and `campaignsEnabled` decide nothing yet, so nobody is asked for them. */
+/** The page as it is read. */
 export const groups: readonly Group[] = [
   {
     id: "attendance",
@@ -65,6 +67,13 @@ export const groups: readonly Group[] = [
       { id: "customerTyping", ...yesNo },
       { id: "optOutWords", kind: "words" },
       { id: "optOutMessage", kind: "text" },
+    ],
+  },
+  {
+    id: "features",
+    entries: [
+      { id: "campaignsEnabled", kind: "switch", on: "true", later: true },
+      { id: "chatbotAgent", ...yesNo, later: true },
     ],
   },
   {

@@ -33,10 +33,11 @@ function Control({ entry, wiring }: { entry: SettingEntry; wiring: Wiring }) {
   return <ZoneControl wiring={wiring} />;
 }
 
-/** That another setting has to be changed first, in words. */
-function useIdle({ needs }: SettingEntry): string | null {
+/** That another setting has to be changed first, or that something has to come first, in words. */
+function useIdle({ id, needs, later }: SettingEntry): string | null {
   const { t } = useTranslation("settings");
   const { data: settings } = useQuery(settingList);
+  if (later) return t(`later.${id}`);
   if (!needs || !settings || settings.some(({ key, value }) => key === needs.key && value === needs.value)) return null;
   return t("idle", { label: t(`label.${needs.key}`), where: t(`group.${groupOf(needs.key)}`) });
 }

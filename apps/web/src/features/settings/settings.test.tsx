@@ -58,6 +58,25 @@ test("a switch is saved at once; some stand for what is left undone", async () =
   await waitFor(() => expect([groupsIgnored.checked, callsDeclined.checked]).toEqual([true, true]));
 });
 
+test("what comes with campaigns and the assistant can be chosen before, and says that it waits for them", async () => {
+  const { log } = await open(["campaignsEnabled", "chatbotAgent"]);
+  const [campaigns, assistant] = [await theSwitch("Campanhas"), await theSwitch("Assistente de IA")];
+  expect([campaigns.checked, assistant.checked]).toEqual([true, false]);
+  for (const id of ["campaignsEnabled", "chatbotAgent"])
+    expect(row(id).getByText(/^Ainda sem efeito: a escolha fica guardada/)).toBeDefined();
+  await userEvent.click(campaigns);
+  await userEvent.click(assistant);
+  await told();
+  await waitFor(() => expect([campaigns.checked, assistant.checked]).toEqual([false, true]));
+  await userEvent.click(campaigns);
+  await waitFor(() => expect(campaigns.checked).toBe(true));
+  expect(saved(log)).toEqual([
+    ["/settings/campaignsEnabled", "false"],
+    ["/settings/chatbotAgent", "enabled"],
+    ["/settings/campaignsEnabled", "true"],
+  ]);
+});
+
 test("what is refused goes back, and why is said", async () => {
   await open(["CheckMsgIsGroup"], {}, { "PUT /settings/:key": () => new Refusal(403, "ERR_NO_PERMISSION") });
   const groupsIgnored = await theSwitch("Ignorar grupos");
