@@ -9,7 +9,6 @@ import {
   attachToSchedule,
   createSchedule,
   deleteSchedule,
-  detachFromSchedule,
   sendScheduleNow,
   updateSchedule,
 } from "@balcao/core/schedules/service";
@@ -108,7 +107,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "a file is put to a scheduled message and taken away",
     async (s) => {
       await attachToSchedule(s.ana, s.waiting, file);
-      await detachFromSchedule(s.ana, s.waiting);
+      await updateSchedule(s.ana, s.waiting, { removeFile: true });
     },
   ],
   [

@@ -4,7 +4,6 @@ import {
   attachToSchedule,
   createSchedule,
   deleteSchedule,
-  detachFromSchedule,
   sendScheduleNow,
   updateSchedule,
 } from "@balcao/core/schedules/service";
@@ -15,9 +14,11 @@ import { handle } from "../http/handle.ts";
 export const schedules = Router();
 handle(schedules, api.list, ({ query }, actor) => listSchedules(actor, query));
 handle(schedules, api.show, ({ params }, actor) => showScheduleFor(actor, params.scheduleId));
-handle(schedules, api.create, ({ body }, actor) => createSchedule(actor, body));
-handle(schedules, api.update, ({ params, body }, actor) => updateSchedule(actor, params.scheduleId, body));
+handle(schedules, api.create, ({ body, files }, actor) => createSchedule(actor, body, files[0]));
+handle(schedules, api.update, ({ params, body, files }, actor) =>
+  updateSchedule(actor, params.scheduleId, body, files[0]),
+);
 handle(schedules, api.sendNow, ({ params }, actor) => sendScheduleNow(actor, params.scheduleId));
 handle(schedules, api.delete, ({ params }, actor) => deleteSchedule(actor, params.scheduleId));
 handle(schedules, api.attach, ({ params, files }, actor) => attachToSchedule(actor, params.scheduleId, files[0]));
-handle(schedules, api.detach, ({ params }, actor) => detachFromSchedule(actor, params.scheduleId));
+handle(schedules, api.detach, ({ params }, actor) => updateSchedule(actor, params.scheduleId, { removeFile: true }));

@@ -5,6 +5,8 @@ import { addressOf, authorization, bodyOf, refusalOf, Unreachable } from "./requ
 import { session } from "./session.ts";
 
 type Answer = { status: number; data: unknown };
+/** What a form can say; null is left out of it. */
+type Field = string | number | boolean | null | undefined;
 
 /** call(ticketsApi.show, { params: { ticketId } }): arguments and answer typed by the contract, nothing validated here. */
 export function call<R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> {
@@ -33,8 +35,8 @@ export function upload<R extends Route>(
   return withSession(route, () => {
     const form = new FormData();
     // Text first: the server reads the parts in order.
-    for (const [name, value] of Object.entries((bodyOf(request) ?? {}) as Record<string, string | number | undefined>))
-      if (value !== undefined) form.append(name, String(value));
+    for (const [name, value] of Object.entries((bodyOf(request) ?? {}) as Record<string, Field>))
+      if (value !== undefined && value !== null) form.append(name, String(value));
     for (const file of files) form.append(route.fileField ?? "medias", file, file.name);
     return post(route, addressOf(route, request), form, onProgress);
   });

@@ -12,7 +12,11 @@ import { showTicket } from "../tickets/access.ts";
 import { loadSchedule, lockScheduleFor, tellSchedule } from "./access.ts";
 import { sendLocked } from "./send.ts";
 
-export async function createSchedule(actor: Actor, body: Input<typeof schedulesApi.create>["body"]): Promise<Schedule> {
+export async function createSchedule(
+  actor: Actor,
+  body: Input<typeof schedulesApi.create>["body"],
+  file?: StoredFile,
+): Promise<Schedule> {
   const contactId = await lockContact(body.contactId);
   const ticket = body.ticketId ? await showTicket(actor, body.ticketId) : null;
   if (ticket && ticket.contactId !== contactId) throw new AppError("ERR_NO_TICKET_FOUND");
@@ -20,8 +24,8 @@ export async function createSchedule(actor: Actor, body: Input<typeof schedulesA
     ? await requireConnection(body.whatsappId)
     : await usualConnection(contactId, ticket?.whatsappId ?? null);
   const [made] = await query<{ id: number }>(
-    `insert into schedules (company_id, contact_id, ticket_id, user_id, connection_id, body, send_at, cancel_if_replied)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into schedules (company_id, contact_id, ticket_id, user_id, connection_id, body, send_at, cancel_if_replied, media_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       actor.companyId,
       contactId,
@@ -31,22 +35,24 @@ export async function createSchedule(actor: Actor, body: Input<typeof schedulesA
       body.body,
       new Date(body.sendAt),
       body.cancelIfReplied,
+      file ? await keepFile(actor, file) : null,
     ],
   );
   return tellSchedule(made?.id ?? 0);
 }
 
-/** Only while it waits: what is on its way or over stays as it was. */
+/** Only while it waits: what is on its way or over stays as it was. A file before another one, if any, is swept later. */
 export async function updateSchedule(
   actor: Actor,
   id: number,
   change: Input<typeof schedulesApi.update>["body"],
+  file?: StoredFile,
 ): Promise<Schedule> {
   const before = await lockWaiting(actor, id);
   const connectionId = change.whatsappId ? await requireConnection(change.whatsappId) : before.whatsappId;
   await query(
     `update schedules set body = $2, send_at = $3, connection_id = $4, cancel_if_replied = $5, status = $6,
-       reason = case when $6 = 'CANCELADA' then 'user' end where id = $1`,
+       reason = case when $6 = 'CANCELADA' then 'user' end, media_id = case when $8 then $7 else coalesce($7, media_id) end where id = $1`,
     [
       id,
       change.body ?? before.body,
@@ -54,6 +60,8 @@ export async function updateSchedule(
       connectionId,
       change.cancelIfReplied ?? before.cancelIfReplied,
       change.status ?? before.status,
+      file ? await keepFile(actor, file) : null,
+      change.removeFile ?? false,
     ],
   );
   return tellSchedule(id);
@@ -74,24 +82,18 @@ export async function sendScheduleNow(actor: Actor, id: number, now = new Date()
   return tellSchedule(id);
 }
 
-/** Its file before, if any, is swept later. */
 export async function attachToSchedule(actor: Actor, id: number, file: StoredFile | undefined): Promise<Schedule> {
+  if (file) return updateSchedule(actor, id, {}, file);
   await lockWaiting(actor, id);
-  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
-  await query(
-    `with file as (
-       insert into media (company_id, state, object_key, mimetype, name, size) values ($1, 'ok', $2, $3, $4, $5) returning id
-     )
-     update schedules set media_id = (select id from file) where id = $6`,
-    [actor.companyId, file.key, file.mimetype, file.name, file.size, id],
-  );
-  return tellSchedule(id);
+  throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
 }
 
-export async function detachFromSchedule(actor: Actor, id: number): Promise<Schedule> {
-  await lockWaiting(actor, id);
-  await query("update schedules set media_id = null where id = $1", [id]);
-  return tellSchedule(id);
+async function keepFile(actor: Actor, { key, mimetype, name, size }: StoredFile): Promise<number | undefined> {
+  const [kept] = await query<{ id: number }>(
+    "insert into media (company_id, state, object_key, mimetype, name, size) values ($1, 'ok', $2, $3, $4, $5) returning id",
+    [actor.companyId, key, mimetype, name, size],
+  );
+  return kept?.id;
 }
 
 async function lockWaiting(actor: Actor, id: number): Promise<Schedule> {

@@ -9,6 +9,9 @@ const one = z.object({ scheduleId: idParam });
 /** In the future, by the server's clock. */
 const sendAt = z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) > Date.now(), "Must be in the future");
 const body = text(maxTextLength).trim().min(minScheduleBody);
+/** A form has words only. */
+const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
+const file = { files: 1, fileField: "file" } as const;
 
 /** Seen by its author, by admins, and by those who see its ticket; another's that one may not see is not there (404). */
 export const schedulesApi = {
@@ -32,34 +35,41 @@ export const schedulesApi = {
   show: route({ method: "GET", path: "/schedules/:scheduleId", access: "user", params: one, response: scheduleSchema }),
   /**
    * Sent from `whatsappId`, else the ticket's number, else the contact's last one, else the company's default. Variables of
-   * message-variables.ts get their values when it is sent.
+   * message-variables.ts get their values when it is sent. JSON, or a form with its file: nothing is sent without what it speaks of,
+   * also where its time comes while the file is on its way.
    */
   create: route({
     method: "POST",
     path: "/schedules",
     access: "user",
+    ...file,
     body: z.object({
       body,
       sendAt,
       contactId: idParam,
       ticketId: idParam.nullish(),
       whatsappId: idParam.nullish(),
-      cancelIfReplied: z.boolean().default(false),
+      cancelIfReplied: yesOrNo.default(false),
     }),
     response: scheduleSchema,
   }),
-  /** Only while it waits (409 ERR_SCHEDULE_STATE). `status: CANCELADA` keeps it from being sent, but on the list. */
+  /**
+   * Only while it waits (409 ERR_SCHEDULE_STATE). `status: CANCELADA` keeps it from being sent, but on the list. A form may bring another
+   * file, which changes together with the text.
+   */
   update: route({
     method: "PUT",
     path: "/schedules/:scheduleId",
     access: "user",
     params: one,
+    ...file,
     body: z
       .object({
         body,
         sendAt,
         whatsappId: idParam,
-        cancelIfReplied: z.boolean(),
+        cancelIfReplied: yesOrNo,
+        removeFile: yesOrNo,
         status: scheduleStatus.extract(["CANCELADA"]),
       })
       .partial(),
@@ -86,8 +96,7 @@ export const schedulesApi = {
     path: "/schedules/:scheduleId/media-upload",
     access: "user",
     params: one,
-    files: 1,
-    fileField: "file",
+    ...file,
     body: z.object({}),
     response: scheduleSchema,
   }),

@@ -11,6 +11,7 @@ type Props = {
   file: File | null;
   /** The name of the one that is there already. */
   known: string | null;
+  /** Null takes away the one that is shown. */
   onChange: (file: File | null) => void;
 };
 
@@ -47,7 +48,7 @@ export function FileField({ file, known, onChange }: Props) {
         {t(name ? "otherFile" : "addFile")}
       </Button>
       {name ? <span dir="auto">{name}</span> : null}
-      {file ? (
+      {name ? (
         <IconButton size="small" aria-label={t("removeFile")} title={t("removeFile")} onClick={() => onChange(null)}>
           <X size={16} />
         </IconButton>

@@ -42,26 +42,18 @@ function useScheduleChange<V>(change: (variables: V) => Promise<Schedule>, quiet
 }
 
 type New = Request<typeof schedulesApi.create>["body"];
-const withFile = async (schedule: Schedule, file: File | null): Promise<Schedule> =>
-  file
-    ? upload(schedulesApi.attach, { params: { scheduleId: schedule.id }, body: {} }, [file], () => undefined)
-    : schedule;
-
-/** A file that does not arrive takes the message with it: nothing is sent without what it speaks of. */
-export const useCreateSchedule = () =>
-  useScheduleChange(async ({ body, file }: { body: New; file: File | null }) => {
-    const schedule = await call(schedulesApi.create, { body });
-    return withFile(schedule, file).catch(async (error: unknown) => {
-      await call(schedulesApi.delete, { params: { scheduleId: schedule.id } });
-      throw error;
-    });
-  }, true);
-
 type Change = Request<typeof schedulesApi.update>["body"];
+
+/** With its file in one piece: its time may come while that is on its way. */
+export const useCreateSchedule = () =>
+  useScheduleChange(({ body, file }: { body: New; file: File | null }) => {
+    const request = { body };
+    return file ? upload(schedulesApi.create, request, [file], () => undefined) : call(schedulesApi.create, request);
+  }, true);
 export const useUpdateSchedule = () =>
-  useScheduleChange(async ({ id, body, file }: { id: number; body: Change; file: File | null }) => {
-    const schedule = await call(schedulesApi.update, { params: { scheduleId: id }, body });
-    return withFile(schedule, file);
+  useScheduleChange(({ id, body, file }: { id: number; body: Change; file: File | null }) => {
+    const request = { params: { scheduleId: id }, body };
+    return file ? upload(schedulesApi.update, request, [file], () => undefined) : call(schedulesApi.update, request);
   }, true);
 export const useCancelSchedule = () =>
   useScheduleChange((id: number) =>

@@ -67,7 +67,7 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         maxLength={maxTextLength}
         autoFocus={about.contact !== null}
       />
-      <FileField file={file} known={schedule?.media?.name ?? null} onChange={setFile} />
+      <FileField file={file} known={form.keptFile} onChange={setFile} />
       <ConnectionField
         value={values.whatsappId}
         onChange={(whatsappId) => change({ whatsappId })}

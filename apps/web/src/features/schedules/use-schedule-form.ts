@@ -14,7 +14,14 @@ import { useCreateSchedule, useUpdateSchedule } from "./queries.ts";
 export type About = { contact: Person | null; ticketId: number | null; whatsappId: number | null };
 /** What is filled in at first: as in another one, and on a day. */
 export type Start = { like: Schedule | null; day: Day | null };
-type Values = { chosen: Contact | null; at: string; body: string; whatsappId: number | null; cancelIfReplied: boolean };
+type Values = {
+  chosen: Contact | null;
+  at: string;
+  body: string;
+  whatsappId: number | null;
+  cancelIfReplied: boolean;
+  removeFile: boolean;
+};
 type Faults = { contact: boolean; at: "required" | "past" | null; body: boolean };
 const hourMs = 3_600_000;
 const morning = "09:00";
@@ -33,6 +40,7 @@ function valuesOf(about: About, schedule: Schedule | null, { like, day }: Start,
     body: like?.body ?? "",
     whatsappId: like?.whatsappId ?? about.whatsappId,
     cancelIfReplied: like?.cancelIfReplied ?? false,
+    removeFile: false,
   };
 }
 
@@ -66,13 +74,14 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     const found = faultsOf(values, contact, sendAt, isMoved);
     setFaults(found);
     if (contact === null || sendAt === null || found.at || found.body) return;
-    const { whatsappId, cancelIfReplied } = values;
+    const { whatsappId, cancelIfReplied, removeFile } = values;
     const rest = { body: values.body.trim(), cancelIfReplied, ...(whatsappId === null ? {} : { whatsappId }) };
     const onSuccess = () => {
       notify.success(t(schedule ? "saved" : "added"));
       onClose();
     };
-    if (schedule) update.mutate({ id: schedule.id, body: isMoved ? { ...rest, sendAt } : rest, file }, { onSuccess });
+    const other = { ...rest, ...(isMoved ? { sendAt } : {}), ...(removeFile && !file ? { removeFile } : {}) };
+    if (schedule) update.mutate({ id: schedule.id, body: other, file }, { onSuccess });
     else
       create.mutate(
         { body: { ...rest, sendAt, contactId: contact.id, ticketId: about.ticketId }, file },
@@ -87,7 +96,9 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     faults,
     zone,
     file,
-    setFile,
+    /** The file it has already, unless that is to go. */
+    keptFile: values.removeFile ? null : (schedule?.media?.name ?? null),
+    setFile: (next: File | null) => (next || file ? setFile(next) : change({ removeFile: true })),
     submit,
     dirty:
       file !== null ||

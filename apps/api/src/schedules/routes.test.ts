@@ -1,0 +1,88 @@
+import { inCompany, query } from "@balcao/core/database";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+const [offer, price] = [Buffer.from("%PDF-1.7 a"), Buffer.from("%PDF-1.7 bc")];
+async function shop() {
+  const companyId = await makeCompany();
+  const [queueId, whatsappId] = [await makeQueue(companyId), await makeConnection(companyId, { isDefault: true })];
+  const contactId = await makeContact(companyId);
+  const ticketId = await makeTicket(companyId, { contactId, queueId, connectionId: whatsappId });
+  const ana = as(await signIn(await makeUser(companyId, { queueIds: [queueId] })));
+  return { companyId, contactId, ticketId, whatsappId, ana };
+}
+const told = async (companyId: number) =>
+  (await publishedBy(companyId)).map(({ name, payload }) => [
+    name,
+    (payload.schedule as { media: { name: string } | null }).media?.name ?? null,
+  ]);
+
+test("a message that goes with a file is planned with it in one piece: at no time it waits without", async () => {
+  const { companyId, contactId, ticketId, whatsappId, ana } = await shop();
+  const { body: made } = await ana
+    .post("/schedules")
+    .field("body", "Segue o orçamento")
+    .field("sendAt", sendAt)
+    .field("contactId", contactId)
+    .field("ticketId", ticketId)
+    .field("whatsappId", whatsappId)
+    .field("cancelIfReplied", "true")
+    .attach("file", offer, "orçamento.pdf")
+    .expect(200);
+  expect(made).toMatchObject({
+    body: "Segue o orçamento",
+    sendAt,
+    contactId,
+    ticketId,
+    whatsappId,
+    cancelIfReplied: true,
+    media: { name: "orçamento.pdf", mimetype: "application/pdf", size: offer.length },
+  });
+  expect(await told(companyId)).toEqual([["schedule.update", "orçamento.pdf"]]);
+});
+
+test("text and file change together; one of them alone leaves the other; a file may be taken away", async () => {
+  const { companyId, contactId, ana } = await shop();
+  const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);
+  const path = `/schedules/${made.id}`;
+  await ana
+    .put(path)
+    .field("body", "Segue a tabela")
+    .field("cancelIfReplied", "false")
+    .attach("file", price, "tabela.pdf")
+    .expect(200);
+  expect((await ana.put(path).send({ cancelIfReplied: true }).expect(200)).body).toMatchObject({
+    body: "Segue a tabela",
+    media: { name: "tabela.pdf" },
+    cancelIfReplied: true,
+  });
+  expect((await ana.put(path).send({ body: "Sem tabela", removeFile: true }).expect(200)).body).toMatchObject({
+    body: "Sem tabela",
+    media: null,
+  });
+  expect(await told(companyId)).toEqual(
+    [null, "tabela.pdf", "tabela.pdf", null].map((file) => ["schedule.update", file]),
+  );
+});
+
+test("what is sent already keeps its file, and one that comes too late is kept nowhere", async () => {
+  const { companyId, contactId, ana } = await shop();
+  const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);
+  await ana.post(`/schedules/${made.id}/send`).expect(200);
+  await ana
+    .put(`/schedules/${made.id}`)
+    .field("body", "Segue a tabela")
+    .attach("file", price, "tabela.pdf")
+    .expect(409, { error: "ERR_SCHEDULE_STATE" });
+  expect(await inCompany(companyId, () => query("select 1 from media"))).toEqual([]);
+});

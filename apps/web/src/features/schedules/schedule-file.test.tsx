@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aSchedule } from "../../testing/samples.ts";
+import { wire } from "../../testing/wire.ts";
+import ScheduleDialog from "./schedule-dialog.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const kept = aSchedule({ id: 1, media: { name: "tabela.pdf", mimetype: "application/pdf", size: 3 } });
+function open() {
+  const log = wire({
+    "GET /whatsapp": () => [aConnection({ id: 1 })],
+    "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }),
+    "PUT /schedules/1": () => ({ ...kept, media: null }),
+  });
+  const onClose = vi.fn<() => void>();
+  show(<ScheduleDialog schedule={kept} onClose={onClose} />);
+  return { log, onClose };
+}
+/** Multipart goes by XMLHttpRequest; what it was asked and with which fields. */
+function takeForms() {
+  const sent: string[] = [];
+  class Line extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    responseText = JSON.stringify(kept);
+    asked = "";
+    open(method: string, address: string) {
+      this.asked = `${method} ${new URL(address, "http://desk.test").pathname}`;
+    }
+    setRequestHeader() {}
+    send(form: FormData) {
+      const said = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name);
+      sent.push(`${this.asked} ${[...form].map(([name, value]) => `${name}=${said(value)}`).join(" ")}`);
+      this.dispatchEvent(new Event("load"));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Line);
+  return sent;
+}
+
+test("a file that is there can be taken away, together with what else is changed", async () => {
+  const { log, onClose } = open();
+  await userEvent.click(await screen.findByRole("button", { name: "Remover arquivo" }));
+  expect(screen.queryByText("tabela.pdf")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await screen.findByText("Agendamento salvo.");
+  expect(onClose).toHaveBeenCalled();
+  expect(log.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+    { body: kept.body, cancelIfReplied: false, whatsappId: 1, removeFile: true },
+  ]);
+});
+
+test("another file goes in one piece with the text it belongs to", async () => {
+  const sent = takeForms();
+  const { log } = open();
+  const file = new File(["%PDF"], "nova.pdf", { type: "application/pdf" });
+  await userEvent.upload(await screen.findByLabelText("Arquivo"), file);
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await screen.findByText("Agendamento salvo.");
+  expect(sent).toEqual([`PUT /api/schedules/1 body=${kept.body} cancelIfReplied=false whatsappId=1 file=nova.pdf`]);
+  expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
+});
