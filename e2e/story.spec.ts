@@ -54,23 +54,23 @@ const lastFromCompany = () =>
     .at(-1);
 
 /** All have pressed before the first request leaves: a page that heard of the others would have no button any more. */
-async function pressedTogether(pages: Page[], name: string) {
+async function pressedTogether(who: Page[], name: string) {
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
     release = resolve;
   });
-  for (const page of pages)
+  for (const page of who)
     await page.route("**/api/tickets/*", async (route) => {
       await pressed;
       await route.continue();
     });
-  for (const page of pages) {
+  for (const page of who) {
     const asked = page.waitForRequest("**/api/tickets/*");
     await page.getByRole("button", { name }).click();
     await asked;
   }
   release();
-  for (const page of pages) await page.unrouteAll({ behavior: "wait" });
+  for (const page of who) await page.unrouteAll({ behavior: "wait" });
 }
 
 test("a customer writes on WhatsApp, an attendant answers in the browser", async ({ browser }) => {
