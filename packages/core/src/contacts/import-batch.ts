@@ -17,11 +17,15 @@ const maxNameLength = 50;
 
 /**
  * Deals with the next entries of an import in this transaction, and counts them: what a crash interrupts was not done. "busy": somebody
- * else is at it, or it has ended.
+ * else is at it, or it has ended. Whose number was unlinked or removed meanwhile has nothing more to tell: it has failed.
  */
 export async function importSome(importId: number, most: number): Promise<"more" | "done" | "busy"> {
   const [open] = await lockImport(importId);
   if (!open) return "busy";
+  if (open.number === null) {
+    await breakOff(importId);
+    return "done";
+  }
   const entries = await nextEntries(open, most);
   const outcomes = await takeIn(entries, open);
   const isDone = entries.length < most;
@@ -76,6 +80,14 @@ async function count(id: number, position: string | undefined, outcomes: Outcome
       JSON.stringify(Object.fromEntries(skips)),
       isDone,
     ],
+  );
+  await tellImport(id);
+}
+
+async function breakOff(id: number): Promise<void> {
+  await query(
+    "update contact_imports set status = 'failed', touched_at = now(), finished_at = clock_timestamp() where id = $1",
+    [id],
   );
   await tellImport(id);
 }

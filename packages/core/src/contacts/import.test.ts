@@ -109,6 +109,24 @@ test("another phone's entries are not this one's", async () => {
   expect((await here(() => listImports()))[0]).toMatchObject({ total: 0, added: 0 });
 });
 
+test.each(["number = null", "number = null, deleted_at = now(), is_default = false"])(
+  "a number that goes on the way (%s) breaks its import off, and the report says so",
+  async (change) => {
+    const { companyId, here, rows, keep, start, contacts } = await phone();
+    await keep(Array.from({ length: 5 }, () => entry({ phone: newNumber(), name: "Fulano" })));
+    const { id } = await start();
+    expect(await here(() => importSome(id, 2))).toBe("more");
+    await rows(`update connections set ${change}`);
+    expect(await here(() => importSome(id, 2))).toBe("done");
+    const [report] = await here(() => listImports());
+    expect(report).toMatchObject({ status: "failed", total: 5, done: 2, added: 2, skipped: none });
+    expect(report?.finishedAt).not.toBeNull();
+    expect((await publishedBy(companyId)).at(-1)).toMatchObject({ payload: { contactImport: report } });
+    expect(await here(() => importSome(id, 2))).toBe("busy");
+    expect(await contacts()).toHaveLength(2);
+  },
+);
+
 test("one at a time of a company, from a number that is linked", async () => {
   const { companyId, ana, here, rows, connectionId, start } = await phone();
   const bare = await makeConnection(companyId);

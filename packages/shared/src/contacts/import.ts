@@ -6,8 +6,8 @@ export const importSkips = ["same", "group", "self", "no-number", "failed"] as c
 export const importSkip = z.enum(importSkips);
 
 /**
- * The address book of a phone on its way into the contacts. At the end `total` = added + named + the sum of `skipped`, and every entry is in
- * exactly one of them.
+ * The address book of a phone on its way into the contacts. Once done, `total` = added + named + the sum of `skipped`, and every entry is in
+ * exactly one of them. Failed: the number was unlinked or removed on the way; `done` of its entries are counted.
  */
 export const contactImportSchema = z.object({
   id: z.number().int(),
