@@ -1,5 +1,5 @@
-/** Where a spreadsheet would begin to calculate, or a cell to be something else than what was typed. */
-const starts = /^[=+\-@\t\r]/;
+/** Where a spreadsheet would begin to calculate, or a cell to be something else than what was typed; some read wide signs as usual ones. */
+const starts = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** One line of a file that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, no cell that calculates. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(";")}\r\n`;
