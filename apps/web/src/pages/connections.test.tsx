@@ -2,6 +2,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { apply } from "../app/live.ts";
 import { useConnectionsWarning } from "../features/connections/warning.ts";
 import { show } from "../testing/render.tsx";
 import { aConnection, aHealth, aUser, sales, support } from "../testing/samples.ts";
@@ -150,12 +151,26 @@ test("what a number says by itself is shown as a customer reads it, and a wrong 
   await userEvent.type(limit, "45");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(log.find(({ method }) => method === "PUT")).toBeDefined());
-  expect(log.find(({ method }) => method === "PUT")?.body).toMatchObject({
+  expect(log.find(({ method }) => method === "PUT")?.body).toEqual({
     expiresTicket: 45,
     greetingMessage: "Olá, {{firstName}}! Protocolo {{protocol}}",
-    transferQueueId: null,
   });
 });
+
+test.each([true, false])(
+  "which one is the default stays as somebody else left it while the dialog was open (it was: %s)",
+  async (wasDefault) => {
+    const { log, cache } = open([aConnection({ id: 1, name: "Matriz", isDefault: wasDefault })], {
+      "PUT /whatsapp/:id": () => aConnection({ id: 1 }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
+    act(() =>
+      apply(cache, "connection.update", { connection: aConnection({ id: 1, name: "Matriz", isDefault: !wasDefault }) }),
+    );
+    await userEvent.type(screen.getByLabelText("Nome"), " nova{Enter}");
+    await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Matriz nova" }));
+  },
+);
 
 test("with more than one queue the menu is shown as a customer gets it; the default one cannot stop being it here", async () => {
   open([

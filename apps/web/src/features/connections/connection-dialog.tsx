@@ -1,6 +1,7 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { CheckField } from "../../ui/check-field.tsx";
@@ -16,6 +17,7 @@ import { useSaveConnection } from "./queries.ts";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
+  /** As it was when the dialog was opened. */
   connection: Connection | null;
   onClose: () => void;
   onSaved: (connection: Connection, isNew: boolean) => void;
@@ -26,14 +28,15 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
   const { t } = useTranslation("connections");
   const save = useSaveConnection();
   const spoken = languageOf(useMe().company.settings);
-  const { control, register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: valuesOf(connection, spoken),
-  });
+  const before = valuesOf(connection, spoken);
+  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: before });
   const { errors, isDirty } = formState;
   const queueIds = useWatch({ control, name: "queueIds" });
   const submit = (values: Values) =>
     save.mutate(
-      { id: connection?.id ?? null, body: bodyOf(values) },
+      connection
+        ? { id: connection.id, body: changesIn(bodyOf(values), bodyOf(before)) }
+        : { id: null, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
           notify.success(t(connection ? "saved" : "added"));

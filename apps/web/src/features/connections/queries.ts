@@ -29,7 +29,8 @@ export const dropConnection = (cache: QueryClient, connectionId: number): void =
   cache.setQueryData(connectionList.queryKey, (list) => list?.filter(({ id }) => id !== connectionId));
 };
 
-export type ConnectionFields = Request<typeof connectionsApi.create>["body"];
+type ConnectionFields = Request<typeof connectionsApi.create>["body"];
+type ConnectionChanges = Request<typeof connectionsApi.update>["body"];
 
 /** A change that answers with the connection as it now is. */
 function useConnectionChange<V>(change: (variables: V) => Promise<Connection>) {
@@ -40,11 +41,10 @@ function useConnectionChange<V>(change: (variables: V) => Promise<Connection>) {
 export const useSaveConnection = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: number | null; body: ConnectionFields }) => {
-      if (id === null) return call(connectionsApi.create, { body });
-      const { network: _network, ...changes } = body;
-      return call(connectionsApi.update, { params: { connectionId: id }, body: changes });
-    },
+    mutationFn: ({ id, body }: { id: null; body: ConnectionFields } | { id: number; body: ConnectionChanges }) =>
+      id === null
+        ? call(connectionsApi.create, { body })
+        : call(connectionsApi.update, { params: { connectionId: id }, body }),
     onSuccess: (connection) => putConnection(cache, connection),
     meta: { quiet: true },
   });

@@ -1,7 +1,8 @@
 import { contactDetailSchema, type ContactDetail } from "@balcao/shared/contacts/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { Refusal, wire } from "../../testing/wire.ts";
 import ContactDialog from "./contact-dialog.tsx";
@@ -24,8 +25,8 @@ type Props = Partial<Parameters<typeof ContactDialog>[0]>;
 function open(answers: Parameters<typeof wire>[0], props: Props = {}) {
   const log = wire(answers);
   const given = { onClose: vi.fn<() => void>(), onSaved: vi.fn<NonNullable<Props["onSaved"]>>(), ...props };
-  show(<ContactDialog contactId={null} {...given} />);
-  return { log, ...given };
+  const { cache } = show(<ContactDialog contactId={null} {...given} />);
+  return { log, cache, ...given };
 }
 const save = (name = "Adicionar") => userEvent.click(screen.getByRole("button", { name }));
 
@@ -91,12 +92,15 @@ test("a known contact is changed, row by row, and what could not be checked is s
   await userEvent.click(screen.getByRole("button", { name: "Adicionar informação" }));
   await save("Salvar");
   await screen.findByText(/será conferido no primeiro envio/);
-  expect(log.at(-1)?.body).toEqual({
-    name: "Dona Rosa",
-    number: "+55 11 98765-4321",
-    email: "",
-    extraInfo: [{ id: 3, name: "CPF", value: "12" }],
-  });
+  expect(log.at(-1)?.body).toEqual({ extraInfo: [{ id: 3, name: "CPF", value: "12" }] });
+});
+
+test("what somebody else changes while the dialog is open is not overwritten by it", async () => {
+  const { log, cache } = open({ "GET /contacts/5": () => rosa(), "PUT /contacts/5": () => rosa() }, { contactId: 5 });
+  await userEvent.type(await screen.findByLabelText("E-mail"), "rosa@x.com");
+  act(() => apply(cache, "contact.update", { contact: rosa({ name: "Rosa Lima", number: "5511900000000" }) }));
+  await save("Salvar");
+  await waitFor(() => expect(log.at(-1)?.body).toEqual({ email: "rosa@x.com" }));
 });
 
 test("a row is taken away, and a group has no number to change", async () => {
@@ -107,5 +111,5 @@ test("a row is taken away, and a group has no number to change", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Remover a informação 1" }));
   expect(screen.queryByLabelText("Número do WhatsApp")).toBeNull();
   await save("Salvar");
-  await waitFor(() => expect(log.at(-1)?.body).toEqual({ name: "Dona Rosa", email: "", extraInfo: [] }));
+  await waitFor(() => expect(log.at(-1)?.body).toEqual({ extraInfo: [] }));
 });

@@ -4,8 +4,10 @@ import { AppError } from "@balcao/shared/errors";
 import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
 import { UserRound } from "lucide-react";
+import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
@@ -44,15 +46,18 @@ const bodyOf = ({ name, number, email, extraInfo }: Values) => ({
 export function ContactForm({ contact, start, onClose, onSaved, onKnown }: Props) {
   const { t } = useTranslation("contacts");
   const save = useSaveContact();
-  const form = useForm<Values>({ defaultValues: valuesOf(contact, start) });
+  // What it was when the form was opened; the contact goes on living.
+  const [before] = useState(() => valuesOf(contact, start));
+  const form = useForm<Values>({ defaultValues: before });
   const { control, register, handleSubmit, formState, setError } = form;
   const { errors, isDirty } = formState;
   const owner = ownerIn(save.error);
-  const hasNumber = contact === null || (!contact.isGroup && contact.number !== "");
+  const hasNumber = contact === null || before.number !== "";
   const submit = (values: Values) => {
-    const { number, ...body } = bodyOf(values);
     save.mutate(
-      { id: contact?.id ?? null, body: number === "" ? body : { ...body, number } },
+      contact
+        ? { id: contact.id, body: changesIn(bodyOf(values), bodyOf(before)) }
+        : { id: null, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
           if (saved.verified) notify.success(t(contact ? "saved" : "added"));

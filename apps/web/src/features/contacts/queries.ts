@@ -33,16 +33,14 @@ export const contactTickets = (contactId: number) =>
     staleTime: 0,
   });
 
-/** Without a number: it stays as it is. */
-type ContactFields = Omit<Request<typeof contactsApi.create>["body"], "number"> & { number?: string };
+type ContactFields = Request<typeof contactsApi.create>["body"];
+type ContactChanges = Request<typeof contactsApi.update>["body"];
 
 export const useSaveContact = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: number | null; body: ContactFields }) =>
-      id === null
-        ? call(contactsApi.create, { body: { number: "", ...body } })
-        : call(contactsApi.update, { params: { contactId: id }, body }),
+    mutationFn: ({ id, body }: { id: null; body: ContactFields } | { id: number; body: ContactChanges }) =>
+      id === null ? call(contactsApi.create, { body }) : call(contactsApi.update, { params: { contactId: id }, body }),
     onSuccess: (contact) => learnContact(cache, contact),
     meta: { quiet: true },
   });
