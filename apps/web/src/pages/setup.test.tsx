@@ -98,6 +98,15 @@ test("a wrong code is said at the code, anything else above the form", async () 
   expect(await screen.findByText(/^Muitas tentativas/)).toBeDefined();
 });
 
+test("where somebody else was first one is at the login, and told so", async () => {
+  visit("/setup", true, () => new Refusal(409, "ERR_SETUP_DONE"));
+  await screen.findByLabelText("Nome");
+  await fill(rosa);
+  await waitFor(() => expect(where()).toBe("/login"));
+  expect(await screen.findByText("Esta instalação já foi configurada. Entre com o seu e-mail e senha.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
+});
+
 test("the password's strength is said in words, and the company speaks what the page does", async () => {
   visit("/setup", true);
   await screen.findByLabelText("Nome");

@@ -21,14 +21,19 @@ export default function Setup() {
   if (isPending) return <Splash />;
   if (needed === undefined) return <ServerAway retry={() => void refetch()} />;
   if (!needed || email !== null) return <Navigate to="/login" replace state={email === null ? null : { email }} />;
+  const leave = () => cache.setQueryData(setupNeeded.queryKey, false);
   const finish = (typed: string) => {
     notify.success(t("done"), readMs);
     setEmail(typed);
-    cache.setQueryData(setupNeeded.queryKey, false);
+    leave();
+  };
+  const yieldTo = () => {
+    notify.info(t("errors:ERR_SETUP_DONE"), readMs);
+    leave();
   };
   return (
     <FrontPage title={t("title")} text={t("subtitle")} wide>
-      <SetupForm onDone={finish} />
+      <SetupForm onDone={finish} onTaken={yieldTo} />
     </FrontPage>
   );
 }

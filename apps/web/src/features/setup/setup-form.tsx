@@ -14,8 +14,14 @@ import { ZoneInput } from "./zone-input.tsx";
 
 type WordsFor = (name: keyof SetupFields) => string | undefined;
 
+type Props = {
+  onDone: (email: string) => void;
+  /** Somebody else was first. */
+  onTaken: () => void;
+};
+
 /** Asks for the first person and their company. */
-export function SetupForm({ onDone }: { onDone: (email: string) => void }) {
+export function SetupForm({ onDone, onTaken }: Props) {
   const { t, i18n } = useTranslation("setup");
   const setUp = useSetUp();
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +40,9 @@ export function SetupForm({ onDone }: { onDone: (email: string) => void }) {
     setUp.mutate(fields, {
       onSuccess: () => onDone(fields.email.trim()),
       onError: (error) => {
-        if (error instanceof AppError && error.code === "ERR_SETUP_CODE") show({ code: "wrongCode" });
+        if (!(error instanceof AppError)) return;
+        if (error.code === "ERR_SETUP_CODE") show({ code: "wrongCode" });
+        if (error.code === "ERR_SETUP_DONE") onTaken();
       },
     });
   };
