@@ -181,6 +181,28 @@ test("without a mail server, or with one that refuses, the connection says so, a
   expect(subjects()).toEqual([]);
 });
 
+test("an alarm that could not leave before the number was back, or ended by a person, is not sent any more", async () => {
+  const away = smtpPost({ url: "smtp://127.0.0.1:1", from: "desk@balcao.test" });
+  const soon = () => here(() => query("update mails set not_before = now() where state = 'waiting'"));
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  await sendMails(away);
+  await show({ status: "CONNECTED", reason: null });
+  await stay();
+  await soon();
+  await sendMails(post());
+  await show({ status: "TIMEOUT", reason: "lost" });
+  await watch(3);
+  await sendMails(away);
+  await here(() => endSession(admin, lease.connectionId));
+  await soon();
+  await sendMails(post());
+  await watch(5);
+  await sendMails(post());
+  expect(subjects()).toEqual([]);
+  expect(await incidents()).toMatchObject([{ mail: "failed" }, { mail: "failed" }]);
+});
+
 test("a number whose worker died without a word, and that nobody took, is down since its lease ran out", async () => {
   const endLease = (at: Date) => here(() => query("update connection_leases set expires_at = $1", [at]));
   await endLease(inMinutes(9.1));

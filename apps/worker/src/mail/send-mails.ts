@@ -51,6 +51,10 @@ async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<
     await end(mail, { state: "failed", reason: "its end was never heard of" });
     return "done";
   }
+  if (post && mail.isOver) {
+    await end(mail, { state: "failed", reason: "over before it could be sent" });
+    return "done";
+  }
   const error = post ? await post.send(mail).then(() => null, asFault) : null;
   if (error) await failed(mail, error);
   else await end(mail, { state: post ? "sent" : "no-mail" });

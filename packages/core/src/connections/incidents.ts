@@ -27,6 +27,9 @@ export async function followStatus(
 export const steadyMs = 120_000;
 const steady = `interval '${steadyMs} milliseconds'`;
 
+/** Of an incident `i`, in SQL: it will not go on, so that nobody is to be called about it any more. */
+export const isOver = `i.ended_at is not null and (i.told_at is not null or i.ended_at <= now() - ${steady})`;
+
 /** A number that somebody asked to log out goes down on purpose. */
 export const beginIncident = (id: number, reason: DisconnectReason | null, at: Date | null = null): Promise<object[]> =>
   query(

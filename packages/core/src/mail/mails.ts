@@ -1,3 +1,4 @@
+import { isOver } from "../connections/incidents.ts";
 import { query } from "../database.ts";
 import { enqueue } from "../outbox/write.ts";
 
@@ -55,13 +56,16 @@ export interface Mail extends DueMail, Omit<Letter, "incidentId"> {
   createdAt: Date;
   /** Tries, with the one that begins now. */
   attempts: number;
+  /** The alarm of a number that is back since, or whose end a person made: it would only frighten. */
+  isOver: boolean;
 }
 /** Takes one for this worker alone; null when another has it, or has sent it. */
 export async function claimMail(id: number): Promise<Mail | null> {
   const [mail] = await query<Mail>(
     `update mails set attempts = attempts + 1, not_before = now() + make_interval(secs => $2)
      where id = (select id from mails where id = $1 and state = 'waiting' and not_before <= now() for no key update skip locked)
-     returning id, company_id as "companyId", recipient, subject, body, created_at as "createdAt", attempts`,
+     returning id, company_id as "companyId", recipient, subject, body, created_at as "createdAt", attempts, exists (
+       select 1 from connection_incidents i where i.company_id = mails.company_id and i.id = mails.incident_id and ${isOver}) as "isOver"`,
     [id, claimMs / 1000],
   );
   return mail ?? null;
