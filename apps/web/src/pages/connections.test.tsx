@@ -164,7 +164,7 @@ test.each([true, false])(
       "PUT /whatsapp/:id": () => aConnection({ id: 1 }),
     });
     await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
-    act(() =>
+    await act(async () =>
       apply(cache, "connection.update", { connection: aConnection({ id: 1, name: "Matriz", isDefault: !wasDefault }) }),
     );
     await userEvent.type(screen.getByLabelText("Nome"), " nova{Enter}");

@@ -98,7 +98,9 @@ test("a known contact is changed, row by row, and what could not be checked is s
 test("what somebody else changes while the dialog is open is not overwritten by it", async () => {
   const { log, cache } = open({ "GET /contacts/5": () => rosa(), "PUT /contacts/5": () => rosa() }, { contactId: 5 });
   await userEvent.type(await screen.findByLabelText("E-mail"), "rosa@x.com");
-  act(() => apply(cache, "contact.update", { contact: rosa({ name: "Rosa Lima", number: "5511900000000" }) }));
+  await act(async () =>
+    apply(cache, "contact.update", { contact: rosa({ name: "Rosa Lima", number: "5511900000000" }) }),
+  );
   await save("Salvar");
   await waitFor(() => expect(log.at(-1)?.body).toEqual({ email: "rosa@x.com" }));
 });
