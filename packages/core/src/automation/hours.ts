@@ -81,3 +81,12 @@ export async function sayClosed(ticket: Pick<Ticket, "id" | "status">, known?: T
   if (!said) await tellTicket(ticket.id, null);
   return true;
 }
+
+/** A waiting ticket is marked for whoever comes next, if nobody is there; its customer has had another answer. */
+export async function markClosed({ id, status }: Pick<Ticket, "id" | "status">): Promise<void> {
+  if (status !== "pending") return;
+  const desk = await deskOf(id);
+  if (desk.flagged || desk.attended || !isClosed(desk)) return;
+  await query("update tickets set out_of_hours = true where id = $1", [id]);
+  await tellTicket(id, null);
+}

@@ -1,8 +1,17 @@
 import { automaticTexts } from "@balcao/shared/automation/texts";
+import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { receiveMessage } from "../messages/receive.ts";
-import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQueue,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { showIdentity } from "./identity.ts";
 import { mayBeWrittenTo, noteOptOut } from "./opt-out.ts";
@@ -42,6 +51,27 @@ test("a customer who asks for it is marked, with the message as proof, answered 
   expect(await rows("select status, unread_messages as unread from tickets")).toEqual([
     { status: "pending", unread: 2 },
   ]);
+});
+
+test("outside the hours it is answered with its own words alone, and the ticket has the mark of those", async () => {
+  const { companyId, rows, number, say, said } = await shop();
+  await rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [companyId]);
+  await rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
+  await say("sair");
+  expect(await said()).toEqual([automaticTexts.pt.optOutMessage]);
+  const marks = () =>
+    rows('select out_of_hours as "outOfHours", out_of_hours_told_at as "toldAt", status from tickets order by id');
+  expect(await marks()).toEqual([{ outOfHours: true, toldAt: null, status: "pending" }]);
+  const updates = (await publishedBy(companyId)).filter(({ name }) => name === "ticket.update");
+  expect(updates.at(-1)?.payload).toMatchObject({ ticket: { contact: { number }, outOfHours: true } });
+  await rows("update tickets set out_of_hours = false");
+  await rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);
+  await say("sair");
+  expect(await marks()).toMatchObject([{ outOfHours: false }]);
+  await rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
+  await rows("update tickets set status = 'open', user_id = $1", [(await makeUser(companyId)).userId]);
+  await say("sair");
+  expect(await marks()).toMatchObject([{ outOfHours: false, status: "open" }]);
 });
 
 test("the company's words and answer count; an empty answer says nothing", async () => {

@@ -1,4 +1,5 @@
 import { settingDefaults } from "@balcao/shared/settings/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import { answerInbound } from "../automation/answer.ts";
 import { type Afterword, findAfterword, takeRating } from "../automation/rating.ts";
 import { lockIfThere } from "../contacts/access.ts";
@@ -32,9 +33,13 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   await tellMessage("message.create", stored.id);
   if (stored.answers) await tellMessages("message.update", stored.answers);
   if (afterword?.rating) await takeRating(ticket, afterword.rating);
-  else if (!(await takeWish(ticket, stored.id, inbound, stored)))
-    await answerInbound(ticket, inbound, { isNew: opening?.isNew ?? false, keepsHours: stored.keepsHours });
+  else await answer(ticket, stored.id, inbound, stored, opening?.isNew ?? false);
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
+}
+
+async function answer(ticket: Ticket, id: number, inbound: InboundMessage, setting: Setting, isNew: boolean) {
+  const hasAnswer = await takeWish(ticket, id, inbound, setting);
+  await answerInbound(ticket, inbound, { isNew, keepsHours: setting.keepsHours, hasAnswer });
 }
 
 /** What was stored before, perhaps a moment ago by a transaction beside this one; a placeholder gets its content. Null: it is new. */
@@ -226,7 +231,6 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   if (inbound.media) await attach(id, inbound);
   const ticket = await showNewest(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
-  if (!(await takeWish(ticket, id, inbound, shown)))
-    await answerInbound(ticket, inbound, { isNew: false, keepsHours: shown.keepsHours });
+  await answer(ticket, id, inbound, shown, false);
   return { state: "stored", messageId: id, reason: "revealed" };
 }
