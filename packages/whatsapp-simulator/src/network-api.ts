@@ -4,74 +4,9 @@
  * Numbers are digits with country code ("5511987654321"); jids are full ("5511987654321@s.whatsapp.net").
  */
 import type { EventEmitter } from "node:events";
+import type { ChatEntry, Outgoing } from "./content.ts";
 
-/** Kind of content as a phone shows it. */
-export type ContentKind =
-  | "text"
-  | "image"
-  | "video"
-  | "audio"
-  | "voice"
-  | "document"
-  | "sticker"
-  | "location"
-  | "contact"
-  | "poll"
-  | "pollVote"
-  | "reaction"
-  | "edit"
-  | "delete";
-
-/** What a customer (or the owner's own phone) sends. Media bytes are encrypted and uploaded by the simulator itself. */
-export type Outgoing =
-  | { kind: "text"; text: string; quotedId?: string }
-  | { kind: "image" | "video"; data: Uint8Array; mimetype: string; caption?: string; quotedId?: string }
-  | { kind: "audio" | "voice"; data: Uint8Array; mimetype: string; seconds: number; quotedId?: string }
-  | { kind: "document"; data: Uint8Array; mimetype: string; fileName: string; caption?: string; quotedId?: string }
-  | { kind: "sticker"; data: Uint8Array; mimetype: string }
-  | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string; thumbnail?: Uint8Array }
-  | { kind: "contact"; cards: { name: string; number: string }[] }
-  | { kind: "poll"; question: string; options: string[]; selectable: number }
-  | { kind: "pollVote"; targetId: string; options: string[] }
-  | { kind: "reaction"; targetId: string; emoji: string }
-  | { kind: "edit"; targetId: string; text: string }
-  | { kind: "delete"; targetId: string };
-
-/** One entry of a chat as the customer's phone shows it, decrypted there with real Signal sessions. */
-export interface ChatEntry {
-  id: string;
-  /** Seen from the customer's phone: true when the customer wrote it. */
-  fromCustomer: boolean;
-  /** The company's number (or the member's, in a group) at the other end. */
-  peer: string;
-  kind: ContentKind;
-  /** Text or caption; for an edited message the newest text. */
-  text: string;
-  fileName?: string;
-  mimetype?: string;
-  /** Decrypted bytes, present once the phone downloaded the media. */
-  media?: Uint8Array;
-  seconds?: number;
-  location?: { latitude: number; longitude: number; name?: string };
-  /** Of kind "contact". */
-  cards?: { name: string; number: string }[];
-  /** Of kind "poll" (the question is `text`), with the votes this phone knows of. */
-  poll?: { selectable: number; options: { name: string; votes: number; mine: boolean }[] };
-  quotedId?: string;
-  quotedText?: string;
-  /** How often it was sent on; left out when it never was. */
-  forwarded?: number;
-  edited: boolean;
-  deleted: boolean;
-  /** One at most of each person; `by` is a number. */
-  reactions: { emoji: string; fromCustomer: boolean; by?: string }[];
-  /** Ticks of what the customer wrote (1 server, 2 delivered to the company's device, 3 read) or -1 refused. */
-  ack: -1 | 0 | 1 | 2 | 3;
-  /** How many times a stanza with this id reached the phone; the phone shows it once. */
-  copies: number;
-  /** Milliseconds since 1970 of the server's acceptance. */
-  at: number;
-}
+export type { ChatEntry, ContentKind, Outgoing } from "./content.ts";
 
 export interface CustomerProfile {
   name?: string;
@@ -214,6 +149,19 @@ export interface Network {
   close(): Promise<void>;
 }
 
+/** What a phone knows of somebody: of its address book, its list of chats, or only how they call themselves. */
+export interface PhoneEntry {
+  /** A person by number or LID, a group, a list, the statuses. */
+  jid: string;
+  /** The same person by the other kind of address, where the phone knows it. */
+  other?: string;
+  /** As the owner saved it; the subject of a group. */
+  name?: string;
+  /** As they call themselves. */
+  pushName?: string;
+  hasChat?: boolean;
+}
+
 /** What `startNetwork` gives: beyond what the control API offers, this much more for tests and benchmarks in process. */
 export interface SimulatedNetwork extends Network {
   account(number: string): SimulatedAccount;
@@ -233,6 +181,11 @@ export interface SimulatedGroup extends Group {
 }
 
 export interface SimulatedAccount extends Account {
+  /**
+   * Puts entries into the phone, of people who need not be on the network. A companion linked later is told all of them, one that is
+   * linked already what the owner saved. The later entry of a jid counts.
+   */
+  keepContacts(entries: readonly PhoneEntry[]): Promise<void>;
   /** With the jid of a group, a call to all in it. */
   call(from: string, options: { video: boolean; group?: string }): string;
   /** Nobody took the call, or the caller gave up. */

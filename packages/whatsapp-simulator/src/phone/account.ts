@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Outgoing, SimulatedAccount } from "../network-api.ts";
+import type { Outgoing, PhoneEntry, SimulatedAccount } from "../network-api.ts";
 import { block } from "../server/blocklist.ts";
 import { pairByCode } from "../server/code-pairing.ts";
 import { unlink } from "../server/login.ts";
 import { ring, stopRinging } from "../server/calls.ts";
 import { finishPairing, readQr } from "../server/pairing.ts";
+import { keepEntries } from "../server/phone-book.ts";
 import type { Switchboard } from "../server/switchboard.ts";
 import type { World } from "../server/world.ts";
 import type { SimPhone } from "./sim-phone.ts";
@@ -17,6 +18,7 @@ export class SimAccount implements SimulatedAccount {
   readonly #phone: SimPhone;
   readonly #world: World;
   readonly #switchboard: Switchboard;
+  #keeping: Promise<void> = Promise.resolve();
 
   constructor(phone: SimPhone, world: World, switchboard: Switchboard) {
     this.#phone = phone;
@@ -63,6 +65,11 @@ export class SimAccount implements SimulatedAccount {
     const prepared = await this.#phone.prepare(to, content);
     await prepared.release();
     return prepared.id;
+  }
+
+  keepContacts(entries: readonly PhoneEntry[]): Promise<void> {
+    this.#keeping = this.#keeping.then(() => keepEntries(this.#world, this.#phone.person, entries));
+    return this.#keeping;
   }
 
   block(customer: string, blocked: boolean): void {

@@ -6,28 +6,18 @@ import type { Companion } from "./companion.ts";
 import { deliver } from "./deliver.ts";
 import { deviceKey } from "./letter.ts";
 import type { Person } from "./person.ts";
+import { historyOf } from "./phone-book.ts";
 import type { World } from "./world.ts";
 
-const { HistorySyncType } = proto.HistorySync;
 const { Type } = proto.Message.ProtocolMessage;
 
-/** What the phone of an account tells a new companion: a key for settings, then whom it chats with. */
+/** What the phone of an account tells a new companion: a key for settings, then what it knows of others. */
 export async function bootstrap(world: World, person: Person, companion: Companion): Promise<void> {
   if (companion.bootstrapped) return;
   companion.markBootstrapped();
-  const contacts = world.people().filter((each) => each.isCustomer && world.phones.get(each.number)?.chatsWith(person));
-  const conversations = contacts.map((each) => ({
-    id: each.lidJid(),
-    pnJid: each.profile.lidOnly ? undefined : each.jid(),
-    name: each.profile.name,
-    messages: [],
-  }));
-  const pushnames = contacts.map((each) => ({ id: each.lidJid(), pushname: each.profile.name }));
   const messages = [
     { type: Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: { keys: [settingsKeyOf(person)] } },
-    history({ syncType: HistorySyncType.INITIAL_BOOTSTRAP, conversations }, 0),
-    history({ syncType: HistorySyncType.RECENT, conversations: [], progress: 100 }, 1),
-    history({ syncType: HistorySyncType.PUSH_NAME, pushnames }, 2),
+    ...historyOf(world, person).map(history),
   ];
   for (const [index, protocolMessage] of messages.entries()) {
     const message = encodeWAMessage({ protocolMessage });

@@ -1,5 +1,6 @@
 import { proto } from "@whiskeysockets/baileys";
 import { bytesOf, child, childrenNamed, node, type Node, seconds, SERVER } from "../../wire/node.ts";
+import type { Companion } from "../companion.ts";
 import { deliver } from "../deliver.ts";
 import type { Person } from "../person.ts";
 import type { Session } from "../session.ts";
@@ -10,34 +11,53 @@ type Collections = Record<string, Uint8Array[]>;
 
 const CONFLICT = "409";
 const known = new WeakMap<Person, Collections>();
+const nameOf = (person: Person): string => `settings/${person.number}`;
+
+function collectionsOf(world: World, person: Person): Collections {
+  const kept = known.get(person) ?? world.store.read<Collections>(nameOf(person)) ?? {};
+  known.set(person, kept);
+  return kept;
+}
+
+/** What was written to a collection so far, each with its version. */
+export const patchesOf = (world: World, person: Person, name: string): Uint8Array[] =>
+  (collectionsOf(world, person)[name] ?? []).map((bytes, index) => withVersion(bytes, index + 1));
+
+/** Puts a patch behind the others, and tells all companions but the one that wrote it. */
+export function addPatch(world: World, person: Person, name: string, patch: Uint8Array, author?: Companion): void {
+  const kept = collectionsOf(world, person);
+  const patches = (kept[name] ??= []);
+  patches.push(patch);
+  world.store.touch(nameOf(person), () => kept);
+  const version = String(patches.length);
+  for (const other of person.companions.values()) {
+    if (other === author) continue;
+    const attrs = { from: SERVER, type: "server_sync", id: `sync-${name}-${version}`, t: seconds(Date.now()) };
+    deliver(world, person, other, node("notification", attrs, [node("collection", { name, version })]));
+  }
+}
 
 /** Settings that a companion shares with the others. Every collection asked for is answered, or clients ask forever. */
 export function answerAppState(world: World, session: Session, question: Node): void {
-  const name = `settings/${session.person.number}`;
-  const kept = known.get(session.person) ?? world.store.read<Collections>(name) ?? {};
-  known.set(session.person, kept);
   const answers = childrenNamed(child(question, "sync"), "collection").map((asked) =>
-    answerCollection(world, session, kept, asked),
+    answerCollection(world, session, asked),
   );
-  world.store.touch(name, () => kept);
   session.connection.reply(question, [node("sync", {}, answers)]);
 }
 
-function answerCollection(world: World, session: Session, kept: Collections, asked: Node): Node {
+function answerCollection(world: World, { person, companion }: Session, asked: Node): Node {
   const { name = "" } = asked.attrs;
-  const patches = (kept[name] ??= []);
+  const before = patchesOf(world, person, name);
   const version = Number(asked.attrs.version ?? 0);
   const patch = bytesOf(child(asked, "patch"));
-  if (patch && version !== patches.length)
-    return node("collection", { name, version: String(patches.length), type: "error" }, [
+  if (patch && version !== before.length)
+    return node("collection", { name, version: String(before.length), type: "error" }, [
       node("error", { code: CONFLICT }),
     ]);
-  const news = patches.slice(version).map((bytes, index) => node("patch", {}, withVersion(bytes, version + index + 1)));
-  if (patch) {
-    patches.push(patch);
-    announce(world, session, name, patches.length);
-  }
-  return node("collection", { name, version: String(patches.length), type: "result" }, [node("patches", {}, news)]);
+  if (patch) addPatch(world, person, name, patch, companion);
+  const news = before.slice(version).map((bytes) => node("patch", {}, bytes));
+  const now = String(before.length + (patch ? 1 : 0));
+  return node("collection", { name, version: now, type: "result" }, [node("patches", {}, news)]);
 }
 
 /** Clients leave the version out of what they send, but must be told it. */
@@ -46,13 +66,4 @@ function withVersion(bytes: Uint8Array, version: number): Uint8Array {
     ...proto.SyncdPatch.toObject(proto.SyncdPatch.decode(bytes)),
     version: { version },
   }).finish();
-}
-
-function announce(world: World, { person, companion }: Session, name: string, version: number): void {
-  for (const other of person.companions.values()) {
-    if (other === companion) continue;
-    const collection = node("collection", { name, version: String(version) });
-    const attrs = { from: SERVER, type: "server_sync", id: `sync-${name}-${version}`, t: seconds(Date.now()) };
-    deliver(world, person, other, node("notification", attrs, [collection]));
-  }
 }
