@@ -13,6 +13,7 @@ import {
 } from "@whiskeysockets/baileys";
 import type { SocketKeys } from "../socket-keys.ts";
 import { isForNobody, type Intake } from "./intake.ts";
+import { mend } from "./mends.ts";
 import { baileysLogger } from "./quiet.ts";
 import { withSharedStorage } from "./shared-storage.ts";
 import { durableSignal } from "./signal.ts";
@@ -40,7 +41,7 @@ export interface SocketOptions {
 }
 
 export function openSocket({ url, lease, creds, keys, intake, withCode, groupMetadata }: SocketOptions): WASocket {
-  return withSharedStorage(() =>
+  const sock = withSharedStorage(() =>
     makeWASocket({
       waWebSocketUrl: url,
       auth: { creds, keys },
@@ -64,4 +65,6 @@ export function openSocket({ url, lease, creds, keys, intake, withCode, groupMet
       },
     }),
   );
+  mend(sock);
+  return sock;
 }

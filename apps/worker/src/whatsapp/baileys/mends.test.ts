@@ -1,0 +1,51 @@
+import { type BaileysEventMap, makeEventBuffer } from "@whiskeysockets/baileys";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mend } from "./mends.ts";
+import { baileysLogger } from "./quiet.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Pair = BaileysEventMap["lid-mapping.update"];
+const pair = (n: number): Pair => ({ lid: `9${n}@lid`, pn: `551190000000${n}@s.whatsapp.net` });
+
+function socket() {
+  const ev = makeEventBuffer(baileysLogger(1));
+  const byBaileys = vi.fn<(pair: Pair) => void>();
+  ev.on("lid-mapping.update", byBaileys);
+  const storeLIDPNMappings = vi.fn<(pairs: Pair[]) => Promise<void>>(async (pairs) => {
+    if (pairs.length > 1) throw new Error("not now");
+  });
+  mend({ ev, signalRepository: { lidMapping: { storeLIDPNMappings } } });
+  return { ev, byBaileys, storeLIDPNMappings };
+}
+
+test("pairs that are told together are stored together, and a fault stops nothing", async () => {
+  const { ev, byBaileys, storeLIDPNMappings } = socket();
+  for (const n of [1, 2, 3]) ev.emit("lid-mapping.update", pair(n));
+  await vi.advanceTimersByTimeAsync(1);
+  ev.emit("lid-mapping.update", pair(4));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(storeLIDPNMappings.mock.calls).toEqual([[[pair(1), pair(2), pair(3)]], [[pair(4)]]]);
+  expect(byBaileys).not.toHaveBeenCalled();
+});
+
+test("what Baileys would hold back for half a minute comes within a second", async () => {
+  const { ev } = socket();
+  const heard: (string | undefined)[] = [];
+  ev.on("contacts.update", (news) => void heard.push(...news.map(({ id }) => id)));
+  const tell = ev.createBufferedFunction(async (id: string, ms: number) => {
+    ev.emit("contacts.update", [{ id }]);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  });
+  // The first one's timer lets go in the middle of the second; the second's own finds nothing to let go of, and is never forgotten.
+  void tell("first", 0);
+  await vi.advanceTimersByTimeAsync(50);
+  void tell("second", 200);
+  await vi.advanceTimersByTimeAsync(400);
+  void tell("third", 0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual(["first", "second", "third"]);
+  ev.emit("connection.update", { connection: "close" });
+  expect(vi.getTimerCount()).toBe(0);
+});
