@@ -12,20 +12,20 @@ export interface GivenName {
 
 /** Takes over names and second addresses of people the company knows already; the phone's address book opens no contacts. */
 export async function learnNames(companyId: number, given: readonly GivenName[], signal: AbortSignal): Promise<void> {
-  for (let at = 0; at < given.length; at += batch) {
-    const some = given.slice(at, at + batch);
-    await untilDatabase(() => inCompany(companyId, () => learn(some)), signal);
-  }
+  const inScope = <T>(work: () => Promise<T>) => untilDatabase(() => inCompany(companyId, work), signal);
+  const known = await inScope(() => ofKnown(given));
+  for (let at = 0; at < known.length; at += batch)
+    await inScope(async () => {
+      for (const { identities, name } of known.slice(at, at + batch)) await identifyContact(identities, name);
+    });
 }
 
-async function learn(given: readonly GivenName[]): Promise<void> {
+async function ofKnown(given: readonly GivenName[]): Promise<GivenName[]> {
   const identities = given.flatMap((one) => one.identities);
   const known = await query<Identity>(
     `select kind, value from contact_identities join unnest($1::text[], $2::text[]) as given(kind, value) using (kind, value)`,
     [identities.map(({ kind }) => kind), identities.map(({ value }) => value)],
   );
   const isKnown = new Set(known.map(({ kind, value }) => `${kind}:${value}`));
-  for (const one of given)
-    if (one.identities.some(({ kind, value }) => isKnown.has(`${kind}:${value}`)))
-      await identifyContact(one.identities, one.name);
+  return given.filter((one) => one.identities.some(({ kind, value }) => isKnown.has(`${kind}:${value}`)));
 }

@@ -35,11 +35,11 @@ export class PhoneBook {
     const { companyId, connectionId } = this.#lease;
     for (let at = 0; at < entries.length; at += batch) {
       const some = entries.slice(at, at + batch);
-      await untilDatabase(
+      const kept = await untilDatabase(
         () => inCompany(companyId, () => keepPhoneContacts(connectionId, owner, some)),
         this.#closing,
       );
-      const names = some.flatMap((entry) => {
+      const names = kept.flatMap((entry) => {
         const name = entry.name ?? entry.notify;
         const identities = identitiesOf(entry);
         return name && identities.length > 0 ? [{ identities, name }] : [];

@@ -132,10 +132,18 @@ function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
   });
 }
 
-/** Who the company knows already: by any address, and by the other Brazilian form of a number that was only typed. */
+/**
+ * Who the company knows already: by any address, and by the other Brazilian form of a number where WhatsApp did not confirm both: a LID
+ * comes with a number that it did.
+ */
 async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, Known>> {
   const given = entries.flatMap((entry, place) => [
-    ...numberForms(entry.phone ?? "").map((value) => ({ place, kind: "phone", value, sure: value === entry.phone })),
+    ...numberForms(entry.phone ?? "").map((value) => ({
+      place,
+      kind: "phone",
+      value,
+      sure: value === entry.phone || entry.lid === null,
+    })),
     ...(entry.lid ? [{ place, kind: "lid", value: entry.lid, sure: true }] : []),
   ]);
   const rows = await query<Known & { place: number }>(

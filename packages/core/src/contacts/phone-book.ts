@@ -12,13 +12,16 @@ export interface PhoneContact {
   notify: string | null;
 }
 
-/** Keeps what the phone of number `owner` told, one row a person: what was told by LID before goes into the row of the number. */
+/**
+ * Keeps what the phone of number `owner` told, one row a person: what was told by LID before goes into the row of the number. Answers what
+ * is known of these people now.
+ */
 export async function keepPhoneContacts(
   connectionId: number,
   owner: string,
   entries: readonly PhoneContact[],
-): Promise<void> {
-  await query(
+): Promise<PhoneContact[]> {
+  const kept = await query<PhoneContact>(
     `with given as (
        select coalesce(p.jid, g.jid) as jid, coalesce(g.phone, p.phone) as phone, g.lid, g.name, g.notify, g.place
        from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality as g(jid, phone, lid, name, notify, place)
@@ -35,7 +38,7 @@ export async function keepPhoneContacts(
      on conflict (company_id, connection_id, jid) do update set owner = excluded.owner, phone = coalesce(excluded.phone, k.phone),
        lid = coalesce(excluded.lid, k.lid), name = coalesce(nullif(excluded.name, ''), case when k.owner = excluded.owner then k.name end, ''),
        notify = coalesce(nullif(excluded.notify, ''), k.notify)
-     returning jid`,
+     returning jid, phone, lid, nullif(name, '') as name, nullif(notify, '') as notify`,
     [
       connectionId,
       owner,
@@ -52,4 +55,5 @@ export async function keepPhoneContacts(
       connectionId,
       folded,
     ]);
+  return kept;
 }
