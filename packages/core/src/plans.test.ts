@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { speak } from "./automation/speak.ts";
 import { dueTickets, runTimer, timers } from "./automation/timers.ts";
 import { waitingCommands } from "./connections/commands.ts";
-import { dueIncidents } from "./connections/alarm.ts";
+import { companiesToTell, tellOfIncidents } from "./connections/alarm.ts";
 import { listHealth } from "./connections/health.ts";
 import { listIncidents } from "./connections/incidents.ts";
 import { refuseDuplicate } from "./contacts/check.ts";
@@ -169,7 +169,8 @@ const reads: [string, () => Promise<unknown>][] = [
   ],
   ["commands", () => waitingCommands(connectionId, [1], 10)],
   ["incidents of a number", () => listIncidents({ ...ana, profile: "admin" }, connectionId)],
-  ["incidents to tell of", () => dueIncidents(new Date())],
+  ["incidents to tell of", () => companiesToTell(new Date())],
+  ["telling of incidents", () => tellOfIncidents(new Date(), "https://mesa.test")],
   ["e-mails to send", () => dueMails(10)],
   ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],

@@ -1,4 +1,4 @@
-import { dueIncidents, tellOfIncident } from "@balcao/core/connections/alarm";
+import { companiesToTell, tellOfIncidents } from "@balcao/core/connections/alarm";
 import { showUnheld, unheldNumbers } from "@balcao/core/connections/unheld";
 import { asPlatform, inCompany } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
@@ -12,8 +12,8 @@ export async function watchNumbers(publicUrl: string, now = new Date()): Promise
     await inCompany(companyId, () => showUnheld(id, now)).catch((error: unknown) =>
       logger.error({ connectionId: id, reason: String(error) }, "a number without a worker could not be shown"),
     );
-  for (const incident of await asPlatform(() => dueIncidents(now)))
-    await inCompany(incident.companyId, () => tellOfIncident(incident, now, publicUrl)).catch((error: unknown) =>
-      logger.error({ incidentId: incident.id, reason: String(error) }, "nobody was told of an incident"),
+  for (const companyId of await asPlatform(() => companiesToTell(now)))
+    await inCompany(companyId, () => tellOfIncidents(now, publicUrl)).catch((error: unknown) =>
+      logger.error({ companyId, reason: String(error) }, "nobody was told of an incident"),
     );
 }

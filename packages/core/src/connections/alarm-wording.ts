@@ -3,9 +3,11 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 
 /** What an admin reads about a number that is down: why, and what to do. */
 type Explained = Record<DisconnectReason | "unknown", readonly [why: string, advice: string]>;
+/** Of one number, or of several. */
+type Words = Record<"one" | "many", { subject: string; opening: string }>;
 export interface AlarmWording {
-  down: { subject: string; opening: string };
-  back: { subject: string; opening: string };
+  down: Words;
+  back: Words;
   labels: Record<"number" | "since" | "until" | "reason" | "advice" | "open", string>;
   explained: Explained;
 }
@@ -29,12 +31,25 @@ const again = {
 export const alarmWording: Record<Language, AlarmWording> = {
   pt: {
     down: {
-      subject: "O número {{name}} está desconectado",
-      opening: "Um número da sua empresa está desconectado. As mensagens dos clientes só chegam quando ele voltar.",
+      one: {
+        subject: "O número {{name}} está desconectado",
+        opening: "Um número da sua empresa está desconectado. As mensagens dos clientes só chegam quando ele voltar.",
+      },
+      many: {
+        subject: "{{count}} números estão desconectados",
+        opening:
+          "Estes números da sua empresa estão desconectados. As mensagens dos clientes só chegam quando eles voltarem.",
+      },
     },
     back: {
-      subject: "O número {{name}} voltou",
-      opening: "O número está conectado de novo. As mensagens que chegaram nesse tempo aparecem normalmente.",
+      one: {
+        subject: "O número {{name}} voltou",
+        opening: "O número está conectado de novo. As mensagens que chegaram nesse tempo aparecem normalmente.",
+      },
+      many: {
+        subject: "{{count}} números voltaram",
+        opening: "Estes números estão conectados de novo. As mensagens que chegaram nesse tempo aparecem normalmente.",
+      },
     },
     labels: {
       number: "Número",
@@ -65,12 +80,24 @@ export const alarmWording: Record<Language, AlarmWording> = {
   },
   en: {
     down: {
-      subject: "The number {{name}} is disconnected",
-      opening: "A number of your company is disconnected. Customers’ messages arrive only once it is back.",
+      one: {
+        subject: "The number {{name}} is disconnected",
+        opening: "A number of your company is disconnected. Customers’ messages arrive only once it is back.",
+      },
+      many: {
+        subject: "{{count}} numbers are disconnected",
+        opening: "These numbers of your company are disconnected. Customers’ messages arrive only once they are back.",
+      },
     },
     back: {
-      subject: "The number {{name}} is back",
-      opening: "The number is connected again. Messages that came in the meantime show up as usual.",
+      one: {
+        subject: "The number {{name}} is back",
+        opening: "The number is connected again. Messages that came in the meantime show up as usual.",
+      },
+      many: {
+        subject: "{{count}} numbers are back",
+        opening: "These numbers are connected again. Messages that came in the meantime show up as usual.",
+      },
     },
     labels: {
       number: "Number",
@@ -104,12 +131,25 @@ export const alarmWording: Record<Language, AlarmWording> = {
   },
   es: {
     down: {
-      subject: "El número {{name}} está desconectado",
-      opening: "Un número de su empresa está desconectado. Los mensajes de los clientes llegan solo cuando vuelva.",
+      one: {
+        subject: "El número {{name}} está desconectado",
+        opening: "Un número de su empresa está desconectado. Los mensajes de los clientes llegan solo cuando vuelva.",
+      },
+      many: {
+        subject: "{{count}} números están desconectados",
+        opening:
+          "Estos números de su empresa están desconectados. Los mensajes de los clientes llegan solo cuando vuelvan.",
+      },
     },
     back: {
-      subject: "El número {{name}} volvió",
-      opening: "El número está conectado de nuevo. Los mensajes de ese tiempo aparecen normalmente.",
+      one: {
+        subject: "El número {{name}} volvió",
+        opening: "El número está conectado de nuevo. Los mensajes de ese tiempo aparecen normalmente.",
+      },
+      many: {
+        subject: "{{count}} números volvieron",
+        opening: "Estos números están conectados de nuevo. Los mensajes de ese tiempo aparecen normalmente.",
+      },
     },
     labels: {
       number: "Número",

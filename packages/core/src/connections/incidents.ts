@@ -30,6 +30,10 @@ const steady = `interval '${steadyMs} milliseconds'`;
 /** Of an incident `i`, in SQL: it will not go on, so that nobody is to be called about it any more. */
 export const isOver = `i.ended_at is not null and (i.told_at is not null or i.ended_at <= now() - ${steady})`;
 
+/** An incident `i` of which admins were told together with this one, or this one itself: the e-mails carry one of an alarm's. */
+export const inAlarmOf = (id: string): string =>
+  `i.alarmed_at = (select alarmed_at from connection_incidents where id = ${id})`;
+
 /** A number that somebody asked to log out goes down on purpose. */
 export const beginIncident = (id: number, reason: DisconnectReason | null, at: Date | null = null): Promise<object[]> =>
   query(

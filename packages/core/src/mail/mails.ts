@@ -1,4 +1,4 @@
-import { isOver } from "../connections/incidents.ts";
+import { inAlarmOf, isOver } from "../connections/incidents.ts";
 import { query } from "../database.ts";
 import { enqueue } from "../outbox/write.ts";
 
@@ -8,7 +8,7 @@ export interface Letter {
   subject: string;
   /** Plain text. */
   body: string;
-  /** The alarm of this incident. */
+  /** The alarm of this incident, and of the others that were told of with it. */
   incidentId?: number;
 }
 
@@ -56,7 +56,7 @@ export interface Mail extends DueMail, Omit<Letter, "incidentId"> {
   createdAt: Date;
   /** Tries, with the one that begins now. */
   attempts: number;
-  /** The alarm of a number that is back since, or whose end a person made: it would only frighten. */
+  /** The alarm of numbers that are all back since, or whose end a person made: it would only frighten. */
   isOver: boolean;
 }
 /** Takes one for this worker alone; null when another has it, or has sent it. */
@@ -64,8 +64,8 @@ export async function claimMail(id: number): Promise<Mail | null> {
   const [mail] = await query<Mail>(
     `update mails set attempts = attempts + 1, not_before = now() + make_interval(secs => $2)
      where id = (select id from mails where id = $1 and state = 'waiting' and not_before <= now() for no key update skip locked)
-     returning id, company_id as "companyId", recipient, subject, body, created_at as "createdAt", attempts, exists (
-       select 1 from connection_incidents i where i.company_id = mails.company_id and i.id = mails.incident_id and ${isOver}) as "isOver"`,
+     returning id, company_id as "companyId", recipient, subject, body, created_at as "createdAt", attempts, incident_id is not null and not exists (
+       select 1 from connection_incidents i where ${inAlarmOf("mails.incident_id")} and not (${isOver})) as "isOver"`,
     [id, claimMs / 1000],
   );
   return mail ?? null;
