@@ -1,5 +1,6 @@
 import { canGiveRights } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
@@ -22,6 +23,20 @@ const valuesOf = (user: User | null): Values => ({
   allTicket: user?.allTicket === "enable",
 });
 
+const bodyOf = ({ name, email, allTicket, ...rest }: Values) => ({
+  ...rest,
+  name: name.trim(),
+  email: email.trim(),
+  allTicket: allTicket ? ("enable" as const) : ("disable" as const),
+});
+type Body = ReturnType<typeof bodyOf>;
+
+/** What somebody else changed since the dialog was opened stays: an old form gives nobody their rights back. */
+function changesOf(before: Body, after: Body): Partial<Body> {
+  const isOther = (key: keyof Body) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  return Object.fromEntries(Object.entries(after).filter(([key]) => isOther(key as keyof Body)));
+}
+
 /** Adds a user, or changes one: admins with all that is theirs to give, everybody else their own name, e-mail and password. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation("users");
@@ -30,12 +45,12 @@ export function UserDialog({ user, onClose }: Props) {
   const isNew = user === null;
   const isSelf = user?.id === me.id;
   const givesRights = canGiveRights(me);
-  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(user) });
+  const [first] = useState(() => valuesOf(user));
+  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: first });
   const { errors, isDirty } = formState;
-  const submit = ({ name, email, password, allTicket, ...rights }: Values) => {
-    const person = { name: name.trim(), email: email.trim(), password };
-    const all = { ...person, ...rights, allTicket: allTicket ? ("enable" as const) : ("disable" as const) };
-    save.mutate(isNew ? { id: null, body: all } : { id: user.id, body: givesRights ? all : person }, {
+  const submit = (values: Values) => {
+    const body = bodyOf(values);
+    save.mutate(isNew ? { id: null, body } : { id: user.id, body: changesOf(bodyOf(first), body) }, {
       onSuccess: () => {
         notify.success(t(isNew ? "added" : "saved"));
         onClose();
