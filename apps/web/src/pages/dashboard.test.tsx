@@ -2,6 +2,7 @@ import type { Dashboard as Numbers } from "@balcao/shared/dashboard/schema";
 import { dashboardSchema } from "@balcao/shared/dashboard/schema";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useNavigate } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
@@ -60,7 +61,22 @@ function open(answers: Parameters<typeof wire>[0] = {}, at = "/") {
     "GET /users/list": () => ({ users: [colleague(7, true)] }),
     ...answers,
   });
-  return { log, ...show(<Dashboard />, { me: aUser({ profile: "admin" }), at }) };
+  const page = (
+    <>
+      <Back />
+      <Dashboard />
+    </>
+  );
+  return { log, ...show(page, { me: aUser({ profile: "admin" }), at }) };
+}
+/** The browser's own. */
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Voltar
+    </button>
+  );
 }
 const asked = (log: ReturnType<typeof wire>) =>
   log.filter(({ path }) => path === "/dashboard").map(({ query }) => Object.fromEntries(query));
@@ -83,6 +99,17 @@ test("what the address asks for is shown after a reload", async () => {
   await card(/^Aguardando ?4/);
   expect(asked(log)).toEqual([{ days: "30", date_from: "", date_to: "" }]);
   expect(screen.getByLabelText("Período").textContent).toBe("Últimos 30 dias");
+});
+
+test("on the way back the fields say what the numbers are of again", async () => {
+  const { log } = open({}, "/?days=30");
+  await card(/^Aguardando ?4/);
+  await userEvent.click(screen.getByLabelText("Período"));
+  await userEvent.click(await screen.findByRole("option", { name: "Últimos 7 dias" }));
+  await userEvent.click(screen.getByText("Filtrar"));
+  await waitFor(() => expect(asked(log).at(-1)).toMatchObject({ days: "7" }));
+  await userEvent.click(screen.getByText("Voltar"));
+  await waitFor(() => expect(screen.getByLabelText("Período").textContent).toBe("Últimos 30 dias"));
 });
 
 test("the hours of today are there for who does not see bars, and all 24", async () => {

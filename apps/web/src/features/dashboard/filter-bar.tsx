@@ -11,16 +11,33 @@ import type { Asked } from "./queries.ts";
 
 type Props = { asked: Asked; onAsk: (asked: Asked) => void; busy: boolean };
 
-/** Which days: from one date to another, or the last so many. One kind forgets what was chosen in the other. */
-export function FilterBar({ asked, onAsk, busy }: Props) {
-  const { t } = useTranslation("dashboard");
-  const [type, setType] = useState<FilterType>(asked.days > 0 ? "days" : "dates");
+const typeOf = ({ days }: Asked): FilterType => (days > 0 ? "days" : "dates");
+const isSame = (one: Asked, other: Asked) =>
+  one.days === other.days && one.date_from === other.date_from && one.date_to === other.date_to;
+
+/** What is filled in. After the way back, or a link, the fields say what the numbers are of. */
+function useDraft(asked: Asked) {
+  const [type, setType] = useState<FilterType>(typeOf(asked));
   const [draft, setDraft] = useState(asked);
   const [fault, setFault] = useState<"unset" | "order" | null>(null);
+  const [shown, setShown] = useState(asked);
+  if (!isSame(shown, asked)) {
+    setShown(asked);
+    setType(typeOf(asked));
+    setDraft(asked);
+    setFault(null);
+  }
   const change = (part: Partial<Asked>) => {
     setFault(null);
     setDraft({ ...draft, ...part });
   };
+  return { type, setType, draft, fault, setFault, change };
+}
+
+/** Which days: from one date to another, or the last so many. One kind forgets what was chosen in the other. */
+export function FilterBar({ asked, onAsk, busy }: Props) {
+  const { t } = useTranslation("dashboard");
+  const { type, setType, draft, fault, setFault, change } = useDraft(asked);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPeriodSet(draft)) return setFault("unset");
