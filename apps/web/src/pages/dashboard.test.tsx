@@ -179,6 +179,7 @@ test("the file has what is on screen, for a spreadsheet", async () => {
       numbers({}, [person(7, "=Ana", { rating: 2.5, ratings: 2, tickets: 1, avgSupportTime: 1.5 })]),
   });
   await card(/^Aguardando ?4/);
+  await screen.findByText("3 atendimentos em 21/11/2026");
   await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -195,6 +196,10 @@ test("the file has what is on screen, for a spreadsheet", async () => {
     "",
     "Nome;Avaliação;Avaliações;Finalizados;Tempo médio (min);Mediana (min);Situação",
     "'=Ana;2,5;2;1;1,5;;Online",
+    "",
+    "Atendimentos de hoje por hora;21/11/2026",
+    "Hora;Atendimentos",
+    ...Array.from({ length: 24 }, (_, hour) => `${hour}h;${hour === 9 ? 3 : 0}`),
     "",
   ]);
 });

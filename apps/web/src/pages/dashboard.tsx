@@ -13,7 +13,7 @@ import { Cards } from "../features/dashboard/cards.tsx";
 import { FilterBar } from "../features/dashboard/filter-bar.tsx";
 import { addressOf, periodIn } from "../features/dashboard/filter.ts";
 import { HourlyChart } from "../features/dashboard/hourly-chart.tsx";
-import { type Asked, dashboardQuery } from "../features/dashboard/queries.ts";
+import { type Asked, dashboardQuery, hourlyQuery } from "../features/dashboard/queries.ts";
 import { reportOf } from "../features/dashboard/report.ts";
 import { useLightPrint } from "../features/dashboard/use-print.ts";
 import { useFreshNumbers } from "../features/dashboard/work.ts";
@@ -70,9 +70,10 @@ function useOnline(numbers: Numbers | undefined): Numbers | undefined {
 
 function Actions({ numbers }: { numbers: Numbers | undefined }) {
   const { t } = useTranslation("dashboard");
+  const { data: today } = useQuery(hourlyQuery);
   const save = (shown: Numbers) =>
     saveFile(
-      new Blob([reportOf(shown, t)], { type: "text/csv;charset=utf-8" }),
+      new Blob([reportOf(shown, today, t)], { type: "text/csv;charset=utf-8" }),
       `${t("csv.file")}-${shown.period.from}-${shown.period.to}.csv`,
     );
   return (

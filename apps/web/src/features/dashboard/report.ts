@@ -1,4 +1,6 @@
 import { csvLine, csvStart } from "@balcao/shared/csv";
+import type { Response } from "@balcao/shared/contract";
+import type { dashboardApi } from "@balcao/shared/dashboard/api";
 import type { Dashboard } from "@balcao/shared/dashboard/schema";
 import type { TFunction } from "i18next";
 import { cards } from "./cards.tsx";
@@ -6,8 +8,11 @@ import { cards } from "./cards.tsx";
 const isTime = (card: string) => card.startsWith("avg");
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
+type Hourly = Response<typeof dashboardApi.hourly>;
+
 /** What is on screen, as a file for a spreadsheet: times are minutes there, to calculate with. */
-export function reportOf({ counters, attendants, period, timezone }: Dashboard, t: TFunction<"dashboard">): string {
+export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunction<"dashboard">): string {
+  const { counters, attendants, period, timezone } = numbers;
   const lines = [
     csvLine([t("dashboard:csv.period"), dayOf(period.from), dayOf(period.to), timezone]),
     csvLine([]),
@@ -46,6 +51,14 @@ export function reportOf({ counters, attendants, period, timezone }: Dashboard, 
         t(online ? "dashboard:online" : "dashboard:offline"),
       ]),
     ),
+    ...(today ? hoursOf(today, t) : []),
   ];
   return csvStart + lines.join("");
 }
+
+const hoursOf = ({ date, hours }: Hourly, t: TFunction<"dashboard">): string[] => [
+  csvLine([]),
+  csvLine([t("dashboard:hourly.title"), dayOf(date)]),
+  csvLine([t("dashboard:hourly.hour"), t("dashboard:hourly.conversations")]),
+  ...hours.map((many, hour) => csvLine([t("dashboard:hourly.from", { hour }), many])),
+];
