@@ -117,6 +117,23 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     const text = await readFile(await file.path(), "utf8");
     expect(text).toContain("\r\nAguardando;1;\r\nEm atendimento;1;\r\nFinalizados;1;\r\nNovos contatos;3;\r\n");
     expect(text).toMatch(/\r\nAna;3;1;1;10(,\d)?;10;(Online|Offline)\r\n/);
+    expect(text.match(/^\d+h;\d+\r$/gm)).toHaveLength(24);
+  });
+
+  await test.step("on paper are the numbers, the hours and the people, and nothing to press", async () => {
+    const size = admin.viewportSize();
+    // A4 between its margins.
+    await admin.setViewportSize({ width: 720, height: 1040 });
+    await admin.emulateMedia({ media: "print" });
+    await expect(card(admin, "Finalizados")).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "Atendimentos de hoje por hora" })).toBeVisible();
+    await expect(admin.getByRole("row").filter({ hasText: "Bruno" })).toBeVisible();
+    for (const name of ["Filtrar", "Exportar CSV", "Imprimir", "Conta"])
+      await expect(admin.getByRole("button", { name, exact: true })).toBeHidden();
+    await expect(admin.getByRole("link", { name: "Atendimentos", exact: true })).toBeHidden();
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
+    await admin.emulateMedia({ media: null });
+    if (size) await admin.setViewportSize(size);
   });
 
   await test.step("what happens meanwhile is counted within half a minute", async () => {

@@ -107,6 +107,30 @@ test("hours are saved with the queue, and wrong ones are shown instead", async (
   await waitFor(() => expect(bodyOf(log, "PUT")).toMatchObject({ schedules: week({ monday: "08:00-18:00" }) }));
 });
 
+test("beside its hours is what a customer of the queue would get, by what is saved", async () => {
+  const foretold = { open: false, because: "queue", label: "Vendas", opensAt: null, texts: ["Vendas volta amanhã."] };
+  const answers = {
+    "GET /hours/preview": () => foretold,
+    "GET /hours": () => ({ schedules: morning.schedules, holidays: [] }),
+    "GET /settings": () => byQueue,
+    "GET /whatsapp": () => [],
+  };
+  const { log } = open([morning], answers, byQueue);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+  await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
+  const said = within(await screen.findByRole("list", { name: "O que o cliente recebe" }));
+  expect(said.getByText("Vendas volta amanhã.")).toBeDefined();
+  expect(log.find(({ path }) => path === "/hours/preview")?.query.get("queueId")).toBe("1");
+  expect(screen.queryByLabelText("Setor", { selector: "[role=combobox]" })).toBeNull();
+  // Enter asks, and saves nothing.
+  await userEvent.type(screen.getByLabelText("Hora"), "{Enter}");
+  expect(screen.getByRole("dialog", { name: "Editar setor" })).toBeDefined();
+  expect(bodyOf(log, "PUT")).toBeUndefined();
+  expect(screen.queryByText(/^Vale o que está salvo/)).toBeNull();
+  await userEvent.type(screen.getByLabelText("Segunda-feira: fim do intervalo 1"), "{ArrowUp}");
+  expect(screen.getByText(/^Vale o que está salvo/)).toBeDefined();
+});
+
 test("a new queue has no hours of its own until they are changed; a missing name leads back to it", async () => {
   const made = { "POST /queue": ({ body }: { body: unknown }) => aQueue({ id: 3, ...(body as object) }) };
   const { log } = open([], { ...made, "GET /hours": () => ({ schedules: morning.schedules, holidays: [] }) }, byQueue);

@@ -171,6 +171,11 @@ test("what a customer would get at a moment is said with the rule, the next open
   const asked = log.length;
   act(() => void live["settings.update"](cache, { setting: { key: "scheduleType", value: "company" } }));
   await waitFor(() => expect(log.length).toBe(asked + 1));
+  // Somebody changes the hours of the queue, or which queues the number leads to.
+  act(() => void live["queue.update"](cache, { queue: aQueue({ id: 9, name: "Vendas", schedules: week({}) }) }));
+  await waitFor(() => expect(log.length).toBe(asked + 2));
+  act(() => void live["connection.update"](cache, { connection: aConnection({ id: 4, name: "Loja", queues: [] }) }));
+  await waitFor(() => expect(log.length).toBe(asked + 3));
 });
 
 test("without a number there is nothing to foretell, and why is said", async () => {

@@ -17,8 +17,8 @@ import { ClockField } from "./clock-field.tsx";
 import { isClock } from "./clock-text.ts";
 import { companyHours, hoursPreview, type Moment, type Preview } from "./queries.ts";
 
-/** What would be said to a new customer at a moment of one's choice, by the rules as they are now. */
-export function PreviewBlock() {
+/** What would be said to a new customer at a moment of one's choice, by the rules as they are now; of one queue, where that is given. */
+export function PreviewBlock({ queueId }: { queueId?: number }) {
   const { t } = useTranslation("hours");
   const zone = useMe().company.timezone;
   const { data: connections = [] } = useQuery(connectionList);
@@ -28,7 +28,7 @@ export function PreviewBlock() {
     date: start.slice(0, 10),
     time: start.slice(11),
     whatsappId: null as number | null,
-    queueId: null as number | null,
+    queueId: queueId ?? (null as number | null),
   });
   const change = (part: Partial<typeof asked>) => setAsked((old) => ({ ...old, ...part }));
   return (
@@ -63,13 +63,15 @@ export function PreviewBlock() {
           options={connections.map(({ id, name }) => ({ id, name }))}
           onChange={(whatsappId) => change({ whatsappId })}
         />
-        <SelectField
-          label={t("queue")}
-          none={t("byNumber")}
-          value={asked.queueId}
-          options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
-          onChange={(queueId) => change({ queueId })}
-        />
+        {queueId === undefined ? (
+          <SelectField
+            label={t("queue")}
+            none={t("byNumber")}
+            value={asked.queueId}
+            options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
+            onChange={(chosen) => change({ queueId: chosen })}
+          />
+        ) : null}
       </div>
       <Answer asked={asked} />
     </>
@@ -82,6 +84,8 @@ function Answer({ asked }: { asked: Asked }) {
   const { t } = useTranslation("hours");
   const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
   const { dataUpdatedAt: settingsAt } = useQuery(settingList);
+  const { dataUpdatedAt: queuesAt } = useQuery(queueList);
+  const { dataUpdatedAt: numbersAt } = useQuery(connectionList);
   const { date, time, whatsappId, queueId } = useDebounced(asked);
   const moment: Moment = {
     date,
@@ -91,7 +95,7 @@ function Answer({ asked }: { asked: Asked }) {
   };
   const ready = isClock(time) && /^\d{4}-\d\d-\d\d$/.test(date);
   const { data, error } = useQuery({
-    ...hoursPreview(moment, `${hoursAt} ${settingsAt}`),
+    ...hoursPreview(moment, [hoursAt, settingsAt, queuesAt, numbersAt].join(" ")),
     enabled: ready,
     placeholderData: (last) => last,
   });

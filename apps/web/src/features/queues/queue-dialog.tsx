@@ -11,8 +11,8 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { WeekEditor } from "../hours/week-editor.tsx";
 import { VariableField } from "../variables/variable-field.tsx";
+import { HoursSide } from "./hours-side.tsx";
 import { queueList, useSaveQueue } from "./queries.ts";
 import css from "./queue-dialog.module.css";
 import { useQueueHours } from "./use-queue-hours.ts";
@@ -35,6 +35,7 @@ export function QueueDialog({ queue, onClose }: Props) {
   const save = useSaveQueue();
   const form = useForm<Values>({ defaultValues: valuesOf(queue) });
   const hours = useQueueHours(queue);
+  const dirty = form.formState.isDirty || hours.dirty;
   const [side, turn] = useState<"main" | "hours">("main");
   const panelId = useId();
   const submit = ({ order, ...values }: Values) => {
@@ -61,7 +62,7 @@ export function QueueDialog({ queue, onClose }: Props) {
     <EntityDialog
       title={t(queue ? "editTitle" : "add")}
       action={t(queue ? "common:save" : "create")}
-      dirty={form.formState.isDirty || hours.dirty}
+      dirty={dirty}
       busy={save.isPending}
       refusal={save.isError ? errorText(save.error) : undefined}
       onSubmit={(event) => void form.handleSubmit(submit, () => turn("main"))(event)}
@@ -80,7 +81,7 @@ export function QueueDialog({ queue, onClose }: Props) {
         <div className={css["panel"]} hidden={hours.counts && side === "hours"}>
           <MainFields form={form} queueId={queue?.id ?? null} />
         </div>
-        {hours.counts && side === "hours" ? <WeekEditor week={hours.week} onChange={hours.change} /> : null}
+        {hours.counts && side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}
       </div>
     </EntityDialog>
   );

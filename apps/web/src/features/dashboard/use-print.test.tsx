@@ -1,0 +1,23 @@
+import { render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useLightPrint } from "./use-print.ts";
+
+const root = document.documentElement;
+afterEach(() => delete root.dataset["theme"]);
+
+function Page() {
+  useLightPrint();
+  return null;
+}
+
+test("on paper it is light, and afterwards as it was; a page that is gone has no say", () => {
+  root.dataset["theme"] = "dark";
+  const { unmount } = render(<Page />);
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(root.dataset["theme"]).toBe("light");
+  window.dispatchEvent(new Event("afterprint"));
+  expect(root.dataset["theme"]).toBe("dark");
+  unmount();
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(root.dataset["theme"]).toBe("dark");
+});
