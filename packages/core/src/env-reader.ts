@@ -1,12 +1,17 @@
 import type { z } from "zod";
 
+/** What whoever starts a process has to mend, each fault in a line. */
+export class EnvFault extends Error {
+  override readonly name = "EnvFault";
+}
+
 /** Reads the environment once and names every fault at once, so that a wrong start says all that is wrong. */
 export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`);
-  throw new Error(`The environment is not right:\n${faults.join("\n")}`);
+  throw new EnvFault(`The environment is not right:\n${faults.join("\n")}`);
 }
 
 /** The same at the first look, so that an app whose schema extends this one reads first, and names the faults of both. */

@@ -94,6 +94,10 @@ test("a code for the set-up page, while there is nobody", async () => {
 test("a refusal is a line on stderr without a stack, and makes nothing", async () => {
   const short = await admin(["create-super", "a@example.com", "--password-stdin"], { input: "short\n" });
   expect(short).toEqual({ code: 1, out: "", fault: "A password has 8 to 50 characters\n" });
+  const lines = await admin(["create-super", "a@example.com", "--password-stdin"], {
+    input: "long enough\nand more\n",
+  });
+  expect(lines).toEqual({ code: 1, out: "", fault: "A password is one line, of what a keyboard types\n" });
   expect(await database.rows("select 1 from companies")).toEqual([]);
 });
 
@@ -103,4 +107,9 @@ test("a database that is away is said in a line", async () => {
   const url = new URL(database.appUrl);
   url.password = "wrong";
   expect((await admin(["setup-code"], { url: url.href })).fault).toContain("The database does not know us");
+  expect(await admin(["setup-code"], { url: "localhost" })).toEqual({
+    code: 1,
+    out: "",
+    fault: "The environment is not right:\n  DATABASE_URL: Invalid URL\n",
+  });
 });

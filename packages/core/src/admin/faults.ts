@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import { EnvFault } from "../env-reader.ts";
 
 /** Something the caller can mend, in their words. */
 export class Fault extends Error {}
@@ -10,9 +11,9 @@ const words: Partial<Record<ErrorCode, string>> = {
   ERR_SETUP_DONE: "There is somebody already, so the set-up page is closed. Further operators: create-super",
 };
 
-/** One line for what the caller can mend; the whole of it for what is ours. */
+/** No more than a line or two for what the caller can mend; the whole of it for what is ours. */
 export function explain(error: unknown): string {
-  if (error instanceof Fault) return error.message;
+  if (error instanceof Fault || error instanceof EnvFault) return error.message;
   if (error instanceof AppError) return words[error.code] ?? error.code;
   if (!(error instanceof Error)) return String(error);
   if (error.name === "AbortError") return "Stopped: nothing was changed";

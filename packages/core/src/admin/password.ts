@@ -16,8 +16,9 @@ const least = 8;
 export async function choosePassword({ fromPipe }: { fromPipe: boolean }): Promise<Password> {
   const given = fromPipe ? (await text(process.stdin)).replace(/\r?\n$/, "") : await ask();
   if (given === "" && !fromPipe) return { password: randomBytes(12).toString("base64url"), made: true };
-  if (given.length < least || given.length > userLimits.password.max || given.includes("\0"))
+  if (given.length < least || given.length > userLimits.password.max)
     throw new Fault(`A password has ${least} to ${userLimits.password.max} characters`);
+  if (/\p{Cc}/u.test(given)) throw new Fault("A password is one line, of what a keyboard types");
   return { password: given, made: false };
 }
 
