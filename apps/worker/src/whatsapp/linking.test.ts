@@ -1,5 +1,7 @@
+import { endSession, renewSession, startSession } from "@balcao/core/connections/service";
 import { inCompany, query } from "@balcao/core/database";
-import { newNumber } from "@balcao/core/testing/factories";
+import { makeUser, newNumber } from "@balcao/core/testing/factories";
+import type { Actor } from "@balcao/shared/permissions";
 import { describe, expect, test } from "vitest";
 import { drawLine } from "../testing/line.ts";
 import { eventually, useStage } from "../testing/stage.ts";
@@ -112,6 +114,23 @@ describe("leaving", () => {
     await desk.until(({ status }) => status === "qrcode");
     expect(stage.network.account(desk.number).devices()).toEqual([]);
     await desk.link();
+  });
+
+  test.each([
+    ["a new QR", renewSession],
+    ["another try", (admin: Actor, id: number) => startSession(admin, id, {})],
+  ])("%s that is asked for while it still says goodbye links anew", async (_what, askAgain) => {
+    const desk = await stage.desk();
+    const admin = await makeUser(desk.companyId, { profile: "admin" });
+    const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);
+    stage.startWorker();
+    await desk.link();
+    await here(() => endSession(admin, desk.connectionId));
+    await here(() => askAgain(admin, desk.connectionId));
+    await desk.until(({ status }) => status === "qrcode");
+    expect(stage.network.account(desk.number).devices()).toEqual([]);
+    await desk.link();
+    expect(await desk.rows("select 1 from connection_commands where state = 'waiting'")).toEqual([]);
   });
 
   test("a removed connection says goodbye before it is let go", async () => {

@@ -13,6 +13,7 @@ import { requireQueue } from "../tickets/targets.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { endIncident } from "./incidents.ts";
+import { askToLogOut, comeBack } from "./log-out.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];
@@ -95,6 +96,7 @@ export async function startSession(
   const row = await lockConnection(id);
   if (number && row.number) throw new AppError("ERR_WAPP_ALREADY_CONNECTED");
   const linking = row.status === "qrcode" || row.status === "PAIRING";
+  await comeBack(id);
   await row.update({
     wanted: true,
     retries: 0,
@@ -119,7 +121,7 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
     retries: 0,
     retryAt: null,
   } as const;
-  if (!(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
+  if (!(await comeBack(id)) && !(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
   await row.update({ ...fresh, wanted: true, updatedAt: new Date() });
   return tell(actor, id);
 }
@@ -143,16 +145,6 @@ export async function endSession(actor: Actor, id: number): Promise<Connection> 
   });
   await endIncident(id, { by: "person" });
   return tell(actor, id);
-}
-
-/** Leaves a command for whoever holds the number now; false when nobody does. */
-async function askToLogOut(connectionId: number, payload: { relink: boolean }): Promise<boolean> {
-  const asked = await query(
-    `insert into connection_commands (company_id, connection_id, kind, payload)
-     select company_id, connection_id, 'logout', $2::jsonb from connection_leases where connection_id = $1 and expires_at > now() returning id`,
-    [connectionId, JSON.stringify(payload)],
-  );
-  return asked.length > 0;
 }
 
 /** Nobody will do what still waits for a removed number: its messages and files say so. Changes are taken back one by one, tickets first. */
