@@ -4,6 +4,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { lockCompany } from "../companies/lock.ts";
+import { forgetPhoneContacts } from "../contacts/phone-book.ts";
 import { query } from "../database.ts";
 import { mediaFailed } from "../media/arrive.ts";
 import { messagesFailed } from "../messages/acks.ts";
@@ -62,8 +63,8 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
 }
 
 /**
- * Removes the connection and its keys; its conversations stay, and what waited for it has failed. The default one cannot go while others
- * are left.
+ * Removes the connection, its keys and what its phone told of people; its conversations stay, and what waited for it has failed. The
+ * default one cannot go while others are left.
  */
 export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
@@ -83,6 +84,7 @@ export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok:
   });
   await endIncident(id, { by: "person" });
   await dropWaiting(id);
+  await forgetPhoneContacts(id);
   publish("connection.delete", { connectionId: id });
   return { ok: true };
 }

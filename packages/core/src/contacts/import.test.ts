@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deleteConnection } from "../connections/service.ts";
 import { asPlatform, inCompany, query } from "../database.ts";
 import { makeCompany, makeConnection, makeContact, makeUser, newNumber, publishedBy } from "../testing/factories.ts";
 import { statementsOf } from "../testing/statements.ts";
@@ -84,6 +85,19 @@ test("what was told by LID goes into the row of the number, whichever came first
     { phone: first, name: "José", notify: "" },
     { phone: second, name: "Bia Lima", notify: "b" },
   ]);
+});
+
+test("what a phone told goes with its number, also what it tells while the number is removed", async () => {
+  const { companyId, ana, connectionId, rows, keep, number } = await phone();
+  await keep([entry({ phone: newNumber(), name: "Zé" })]);
+  const told = [entry({ phone: newNumber(), name: "Bia" })];
+  await overlapping(
+    companyId,
+    () => deleteConnection(ana, connectionId),
+    () => keepPhoneContacts(connectionId, number, told),
+  );
+  expect(await rows("select deleted_at is not null as gone from connections")).toEqual([{ gone: true }]);
+  expect(await rows("select 1 from phone_contacts")).toEqual([]);
 });
 
 test("many entries cost no more statements than few", async () => {

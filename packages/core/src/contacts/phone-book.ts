@@ -12,6 +12,10 @@ export interface PhoneContact {
   notify: string | null;
 }
 
+/** What a phone told goes with its number, which is locked. */
+export const forgetPhoneContacts = (connectionId: number): Promise<object[]> =>
+  query("delete from phone_contacts where connection_id = $1", [connectionId]);
+
 /**
  * Keeps what the phone of number `owner` told, one row a person: what was told by LID before goes into the row of the number. Answers what
  * is known of these people now.
@@ -34,7 +38,7 @@ export async function keepPhoneContacts(
      )
      insert into phone_contacts as k (company_id, connection_id, jid, owner, phone, lid, name, notify)
      select w.company_id, w.id, f.jid, $2, f.phone, f.lid, coalesce(f.name, ''), coalesce(f.notify, '')
-     from folded f, connections w where w.id = $1 order by f.jid
+     from folded f, connections w where w.id = $1 and w.deleted_at is null order by f.jid for share of w
      on conflict (company_id, connection_id, jid) do update set owner = excluded.owner, phone = coalesce(excluded.phone, k.phone),
        lid = coalesce(excluded.lid, k.lid), name = coalesce(nullif(excluded.name, ''), case when k.owner = excluded.owner then k.name end, ''),
        notify = coalesce(nullif(excluded.notify, ''), k.notify)
