@@ -1,4 +1,5 @@
 import { blockContact } from "@balcao/core/contacts/block";
+import { blockAllOn } from "@balcao/core/contacts/block-orders";
 import { inCompany } from "@balcao/core/database";
 import { makeContact, makeUser } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
@@ -69,5 +70,24 @@ test("somebody whose number nobody knows cannot be blocked on WhatsApp: the orde
         `block:${id}`,
       ]),
     ).toEqual([{ state: "failed", failure: "no number is known" }]),
+  );
+});
+
+test("a number that knows of nobody yet is told of all, a few at a time, and goes on where it stopped", async () => {
+  const { desk, stage } = context;
+  const numbers = Array.from({ length: 8 }, () => stage.customer().number);
+  for (const number of numbers) await makeContact(desk.companyId, { number });
+  await desk.rows("update contacts set blocked_at = case when number = any($1::text[]) then now() end", [numbers]);
+  await inCompany(desk.companyId, () => blockAllOn(desk.connectionId));
+  const account = stage.network.account(desk.number);
+  await eventually(() => expect(numbers.filter((number) => account.blocked().includes(number))).toHaveLength(5));
+  expect(await desk.rows("select state from connection_commands where chat = 'block:all'")).toEqual([
+    { state: "waiting" },
+  ]);
+  await eventually(() => expect(account.blocked()).toEqual(expect.arrayContaining(numbers)));
+  await eventually(async () =>
+    expect(await desk.rows("select state from connection_commands where chat = 'block:all'")).toEqual([
+      { state: "done" },
+    ]),
   );
 });

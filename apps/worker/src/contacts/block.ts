@@ -1,5 +1,5 @@
 import { learnBlocked } from "@balcao/core/contacts/block";
-import { blockOrder } from "@balcao/core/contacts/block-orders";
+import { blockOrder, blockSome } from "@balcao/core/contacts/block-orders";
 import type { Lease } from "@balcao/core/connections/leases";
 import { inCompany } from "@balcao/core/database";
 import type { Identity } from "@balcao/core/messages/inbound";
@@ -7,9 +7,20 @@ import type { Outcome, Work } from "../messages/work.ts";
 import { untilDatabase } from "../until.ts";
 
 const attemptsAtMost = 4;
+/** Between a few contacts and the next few. */
+const pauseMs = 3000;
+
+/** What is ordered of one contact, or of all that a number does not know of yet. */
+export const block = (work: Work): Promise<Outcome> =>
+  "contactId" in (work.command.payload as object) ? blockContact(work) : blockOthers(work);
+
+async function blockOthers({ command, companyId, closing }: Work): Promise<Outcome> {
+  const goesOn = await untilDatabase(() => inCompany(companyId, () => blockSome(command.id)), closing);
+  return goesOn ? { again: "the next ones", afterMs: pauseMs, tried: false } : "done";
+}
 
 /** Tells WhatsApp what the contact's mark says by now, however often it changed since. Here it holds in any case. */
-export async function blockContact({ command, companyId, link, closing }: Work): Promise<Outcome> {
+async function blockContact({ command, companyId, link, closing }: Work): Promise<Outcome> {
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };
   const { contactId } = command.payload as { contactId: number };
   const order = await untilDatabase(() => inCompany(companyId, () => blockOrder(contactId)), closing);

@@ -6,7 +6,7 @@ import { Alarm } from "../alarm.ts";
 import { untilDatabase } from "../until.ts";
 import { Gate } from "../whatsapp/gate.ts";
 import { type NumberLink, NotNow } from "../whatsapp/gateway.ts";
-import { blockContact } from "../contacts/block.ts";
+import { block } from "../contacts/block.ts";
 import { changeMessage, markRead } from "./change-message.ts";
 import { checkNumber } from "./check-number.ts";
 import { downloadMedia } from "./download-media.ts";
@@ -185,7 +185,7 @@ export class Commands {
       if (command.kind === "send") return await sendMessage(work);
       if (command.kind === "read") return await markRead(work);
       if (command.kind === "check") return await checkNumber(work);
-      if (command.kind === "block") return await blockContact(work);
+      if (command.kind === "block") return await block(work);
       if (command.kind === "reject") return await rejectCall(work);
       return await changeMessage(work);
     } catch (error) {

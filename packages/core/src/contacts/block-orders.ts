@@ -9,14 +9,40 @@ export const askToBlock = (contactId: number, but: number | null = null): Promis
     [contactId, but],
   );
 
-/** A number that was just linked knows of nobody yet. */
+/** A number that was just linked knows of nobody yet: one order, out of which come those for each contact. */
 export const blockAllOn = (connectionId: number): Promise<object[]> =>
   query(
     `insert into connection_commands (company_id, connection_id, chat, kind, payload)
-     select company_id, $1, 'block:' || id, 'block', jsonb_build_object('contactId', id) from contacts
-     where blocked_at is not null and merged_into is null returning id`,
+     select company_id, id, 'block:all', 'block', '{"after": 0}' from connections w where id = $1 and exists (
+       select 1 from contacts c where c.company_id = w.company_id and c.blocked_at is not null and c.merged_into is null) returning id`,
     [connectionId],
   );
+
+/** So many of them wait for a number at a time: WhatsApp takes whoever blocks hundreds in a burst for a machine. */
+const atOnce = 5;
+
+/** Orders the next few and remembers how far it came; false when there were no more. As long as those before wait there are fewer. */
+export async function blockSome(commandId: number): Promise<boolean> {
+  const [progress] = await query<{ goesOn: boolean }>(
+    `with whole as (
+       select company_id, connection_id, (payload->>'after')::int as after from connection_commands where id = $1 for no key update
+     ), next as (
+       select c.company_id, w.connection_id, c.id from whole w join contacts c on c.company_id = w.company_id
+       where c.blocked_at is not null and c.merged_into is null and c.id > w.after order by c.id limit greatest(0, ${atOnce} - (
+         select count(*) from connection_commands k join whole w on k.connection_id = w.connection_id
+         where k.kind = 'block' and k.state = 'waiting' and k.id <> $1))
+     ), orders as (
+       insert into connection_commands (company_id, connection_id, chat, kind, payload)
+       select company_id, connection_id, 'block:' || id, 'block', jsonb_build_object('contactId', id) from next
+     ), far as (
+       update connection_commands set payload = jsonb_build_object('after', (select max(id) from next)) where id = $1 and exists (select 1 from next)
+     )
+     select exists (select 1 from whole w join contacts c on c.company_id = w.company_id
+       where c.blocked_at is not null and c.merged_into is null and c.id > coalesce((select max(id) from next), w.after)) as "goesOn"`,
+    [commandId],
+  );
+  return progress?.goesOn ?? false;
+}
 
 export interface BlockOrder {
   blocked: boolean;

@@ -18,7 +18,8 @@ import {
 } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { blockContact, learnBlocked } from "./block.ts";
-import { blockAllOn, blockOrder } from "./block-orders.ts";
+import { finishCommands } from "../connections/commands.ts";
+import { blockAllOn, blockOrder, blockSome } from "./block-orders.ts";
 import { mergeContacts } from "./merge.ts";
 
 async function shop() {
@@ -102,12 +103,43 @@ test("what was blocked on a phone is blocked on the other numbers too; of strang
   expect(await rows("select 1 from contacts where blocked_at is not null")).toEqual([]);
 });
 
-test("a number that is linked anew learns of all who are blocked; a group is left, not blocked", async () => {
-  const { companyId, here, rows, admin, contactId, block, orders } = await shop();
-  await block();
+test("a number that is linked anew learns of all who are blocked, a few at a time", async () => {
+  const { companyId, here, rows } = await shop();
+  const blocked: number[] = [];
+  for (let count = 0; count < 12; count += 1) blocked.push(await makeContact(companyId, { number: newNumber() }));
   const fresh = await makeConnection(companyId);
   await here(() => blockAllOn(fresh));
-  expect((await orders()).at(-1)).toBe(fresh);
+  expect(await rows("select 1 from connection_commands")).toEqual([]);
+  await rows("update contacts set blocked_at = now() where id = any($1::int[])", [blocked]);
+  await here(() => blockAllOn(fresh));
+  const [whole] = await rows<{ id: number }>("select id from connection_commands");
+  const more = () => here(() => blockSome(whole?.id ?? 0));
+  const orders = () =>
+    rows<{ id: number; contactId: number; state: string }>(
+      `select id, (payload->>'contactId')::int as "contactId", state from connection_commands where id <> $1 order by id`,
+      [whole?.id],
+    );
+  const finish = async (count: number) => {
+    const waiting = (await orders()).filter(({ state }) => state === "waiting");
+    await here(() => finishCommands(waiting.slice(0, count).map(({ id }) => id)));
+  };
+  const ordered = async () => (await orders()).map(({ contactId }) => contactId);
+  expect(await more()).toBe(true);
+  expect(await more()).toBe(true);
+  expect(await ordered()).toEqual(blocked.slice(0, 5));
+  await finish(3);
+  expect(await more()).toBe(true);
+  expect(await ordered()).toEqual(blocked.slice(0, 8));
+  await finish(5);
+  // Who is let in again meanwhile needs none.
+  await rows("update contacts set blocked_at = null where id = $1", [blocked[9]]);
+  expect(await more()).toBe(false);
+  expect(await ordered()).toEqual(blocked.filter((_id, index) => index !== 9));
+});
+
+test("a group is left, not blocked", async () => {
+  const { here, rows, admin, contactId, block } = await shop();
+  await block();
   await rows("update contacts set is_group = true where id = $1", [contactId]);
   await expect(here(() => blockContact(admin, contactId, { blocked: false }))).rejects.toMatchObject({
     code: "ERR_WAPP_INVALID_CONTACT",
