@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
@@ -39,8 +38,11 @@ test("a killed worker's number is taken over within 15 s, a stopped one's at onc
   const second = await holder();
   expect(second).not.toBe(first);
 
+  const startedAt = new Date().toISOString();
   killed?.start();
-  await sleep(1000);
+  const beats = () =>
+    rows(product, "select 1 from workers where id = $1 and seen_at > $2::timestamptz", [first, startedAt]);
+  await expect.poll(async () => (await beats()).length).toBe(1);
   await product.workers.find((worker) => worker.name === second)?.end("SIGTERM");
   await write("depois da troca");
   await expect
