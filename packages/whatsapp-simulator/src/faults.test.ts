@@ -39,6 +39,20 @@ test.each<[Fault, number]>([
   ).toBe(false);
 });
 
+test("a frozen line hears and says nothing, and stays open", async () => {
+  const client = await (await stage.newClient({ defaultQueryTimeoutMs: 300 })).link(COMPANY);
+  stage.network.addFault({ kind: "freeze", number: COMPANY });
+  const maria = stage.network.customer(MARIA);
+  expect(await client.socket.onWhatsApp(MARIA)).toBeUndefined();
+  const id = await maria.send(COMPANY, { kind: "text", text: "oi" });
+  expect(stage.network.account(COMPANY).devices()).toMatchObject([{ online: true }]);
+  expect(client.closedWith).toBeUndefined();
+  stage.network.addFault({ kind: "drop", number: COMPANY });
+  await client.until(() => client.closedWith !== undefined);
+  client.connect();
+  expect((await client.message(id)).message?.conversation).toBe("oi");
+});
+
 test("515 makes the client begin again", async () => {
   const client = await stage.linked();
   const { socket } = client;

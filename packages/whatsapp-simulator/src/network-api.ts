@@ -80,6 +80,8 @@ export interface Group {
 export type Fault =
   /** Cuts the TCP connection. */
   | { kind: "drop"; number?: string }
+  /** Leaves the TCP connection open, and nothing comes through it any more, not even a goodbye: a network that is gone. */
+  | { kind: "freeze"; number?: string }
   /** Stream error with a code; 440 is `conflict replaced` without code, 401 `device_removed`. */
   | { kind: "streamError"; code: 401 | 403 | 408 | 428 | 440 | 500 | 503 | 515; number?: string }
   /** The next login is refused with `<failure reason>`. */

@@ -108,10 +108,12 @@ export class SimNetwork implements SimulatedNetwork {
 
   addFault(fault: Fault): void {
     const { world } = this.#parts;
-    if (fault.kind !== "drop" && fault.kind !== "streamError") return world.faults.add(fault);
+    if (fault.kind !== "drop" && fault.kind !== "freeze" && fault.kind !== "streamError")
+      return world.faults.add(fault);
     for (const { connection, person, companion } of this.#switchboard.sessions()) {
       if (fault.number !== undefined && fault.number !== person.number) continue;
       if (fault.kind === "drop") connection.drop();
+      else if (fault.kind === "freeze") connection.freeze();
       else if (fault.code === 401) unlink(world, person, companion.device);
       else connection.endWith(streamError(fault.code));
     }

@@ -64,7 +64,7 @@ export const outgoing: z.ZodType<Outgoing> = z.discriminatedUnion("kind", [
 const about = { number: number.optional() };
 
 export const fault: z.ZodType<Fault> = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("drop"), ...about }),
+  z.strictObject({ kind: z.literal(["drop", "freeze"]), ...about }),
   z.strictObject({
     kind: z.literal("streamError"),
     code: z.literal([401, 403, 408, 428, 440, 500, 503, 515]),

@@ -31,6 +31,7 @@ export class Connection {
   #noise: NoiseServer | undefined;
   #transport: Transport | undefined;
   #ids = 0;
+  #isFrozen = false;
 
   constructor(socket: WebSocket, keys: KeyPair, certificate: Uint8Array, handler: ConnectionHandler) {
     this.#socket = socket;
@@ -52,7 +53,8 @@ export class Connection {
   }
 
   send(stanza: Node): void {
-    if (this.#transport && this.isOpen) this.#socket.send(frame(this.#transport.seal(encodeBinaryNode(stanza))));
+    if (this.#transport && this.isOpen && !this.#isFrozen)
+      this.#socket.send(frame(this.#transport.seal(encodeBinaryNode(stanza))));
   }
 
   reply(question: Node, content: Node[] = []): void {
@@ -73,6 +75,12 @@ export class Connection {
   /** Cuts the line without a word. */
   drop(): void {
     this.#socket.terminate();
+  }
+
+  /** Leaves the line open, and hears and says nothing on it any more. */
+  freeze(): void {
+    this.#isFrozen = true;
+    this.#socket.pause();
   }
 
   #receive(data: Buffer): void {
