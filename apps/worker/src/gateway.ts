@@ -2,6 +2,7 @@ import { env as coreEnv } from "@balcao/core/env";
 import { platformPool } from "@balcao/core/platform-pool";
 import { readSignToNumber, signChannels } from "@balcao/core/presence/signs";
 import type { Network } from "@balcao/shared/connections/schema";
+import type { Server } from "./whatsapp/baileys/socket.ts";
 import { baileysTransport } from "./whatsapp/baileys/transport.ts";
 import { listen } from "@balcao/core/bell";
 import { simulatedCamera } from "./whatsapp/camera.ts";
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   testRoot?: string | undefined;
   workerId: string;
   maxNumbers: number;
+  /** Of the sockets, where the usual takes too long. */
+  pace?: Omit<Server, "url">;
 }
 export interface RunningGateway {
   /** Hands all numbers over. */
@@ -30,7 +33,11 @@ export interface RunningGateway {
 export function startGateway(options: GatewayOptions): RunningGateway {
   const keys = platformPool("worker-keys", keyConnections);
   const leases = platformPool("worker-leases", leaseConnections);
-  const transport = baileysTransport({ url: options.url, testRoot: options.testRoot, db: keys });
+  const transport = baileysTransport({
+    server: { ...options.pace, url: options.url },
+    testRoot: options.testRoot,
+    db: keys,
+  });
   const camera = options.network === "simulator" ? simulatedCamera(options.url) : () => undefined;
   const inboundGate = new Gate(Math.max(1, coreEnv.DATABASE_POOL - reserved));
   const keeper = new LeaseKeeper({

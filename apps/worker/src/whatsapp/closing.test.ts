@@ -65,6 +65,15 @@ describe("a socket that ends is opened again by itself", () => {
   });
 });
 
+test("a dead line does not hold up a worker that stops", async () => {
+  const { desk, worker } = await linked();
+  stage.network.addFault({ kind: "freeze", number: desk.number });
+  await worker.stop();
+  expect(await desk.state()).toMatchObject({ status: "OPENING", reason: "stopped", wanted: true });
+  stage.startWorker();
+  await desk.until(({ status }) => status === "CONNECTED");
+});
+
 describe("a socket that must not be opened again says why", () => {
   test("after 440 it stops, explains and keeps the keys", async () => {
     const { desk } = await linked();

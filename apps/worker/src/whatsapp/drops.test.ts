@@ -13,6 +13,7 @@ type End = "comes back" | "stops, with its keys" | "stops, without keys";
 /** Each way a number drops: what is shown as the reason, and what follows. */
 const table: [name: string, faults: Fault[], reason: string, end: End][] = [
   ["a cut line", [{ kind: "drop" }], "lost", "comes back"],
+  ["a line on which nothing comes any more", [{ kind: "freeze" }], "timeout", "comes back"],
   ["401, unlinked on the phone", stream(401), "logged-out", "stops, without keys"],
   ["403", stream(403), "refused", "stops, without keys"],
   ["408", stream(408), "timeout", "comes back"],
@@ -89,7 +90,7 @@ describe.each([
   const stories = new Map<string, Promise<Story>>();
   // Linked one after the other, they drop side by side: most of it is waiting for the pause before the next try.
   beforeAll(async () => {
-    stage.startWorker();
+    stage.startWorker({ pace: { keepAliveMs: 500 } });
     for (const [name, faults, reason, end] of rows) {
       const desk = await (await stage.desk()).link();
       stories.set(name, drop(desk, faults, expected[end](reason)));

@@ -4,7 +4,7 @@ import { makeUser, newNumber } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import { describe, expect, test } from "vitest";
 import { drawLine } from "../testing/line.ts";
-import { eventually, useStage } from "../testing/stage.ts";
+import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
@@ -87,6 +87,40 @@ describe("linking", () => {
     await eventually(() => expect(stage.network.account(one.number).devices()).toHaveLength(1));
     expect((await one.state()).status).toBe("CONNECTED");
     expect(await other.rows("select 1 from whatsapp_creds")).toEqual([]);
+  });
+});
+
+describe("a code that nobody reads", () => {
+  const shown = (desk: Desk, code: "qrcode" | "pairingCode") =>
+    desk.rows<{ code: string }>(
+      `select distinct payload->'connection'->>'${code}' as code from outbox
+       where name = 'connection.update' and payload->'connection'->>'${code}' is not null`,
+    );
+  const nothing = { status: "DISCONNECTED", wanted: false, qrcode: null, pairingCode: null, number: null };
+
+  test("is followed by the next one; after the last it says so, keeps nothing, and begins anew when asked", async () => {
+    const desk = await stage.desk();
+    const worker = stage.startWorker({ pace: { qrMs: 300 } });
+    const over = await desk.until(({ status }) => status === "DISCONNECTED");
+    expect(over).toMatchObject({ ...nothing, reason: "qr-expired" });
+    expect(await shown(desk, "qrcode")).toHaveLength(6);
+    expect(await desk.rows("select 1 from whatsapp_keys union all select 1 from whatsapp_creds")).toEqual([]);
+    expect(stage.network.waiting()).toEqual([]);
+    await worker.stop();
+    stage.startWorker();
+    await desk.rows("update connections set wanted = true");
+    await desk.link();
+  });
+
+  test("to type ends the same way, with words of its own", async () => {
+    const number = newNumber();
+    const desk = await stage.desk({ number, pairingNumber: number });
+    stage.network.account(number);
+    stage.startWorker({ pace: { qrMs: 500 } });
+    const over = await desk.until(({ status }) => status === "DISCONNECTED");
+    expect(over).toMatchObject({ ...nothing, reason: "pairing-failed" });
+    expect(await shown(desk, "pairingCode")).toHaveLength(1);
+    expect(await desk.rows("select pairing_number from connections")).toEqual([{ pairing_number: null }]);
   });
 });
 

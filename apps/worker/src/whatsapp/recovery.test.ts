@@ -53,10 +53,11 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
       dieAt(row, link);
     },
   };
-  const link = baileysTransport({ url: stage.network.wsUrl, testRoot: stage.network.certificateRoot, db }).hold(
-    lease,
-    events,
-  );
+  const link = baileysTransport({
+    server: { url: stage.network.wsUrl },
+    testRoot: stage.network.certificateRoot,
+    db,
+  }).hold(lease, events);
   await link.load();
   link.connect({ pairingNumber: null });
   await isOpen;

@@ -25,11 +25,11 @@ import { findPicture } from "./picture.ts";
 import * as post from "./post.ts";
 import { readRow } from "./read-row.ts";
 import { ticksOf } from "./receipts.ts";
-import { openSocket } from "./socket.ts";
+import { openSocket, type Server } from "./socket.ts";
 
 /** One number on Baileys: a socket at a time, over keys that stay in memory from one socket to the next. */
 export class BaileysLink implements NumberLink {
-  readonly #url: string;
+  readonly #server: Server;
   readonly #lease: Lease;
   readonly #events: LinkEvents;
   readonly #store: KeyStore;
@@ -39,8 +39,8 @@ export class BaileysLink implements NumberLink {
   #sock: WASocket | undefined;
   #isOpen = false;
 
-  constructor(url: string, db: pg.Pool, lease: Lease, events: LinkEvents) {
-    this.#url = url;
+  constructor(server: Server, db: pg.Pool, lease: Lease, events: LinkEvents) {
+    this.#server = server;
     this.#lease = lease;
     this.#events = events;
     this.#store = new KeyStore(db, lease, () => {
@@ -62,7 +62,7 @@ export class BaileysLink implements NumberLink {
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
     const keys = this.#store.view();
     const sock = openSocket({
-      url: this.#url,
+      server: this.#server,
       lease: this.#lease,
       creds: this.#store.creds,
       keys,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { type BaileysEventMap, makeEventBuffer } from "@whiskeysockets/baileys";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mend } from "./mends.ts";
@@ -16,8 +17,11 @@ function socket() {
   const storeLIDPNMappings = vi.fn<(pairs: Pair[]) => Promise<void>>(async (pairs) => {
     if (pairs.length > 1) throw new Error("not now");
   });
-  mend({ ev, signalRepository: { lidMapping: { storeLIDPNMappings } } });
-  return { ev, byBaileys, storeLIDPNMappings };
+  const line = new EventEmitter();
+  const terminate = vi.fn<() => void>(() => void line.emit("closed"));
+  const ws = { socket: { terminate }, close: async () => void (await once(line, "closed")) };
+  mend({ ev, ws, signalRepository: { lidMapping: { storeLIDPNMappings } } });
+  return { ev, byBaileys, storeLIDPNMappings, line, ws, terminate };
 }
 
 test("pairs that are told together are stored together, and a fault stops nothing", async () => {
@@ -48,4 +52,18 @@ test("what Baileys would hold back for half a minute comes within a second", asy
   expect(heard).toEqual(["first", "second", "third"]);
   ev.emit("connection.update", { connection: "close" });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a line that answers the goodbye closes by itself, a dead one is cut after a second", async () => {
+  const alive = socket();
+  const closing = alive.ws.close();
+  alive.line.emit("closed");
+  await closing;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(alive.terminate).not.toHaveBeenCalled();
+  const dead = socket();
+  const cut = dead.ws.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  await cut;
+  expect(dead.terminate).toHaveBeenCalledOnce();
 });

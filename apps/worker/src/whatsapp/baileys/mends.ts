@@ -2,8 +2,12 @@ import { logger } from "@balcao/core/logger";
 import type { BaileysEventMap, WASocket } from "@whiskeysockets/baileys";
 
 const longestHoldMs = 1000;
+const goodbyeMs = 1000;
 type Pair = BaileysEventMap["lid-mapping.update"];
+/** The client's own line lies in it, though its type hides it. */
+type Line = Pick<WASocket["ws"], "close"> & { socket?: { terminate(): void } | null };
 type Mendable = Pick<WASocket, "ev"> & {
+  ws: Pick<WASocket["ws"], "close">;
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
 
@@ -11,6 +15,7 @@ type Mendable = Pick<WASocket, "ev"> & {
 export function mend(sock: Mendable): void {
   storePairsTogether(sock);
   letGo(sock);
+  hangUp(sock.ws);
 }
 
 /**
@@ -41,4 +46,14 @@ function letGo({ ev }: Mendable): void {
   ev.on("connection.update", ({ connection }) => {
     if (connection === "close") clearInterval(timer);
   });
+}
+
+/** A line that is dead answers no goodbye: the socket would wait half a minute for it before it says that it is closed. */
+function hangUp(line: Line): void {
+  const close = line.close.bind(line);
+  line.close = async () => {
+    const timer = setTimeout(() => line.socket?.terminate(), goodbyeMs);
+    await close();
+    clearTimeout(timer);
+  };
 }

@@ -23,14 +23,24 @@ const browser: WABrowserDescription = ["Balcão", "Chrome", "1.0"];
 const plainBrowser = Browsers.ubuntu("Chrome");
 /** A query holds up every send of its number. */
 const queryTimeoutMs = 12_000;
+/** How often the server is asked whether it is there. Silence longer than this and 5 s ends the socket at the next question: within 35 s. */
+const keepAliveMs = 15_000;
 
 /** Trusts a test network instead of WhatsApp, in the whole process. The environment allows it on loopback only. */
 export function trustRoot(base64: string): void {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(base64, "base64");
 }
 
-export interface SocketOptions {
+/** Where the server is, and how patient we are with it: tests have less time. */
+export interface Server {
   url: string;
+  /** How long each QR is shown; when left out a minute the first, then 20 s. */
+  qrMs?: number | undefined;
+  keepAliveMs?: number | undefined;
+}
+
+export interface SocketOptions {
+  server: Server;
   lease: Lease;
   creds: AuthenticationCreds;
   keys: SocketKeys;
@@ -40,10 +50,12 @@ export interface SocketOptions {
   groupMetadata: (jid: string) => Promise<GroupMetadata | null>;
 }
 
-export function openSocket({ url, lease, creds, keys, intake, withCode, groupMetadata }: SocketOptions): WASocket {
+export function openSocket({ server, lease, creds, keys, intake, withCode, groupMetadata }: SocketOptions): WASocket {
   const sock = withSharedStorage(() =>
     makeWASocket({
-      waWebSocketUrl: url,
+      waWebSocketUrl: server.url,
+      qrTimeout: server.qrMs,
+      keepAliveIntervalMs: server.keepAliveMs ?? keepAliveMs,
       auth: { creds, keys },
       makeSignalRepository: durableSignal(keys, intake),
       logger: baileysLogger(lease.connectionId),
