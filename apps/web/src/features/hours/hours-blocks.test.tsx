@@ -4,13 +4,15 @@ import { type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/se
 import { closedOn, week } from "@balcao/shared/testing/hours";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { live } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { HoursBlock } from "./hours-block.tsx";
 import type { Preview } from "./queries.ts";
+
+afterEach(() => vi.useRealTimers());
 
 type Block = Parameters<typeof HoursBlock>[0]["id"];
 type Chosen = Partial<Record<SettingKey, string>>;
@@ -120,13 +122,19 @@ test("a date is taken out; one that is refused stays, and why is said", async ()
   expect(sent()?.body).toEqual({ holidays: [closedOn("2026-06-04")] });
 });
 
-test("Brazil's national dates are taken over in one go, optional ones only if wanted, none twice", async () => {
+test("Brazil's national dates are taken over in one go, optional and past ones only if wanted, none twice", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T15:00:00.000Z") });
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
   await userEvent.click(await screen.findByRole("button", { name: "Feriados do Brasil" }));
   const dialog = within(await screen.findByRole("dialog"));
   const box = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
   expect([box(/Natal/).checked, box(/Natal/).disabled]).toEqual([true, true]);
   expect(box(/Corpus Christi/).checked).toBe(false);
+  // What comes every year is never over.
+  expect([box(/Sexta-feira Santa.*Já passou/).checked, box(/Tiradentes$/).checked]).toEqual([false, true]);
+  await userEvent.click(dialog.getByRole("combobox", { name: "Ano" }));
+  await userEvent.click(await screen.findByRole("option", { name: "2027" }));
+  expect(box(/Sexta-feira Santa$/).checked).toBe(true);
   await userEvent.click(box(/Corpus Christi/));
   await userEvent.click(box(/Tiradentes/));
   await userEvent.click(dialog.getByRole("button", { name: "Adicionar 9" }));

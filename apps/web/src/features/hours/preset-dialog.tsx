@@ -13,7 +13,7 @@ import { useSaveHolidays } from "./queries.ts";
 
 type Props = { holidays: readonly Holiday[]; today: string; onClose: () => void };
 
-/** Brazil's national dates of a year, to be taken over. What the list has already is not offered again. */
+/** Brazil's national dates of a year, to be taken over. What the list has already is not offered again, nor what is over for good. */
 export function PresetDialog({ holidays, today, onClose }: Props) {
   const { t } = useTranslation("hours");
   const save = useSaveHolidays();
@@ -22,7 +22,9 @@ export function PresetDialog({ holidays, today, onClose }: Props) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const offered = brazilHolidays(year);
   const isThere = (one: Holiday) => repeatedHolidays([...holidays, one]).includes(one);
-  const isChosen = (one: PresetHoliday) => !isThere(one) && !one.optional !== turned.has(one.date);
+  const isOver = ({ date, repeat }: Holiday) => repeat === "none" && date < today;
+  const isUsual = (one: PresetHoliday) => !one.optional && !isOver(one);
+  const isChosen = (one: PresetHoliday) => !isThere(one) && isUsual(one) !== turned.has(one.date);
   const chosen = offered.filter(isChosen);
   const turn = ({ date }: Holiday) =>
     setTurned((old) => (old.has(date) ? new Set([...old].filter((one) => one !== date)) : new Set([...old, date])));
@@ -32,11 +34,11 @@ export function PresetDialog({ holidays, today, onClose }: Props) {
     offered
       .filter((one) => one.optional === optional)
       .map((one) => (
-        <label key={one.date}>
+        <label key={one.date} className={isOver(one) ? css["past"] : undefined}>
           <Checkbox checked={isThere(one) || isChosen(one)} disabled={isThere(one)} onChange={() => turn(one)} />
           <time dateTime={one.date}>{dateInWords(one)}</time>
           <span lang="pt">{one.label}</span>
-          {isThere(one) ? <small>{t("inList")}</small> : null}
+          {isThere(one) ? <small>{t("inList")}</small> : isOver(one) ? <small>{t("past")}</small> : null}
         </label>
       ));
   return (
