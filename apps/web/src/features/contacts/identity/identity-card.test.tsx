@@ -80,7 +80,7 @@ test("who may be the same person is joined after a question that names who stays
   });
   await userEvent.click(await screen.findByRole("button", { name: "Unir com Rosa antiga" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Unir com Rosa antiga?" }));
-  expect(dialog.getByText(/mais antigo, Rosa antiga\. .* de Dona Rosa passam/)).toBeDefined();
+  expect(dialog.getByText(/^Rosa antiga é o contato mais antigo, e fica\. .* de Dona Rosa passam/)).toBeDefined();
   expect(log()).toEqual([]);
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
   await waitFor(() => expect(onKept).toHaveBeenCalledOnce());

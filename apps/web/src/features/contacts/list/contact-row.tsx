@@ -7,6 +7,7 @@ import { Marks } from "../marks.tsx";
 import { nameOf } from "../name-of.ts";
 import { type Act, ContactActions } from "./contact-actions.tsx";
 import css from "./contact-row.module.css";
+import { Tick } from "./tick.tsx";
 
 type Props = {
   contact: ListedContact;
@@ -26,14 +27,11 @@ export function ContactRow({ contact, place, ticked, onTick, onAct, starting }: 
   return (
     <li {...place} className={css["row"]} data-ticked={ticked === true} data-pick={ticked !== null}>
       {ticked === null ? null : (
-        <label className={css["tick"]}>
-          <input
-            type="checkbox"
-            aria-label={t("selectOne", { name })}
-            checked={ticked}
-            onChange={({ nativeEvent }) => onTick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-          />
-        </label>
+        <Tick
+          label={t("selectOne", { name })}
+          checked={ticked}
+          onChange={({ nativeEvent }) => onTick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
       )}
       <div className={css["person"]}>
         <Avatar name={name} src={profilePicUrl} size={36} />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { mostAtOnce } from "@balcao/shared/contacts/removal";
 import css from "./contact-list.module.css";
+import { Tick } from "./tick.tsx";
 import type { useSelection } from "./use-selection.ts";
 
 type Props = {
@@ -49,16 +50,5 @@ function TickAll({ selection: { chosen, all, toggleAll } }: { selection: ReturnT
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen.length > 0 && !all;
   });
-  return (
-    <label className={css["tick"]}>
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={t("selectShown")}
-        title={t("selectShown")}
-        checked={all}
-        onChange={toggleAll}
-      />
-    </label>
-  );
+  return <Tick ref={box} label={t("selectShown")} title={t("selectShown")} checked={all} onChange={toggleAll} />;
 }
