@@ -14,6 +14,10 @@ const now = (): ThemeMode => chosen() ?? (system.matches ? "dark" : "light");
 const paint = () => {
   root.dataset["theme"] = now();
 };
+// Heard before whoever shows the mode, and also where nobody does, as on a phone.
+const onStorage = (then: () => void) => (event: StorageEvent) => event.key === key && then();
+window.addEventListener("storage", onStorage(paint));
+system.addEventListener("change", paint);
 
 /** The system's theme until one is chosen; each choice is kept, and followed by the other tabs. */
 export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
@@ -23,21 +27,16 @@ export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
 
 function choose(mode: ThemeMode): void {
   storage.set(key, mode);
-  paint();
   // The browser tells the other tabs, not the one that wrote.
   window.dispatchEvent(new StorageEvent("storage", { key }));
 }
 
 function subscribe(changed: () => void): () => void {
-  const hear = () => {
-    paint();
-    changed();
-  };
-  const onStorage = (event: StorageEvent) => event.key === key && hear();
-  window.addEventListener("storage", onStorage);
-  system.addEventListener("change", hear);
+  const onStored = onStorage(changed);
+  window.addEventListener("storage", onStored);
+  system.addEventListener("change", changed);
   return () => {
-    window.removeEventListener("storage", onStorage);
-    system.removeEventListener("change", hear);
+    window.removeEventListener("storage", onStored);
+    system.removeEventListener("change", changed);
   };
 }

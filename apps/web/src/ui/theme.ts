@@ -1,4 +1,5 @@
 import { createTheme } from "@mui/material/styles";
+import { phone } from "./breakpoints.ts";
 
 const colour = (name: string) => `var(--palette-${name})`;
 const tone = (name: string) => ({
@@ -10,6 +11,9 @@ const tone = (name: string) => ({
 const percent = (share: number | string) => (typeof share === "number" ? `${share * 100}%` : `calc(${share} * 100%)`);
 const mix = (colourName: string, other: string, share: number | string) =>
   `color-mix(in srgb, ${other} ${percent(share)}, ${colourName})`;
+
+/** What a finger can hit, where there is one. */
+const finger = (style: object) => ({ [`@media ${phone}`]: style });
 
 const base = createTheme({
   palette: {
@@ -45,12 +49,21 @@ const base = createTheme({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: 2 } } },
+      styleOverrides: {
+        root: {
+          "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: 2 },
+          ...finger({ minHeight: 44 }),
+        },
+      },
       variants: [{ props: { variant: "outlined", color: "inherit" }, style: { borderColor: colour("mark-edge") } }],
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { borderRadius: 8, "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -2 } },
+        root: {
+          borderRadius: 8,
+          "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -2 },
+          ...finger({ minWidth: 44, minHeight: 44 }),
+        },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
@@ -62,20 +75,27 @@ const base = createTheme({
     },
     MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour("divider")}` } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: "0.875rem", gap: 12 } } },
+    MuiMenuItem: {
+      styleOverrides: { root: { minHeight: 36, fontSize: "0.875rem", gap: 12, ...finger({ minHeight: 44 }) } },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
-        input: { padding: "10px 12px", height: "20px" },
+        input: { padding: "10px 12px", height: "20px", ...finger({ height: "24px" }) },
         // What stands before the text has its own room.
         adornedStart: { paddingLeft: 12, "& > input": { paddingLeft: 0 } },
         multiline: { padding: 0 },
         notchedOutline: { borderColor: colour("field-edge") },
       },
     },
-    MuiInputBase: { styleOverrides: { input: { "&::placeholder": { color: colour("mark-quiet"), opacity: 1 } } } },
+    MuiSelect: { styleOverrides: { select: finger({ "&&": { minHeight: 24 } }) } },
+    MuiInputBase: {
+      styleOverrides: {
+        input: { textOverflow: "ellipsis", "&::placeholder": { color: colour("mark-quiet"), opacity: 1 } },
+      },
+    },
     MuiSwitch: {
       styleOverrides: {
-        switchBase: { color: colour("background-paper") },
+        switchBase: { color: colour("switch-knob") },
         track: { backgroundColor: colour("mark-quiet"), opacity: 0.6 },
       },
     },

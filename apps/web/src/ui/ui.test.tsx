@@ -46,6 +46,12 @@ test("the theme follows the system until one is chosen, which is kept", async ()
   expect(screen.getByRole("button", { name: "Usar o tema claro" })).toBeDefined();
 });
 
+test("what another tab chose is followed where no button shows it", () => {
+  localStorage.setItem("preferredTheme", "light");
+  window.dispatchEvent(new StorageEvent("storage", { key: "preferredTheme" }));
+  expect(document.documentElement.dataset["theme"]).toBe("light");
+});
+
 test("pictures have their room before they come, within limits", () => {
   expect(boxOf({ width: 1200, height: 900 })).toEqual({ width: 320, aspectRatio: "320 / 240" });
   expect(boxOf({ width: 900, height: 9000 })).toEqual({ width: 140, aspectRatio: "140 / 340" });

@@ -94,7 +94,7 @@ function Row({ connection, open, onTurn, detailsId, onQr, onEdit, onDelete, onDe
         <Status connection={connection} />
         <HealthMark connectionId={connection.id} />
       </td>
-      <td>
+      <td className={css["session"]}>
         {can(me, "connections-page:actionButtons") ? (
           <SessionActions connection={connection} onQr={() => onQr(connection)} />
         ) : null}

@@ -51,6 +51,14 @@ test("one that was replaced is connected by hand", async () => {
   await waitFor(() => expect(log).toHaveLength(1));
 });
 
+test("with a code to type there is no talk of a QR code", async () => {
+  const { onQr } = open({ status: "qrcode", reason: "never-linked", pairingCode: "ABCD1234" });
+  expect(panel()?.textContent).toContain("Digite o código no celular");
+  expect(panel()?.textContent).not.toMatch(/QR code/);
+  await userEvent.click(screen.getByRole("button", { name: "Ver código" }));
+  expect(onQr).toHaveBeenCalledOnce();
+});
+
 test("one that was logged out gets a new code, which is then shown", async () => {
   const { onQr } = open(
     { status: "DISCONNECTED", reason: "logged-out", number: null },

@@ -17,15 +17,21 @@ type Props = { connection: Connection; onQr: () => void };
 export function Guidance({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const mayAct = can(useMe(), "connections-page:actionButtons");
-  const { reason, downSince, retryAt, status } = connection;
+  const { reason, downSince, retryAt, status, pairingCode } = connection;
   const remedy = remedyFor(connection);
   if (remedy === null) return null;
-  const steps = reason ? t(`steps.${reason}`) : t(status === "qrcode" ? "steps.never-linked" : "steps.stopped");
+  // Whoever asked for a code to type has no QR code to scan.
+  const code = status === "qrcode" && pairingCode !== null;
+  const steps = code
+    ? t("steps.code")
+    : reason
+      ? t(`steps.${reason}`)
+      : t(status === "qrcode" ? "steps.never-linked" : "steps.stopped");
   return (
     <section className={css["guidance"]} aria-label={t("guidance", { name: connection.name })}>
       <h3>
         <TriangleAlert size={16} aria-hidden />
-        {reason ? t(`reason.${reason}`) : t(`hint.${status}`)}
+        {code ? t("hint.code") : reason ? t(`reason.${reason}`) : t(`hint.${status}`)}
       </h3>
       {downSince || retryAt ? <Clocks downSince={downSince} retryAt={canStart(connection) ? null : retryAt} /> : null}
       <ol>
@@ -41,7 +47,7 @@ export function Guidance({ connection, onQr }: Props) {
 }
 
 /** The code that is there, or else a new one. The button goes before the answer comes: the number is opening by then. */
-function LinkButton({ connection: { id, status }, onQr }: Props) {
+function LinkButton({ connection: { id, status, pairingCode }, onQr }: Props) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();
   const isThere = status === "qrcode";
@@ -54,7 +60,7 @@ function LinkButton({ connection: { id, status }, onQr }: Props) {
       loadingPosition="start"
       onClick={() => (isThere ? onQr() : void renew.mutateAsync(id).then(onQr, () => undefined))}
     >
-      {t(isThere ? "openQr" : "linkAgain")}
+      {t(isThere ? (pairingCode ? "showCode" : "openQr") : "linkAgain")}
     </Button>
   );
 }

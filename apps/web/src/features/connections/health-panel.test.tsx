@@ -29,13 +29,14 @@ test("what came, went and failed today, and that nothing is lost", async () => {
   expect(health.getByText("Recebidas 1.210, guardadas 1.204")).toBeDefined();
   expect(health.getByText("6 ignoradas de propósito")).toBeDefined();
   expect(health.getByText("180 ms · 1.420 ms")).toBeDefined();
-  const chart = health.getByRole("img", { name: "Mensagens por hora, hoje: 1204 recebidas, 980 enviadas" });
-  expect(chart.querySelectorAll("title")).toHaveLength(24);
-  expect(chart.textContent).toContain("09h: 700 recebidas, 980 enviadas");
-  const heights = Array.from(chart.querySelectorAll<SVGRectElement>("rect.sent"), (bar) =>
-    Number(bar.getAttribute("height")),
-  );
-  expect(heights.filter((height) => height > 0)).toHaveLength(1);
+  const table = within(health.getByRole("table", { name: "Mensagens de hoje por hora" }));
+  expect(table.getAllByRole("columnheader").map((one) => one.textContent)).toEqual(["Hora", "Recebidas", "Enviadas"]);
+  expect(table.getAllByRole("row")).toHaveLength(25);
+  expect(table.getByRole("row", { name: "9h 700 980" })).toBeDefined();
+  expect(table.getByRole("row", { name: "11h 0 0" })).toBeDefined();
+  const nine = health.getByTitle("9h: recebidas 700, enviadas 980");
+  const heights = Array.from(nine.children, (bar) => bar instanceof HTMLElement && bar.style.height);
+  expect(heights).toEqual(["70%", "98%"]);
   expect(await screen.findByText("Nenhuma queda registrada.")).toBeDefined();
 });
 

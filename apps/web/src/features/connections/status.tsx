@@ -17,12 +17,13 @@ const looks: Record<ConnectionStatus, { icon: LucideIcon; tone: Tone }> = {
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { status } = connection;
+  const said = status === "qrcode" && connection.pairingCode ? "code" : status;
   const { icon: Icon, tone } = looks[status];
   return (
     <div className={css["status"]} data-tone={tone}>
-      <p title={t(`hint.${status}`)}>
+      <p title={t(`hint.${said}`)}>
         <Icon size={16} aria-hidden data-spins={status === "OPENING"} />
-        {t(`status.${status}`)}
+        {t(`status.${said}`)}
       </p>
     </div>
   );

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import css from "./hour-chart.module.css";
+import { scaleOf } from "./scale.ts";
+
+export type HourSeries = { name: string; counts: readonly number[]; tone: "main" | "info" | "success" };
+type Props = {
+  /** What is counted, for who does not see the bars. */
+  caption: string;
+  /** None while it is being counted. */
+  series: readonly HourSeries[];
+  /** What one hour held, in words. */
+  say: (hour: number) => string;
+  height?: number;
+};
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** What a day held hour by hour, from zero and with its empty hours; the same as a table for who does not see bars. */
+export function HourChart({ caption, series, say, height = 180 }: Props) {
+  const { top, marks } = scaleOf(Math.max(0, ...series.flatMap(({ counts }) => counts)));
+  const share = (count: number) => `${(count / top) * 100}%`;
+  const { i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <div className={css["plot"]} aria-hidden style={{ gridTemplateRows: `${height}px auto` }}>
+        <div className={css["axis"]}>
+          {/* As wide as its longest number. */}
+          <b>{number.format(top)}</b>
+          {marks.map((mark) => (
+            <span key={mark} style={{ bottom: share(mark) }}>
+              {number.format(mark)}
+            </span>
+          ))}
+        </div>
+        <div className={css["bars"]}>
+          {marks.map((mark) => (
+            <i key={mark} style={{ bottom: share(mark) }} />
+          ))}
+          {hours.map((hour) => (
+            <div key={hour} className={css["hour"]} title={say(hour)}>
+              {series.map(({ name, counts, tone }) => (
+                <b
+                  key={name}
+                  data-tone={tone}
+                  data-some={(counts[hour] ?? 0) > 0}
+                  style={{ height: share(counts[hour] ?? 0) }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className={css["hours"]}>
+          {hours.map((hour) => (
+            <span key={hour} data-main={hour % 3 === 0}>
+              {hour}
+            </span>
+          ))}
+        </div>
+      </div>
+      {series.length > 1 ? (
+        <ul className={css["legend"]} aria-hidden>
+          {series.map(({ name, tone }) => (
+            <li key={name} data-tone={tone}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {series.length > 0 ? <AsTable caption={caption} series={series} /> : null}
+    </>
+  );
+}
+
+function AsTable({ caption, series }: Pick<Props, "caption" | "series">) {
+  const { t } = useTranslation();
+  return (
+    // A table is never smaller than its cells: what hides it is around it.
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("hour")}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{t("fromHour", { hour })}</th>
+              {series.map(({ name, counts }) => (
+                <td key={name}>{counts[hour] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
