@@ -22,14 +22,29 @@ export class Secrets {
     this.#writer = given[0]?.id ?? "";
   }
 
+  /** The key that encrypts. */
+  get newest(): string {
+    return this.#writer;
+  }
+
+  /** With this begins what that key encrypted. */
+  get mark(): Buffer {
+    const id = Buffer.from(this.#writer);
+    return Buffer.concat([Buffer.of(id.length), id]);
+  }
+
+  /** The same under the newest key; throws as `decrypt` does. */
+  reseal(place: string, sealed: Buffer): Buffer {
+    return this.encrypt(place, this.decrypt(place, sealed));
+  }
+
   /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where it will lie, for example table and primary key. */
   encrypt(place: string, bytes: Uint8Array): Buffer {
-    const id = Buffer.from(this.#writer);
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv("aes-256-gcm", this.#key(this.#writer), iv).setAAD(Buffer.from(place));
     const sealed = cipher.update(bytes);
     cipher.final();
-    return Buffer.concat([Buffer.of(id.length), id, iv, cipher.getAuthTag(), sealed]);
+    return Buffer.concat([this.mark, iv, cipher.getAuthTag(), sealed]);
   }
 
   /** Throws for a key it does not know, another place, or a changed byte. */
@@ -57,3 +72,8 @@ export class Secrets {
 
 /** Those of this installation. */
 export const secrets = new Secrets(env.DATA_KEY);
+
+/** The places of a number's Signal state. A table more that holds ciphertexts belongs into admin/reencrypt.ts too. */
+export const placeOfKey = (connectionId: number, type: string, id: string): string =>
+  `whatsapp_keys/${connectionId}/${type}/${id}`;
+export const placeOfCreds = (connectionId: number): string => `whatsapp_creds/${connectionId}`;

@@ -1,6 +1,6 @@
 import type { Lease } from "@balcao/core/connections/leases";
 import { logger } from "@balcao/core/logger";
-import { secrets } from "@balcao/core/secrets";
+import { placeOfCreds, placeOfKey, secrets } from "@balcao/core/secrets";
 import {
   type AuthenticationCreds,
   BufferJSON,
@@ -15,7 +15,7 @@ import { isObject, KeyCache } from "./key-cache.ts";
 import { decodeKey } from "./key-codec.ts";
 import { type SocketKeys, StaleLease } from "./socket-keys.ts";
 import { Turns } from "./turns.ts";
-import { type JournalEntry, type KeyWrite, placeOfCreds, placeOfKey, writeKeys } from "./key-write.ts";
+import { type JournalEntry, type KeyWrite, writeKeys } from "./key-write.ts";
 
 /** A kind of key of our own: entries of the inbound journal, which a transaction of Baileys writes along with its keys. */
 export const journalType = "journal";

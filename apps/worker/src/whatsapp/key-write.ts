@@ -1,6 +1,6 @@
 import type { Lease } from "@balcao/core/connections/leases";
 import type { JournalKey } from "@balcao/core/messages/journal";
-import { secrets } from "@balcao/core/secrets";
+import { placeOfCreds, placeOfKey, secrets } from "@balcao/core/secrets";
 import type pg from "pg";
 import { encodeKey } from "./key-codec.ts";
 
@@ -20,10 +20,6 @@ export interface KeyWrite {
   /** Serialised. */
   creds: Buffer | null;
 }
-
-export const placeOfKey = (connectionId: number, type: string, id: string) =>
-  `whatsapp_keys/${connectionId}/${type}/${id}`;
-export const placeOfCreds = (connectionId: number) => `whatsapp_creds/${connectionId}`;
 
 /** The lock on the lease lets no take-over come between the check and the commit. An entry that had ended before is left alone. */
 const statement = `

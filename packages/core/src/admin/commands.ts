@@ -7,10 +7,12 @@ import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import { createAdmin, createCompany, findCompany } from "../companies/create.ts";
 import { asPlatform, inCompany, query } from "../database.ts";
 import { endSessionsOf } from "../sessions/service.ts";
+import { secrets } from "../secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../users/hash.ts";
 import { Fault } from "./faults.ts";
 import { choosePassword, type Password } from "./password.ts";
+import { reencrypt } from "./reencrypt.ts";
 
 export const usage = `Commands:
   create-super <e-mail> [--name <name>] [--company <name>]
@@ -20,6 +22,8 @@ export const usage = `Commands:
       Gives a user a new password and ends their sessions.
   setup-code
       A new code for the set-up page of an installation without anybody; earlier ones count no more.
+  reencrypt
+      Writes what lies under an older key of DATA_KEY anew with its first one, while the product runs; broken off, call it again.
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
 
@@ -36,18 +40,18 @@ interface Command {
   /** How many words it takes, and which options. */
   words: number;
   options: readonly (keyof Options)[];
-  run: (words: string[], given: Options) => Promise<string>;
+  run: (words: string[], given: Options, tell: (line: string) => void) => Promise<string>;
 }
 
-/** Answers what is to be said at the end; throws a Fault for what the caller can mend. */
-export async function runCommand(args: string[]): Promise<string> {
+/** Answers what is to be said at the end, and tells how far it is meanwhile; throws a Fault for what the caller can mend. */
+export async function runCommand(args: string[], tell: (line: string) => void = () => undefined): Promise<string> {
   const { positionals, values } = parse(args);
   const [name = "", ...words] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Fault(name === "" ? usage : `There is no command ${name}.\n\n${usage}`);
   const strange = Object.keys(values).find((option) => !command.options.some((known) => known === option));
   if (strange || words.length !== command.words) throw new Fault(`That is not how ${name} is called.\n\n${usage}`);
-  return command.run(words, values);
+  return command.run(words, values, tell);
 }
 
 function parse(args: string[]) {
@@ -108,6 +112,20 @@ const commands: Record<string, Command> = {
       const made = await makeSetupCode();
       if (typeof made === "string") throw new AppError("ERR_SETUP_DONE");
       return `The set-up page takes the code ${made.code}`;
+    },
+  },
+  reencrypt: {
+    words: 0,
+    options: [],
+    async run(_words, _given, tell) {
+      const { done, left, faults } = await reencrypt(secrets, tell);
+      const under = `the key "${secrets.newest}"`;
+      if (left === 0)
+        return done === 0
+          ? `All lies under ${under} already`
+          : `${done} were written anew: all lies under ${under} now`;
+      const why = faults.length > 0 ? faults.join(", ") : "somebody still writes with an older DATA_KEY";
+      throw new Fault(`${done} were written anew, and ${left} do not lie under ${under} yet: ${why}`);
     },
   },
 };
