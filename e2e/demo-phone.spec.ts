@@ -109,6 +109,35 @@ test("a new customer and the company talk, and every change shows on both sides"
   await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
 });
 
+test("a person shows a picture of their own or a drawn face, and the company is told", async ({ page }) => {
+  await openChat(page);
+  const told: (string | undefined)[] = [];
+  client.socket.ev.on("contacts.update", (news) => void told.push(...news.map(({ imgUrl }) => imgUrl ?? undefined)));
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "Opções do celular" }).click();
+    await page.getByRole("button", { name }).click();
+  };
+  const faces = page.locator("img.avatar");
+  await act("Desenhar um rosto");
+  await expect(faces).toHaveCount(2);
+  await expect(faces.first()).toHaveJSProperty("naturalWidth", 640);
+  const { pictureId, lid } = network.customer(MARIA);
+  expect(await client.socket.profilePictureUrl(lid)).toContain(pictureId);
+  const chosen = page.waitForEvent("filechooser");
+  await act("Escolher foto");
+  // The larger side is cut.
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#c33"/></svg>';
+  await (await chosen).setFiles({ name: "eu.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+  await expect.poll(() => network.customer(MARIA).pictureId).not.toBe(pictureId);
+  expect(Buffer.from(network.customer(MARIA).picture() ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
+  await expect(faces.first()).toHaveJSProperty("naturalHeight", 640);
+  await act("Tirar a foto");
+  await expect(faces).toHaveCount(0);
+  await client.until(() => told.length === 3);
+  expect(told).toEqual(["changed", "changed", "removed"]);
+});
+
 test("a photo and a recorded voice note arrive as WhatsApp sends them", async ({ page }) => {
   await openChat(page);
   await page.getByRole("button", { name: "Anexar" }).click();

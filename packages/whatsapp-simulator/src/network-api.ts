@@ -45,6 +45,11 @@ export interface Customer {
   setState(state: CustomerState): void;
   /** Reads automatically what arrives, as if the chat were open. */
   autoRead: boolean;
+  /** Another one with each picture; null while none is shown. */
+  readonly pictureId: string | null;
+  picture(): Uint8Array | null;
+  /** Shows these bytes as profile picture, or none. */
+  setPicture(data: Uint8Array | null): void;
 }
 
 /** The account of a company's number: the phone that scans the QR code. */
@@ -199,6 +204,4 @@ export interface SimulatedCustomer extends Customer {
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
   /** A new phone, or WhatsApp installed again: another identity, all Signal sessions gone, chats kept. */
   reinstall(): void;
-  /** Shows these bytes as profile picture, or none. */
-  setPicture(data: Uint8Array | null): void;
 }

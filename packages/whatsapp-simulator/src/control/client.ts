@@ -74,6 +74,8 @@ export function createPhoneClient(httpUrl: string) {
     addCustomer: (customer: CustomerProfile & { number: string }) => json<CustomerView>("POST", "/customers", customer),
     changeCustomer: (number: string, change: { name?: string; state?: CustomerState; autoRead?: boolean }) =>
       json<CustomerView>("PATCH", `/customers/${number}`, change),
+    setPicture: (number: string, data: Uint8Array | null) =>
+      json<CustomerView>("POST", `/customers/${number}/picture`, { data: base64(data) }),
     /** Resolves when the server has it; of a customer who is offline at once, and the phone sends it when it has a network. */
     send: (customer: string, to: string, content: Outgoing, options: { id?: string; delayMs?: number } = {}) =>
       json<{ id: string }>("POST", `/customers/${customer}/send`, { to, content: wire(content), ...options }).then(

@@ -69,7 +69,15 @@ test("tells who and what there is", async () => {
   expect(state).toEqual({
     accounts: [{ number: account.number, jid: account.jid, lid: account.lid, devices: [] }],
     customers: [
-      { number: maria.number, jid: maria.jid, lid: maria.lid, name: "Maria", state: "online", autoRead: false },
+      {
+        number: maria.number,
+        jid: maria.jid,
+        lid: maria.lid,
+        name: "Maria",
+        state: "online",
+        autoRead: false,
+        pictureId: null,
+      },
     ],
     groups: [{ jid: group.jid, subject: "Obra", participants: group.participants }],
     waiting: [],

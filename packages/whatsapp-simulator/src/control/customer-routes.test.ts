@@ -17,6 +17,28 @@ test("customers are made, renamed, and switched on and off", async () => {
   await expect(phone().changeCustomer(MARIA, { state: "asleep" } as never)).rejects.toMatchObject({ status: 400 });
 });
 
+test("a profile picture is shown, changed and taken away, and the companions of companies are told", async () => {
+  const client = await stage.linked();
+  await phone().addCustomer({ number: MARIA });
+  const told: unknown[] = [];
+  client.socket.ev.on("contacts.update", (news) => void told.push(...news.map(({ imgUrl }) => imgUrl)));
+  const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), BYTES]);
+  const address = `${stage.network.httpUrl}/api/customers/${MARIA}/picture`;
+  expect((await fetch(address)).status).toBe(404);
+  const { pictureId } = await phone().setPicture(MARIA, photo);
+  await expect.poll(() => told).toEqual(["changed"]);
+  expect(await client.socket.profilePictureUrl(stage.network.customer(MARIA).lid)).toContain(pictureId);
+  const answer = await fetch(address);
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  expect(photo.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  expect((await phone().setPicture(MARIA, photo)).pictureId).not.toBe(pictureId);
+  expect((await phone().setPicture(MARIA, null)).pictureId).toBeNull();
+  await expect.poll(() => told).toEqual(["changed", "changed", "removed"]);
+  for (const data of [Buffer.from("<svg/>"), Buffer.concat([photo, Buffer.alloc(1024 * 1024)])])
+    await expect(phone().setPicture(MARIA, data)).rejects.toMatchObject({ status: 400 });
+  await expect(phone().setPicture(JOAO, photo)).rejects.toMatchObject({ status: 404 });
+});
+
 test("a text goes out under a chosen id and shows in the chat, newest last", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });

@@ -49,6 +49,7 @@ export function customerRoutes(network: Network, changed: () => void): Route[] {
       changed();
       return { json: viewCustomer(customer) };
     }),
+    ...pictureRoutes(network, changed),
     ...actRoutes(network),
     route("GET", "/api/customers/:number/chats/:peer", ({ params, query }) => {
       const entries = findCustomer(network, params).chat(peerJid(network, params.peer));
@@ -63,6 +64,22 @@ export function customerRoutes(network: Network, changed: () => void): Route[] {
       const group = await attempt(() => network.group(body.subject, body.members));
       changed();
       return { status: 201, json: viewGroup(group) };
+    }),
+  ];
+}
+
+function pictureRoutes(network: Network, changed: () => void): Route[] {
+  return [
+    routeWithBody("POST", "/api/customers/:number/picture", schemas.picture, ({ params, body }) => {
+      const customer = findCustomer(network, params);
+      customer.setPicture(body.data);
+      changed();
+      return { json: viewCustomer(customer) };
+    }),
+    route("GET", "/api/customers/:number/picture", ({ params }) => {
+      const picture = findCustomer(network, params).picture();
+      if (!picture) throw new ControlError(404, "ERR_NOT_FOUND", "This person shows no picture.");
+      return sendMedia(picture, "image/jpeg");
     }),
   ];
 }

@@ -103,6 +103,13 @@ export const customerChange = z.strictObject({
   state: z.enum(["online", "offline"]).optional(),
   autoRead: z.boolean().optional(),
 });
+/** As WhatsApp shows them: a JPEG, and a small one. Null takes it away. */
+export const picture = z.strictObject({
+  data: bytes
+    .refine((data) => data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff, "not a JPEG")
+    .refine((data) => data.length <= 1024 * 1024, "at most 1 MB")
+    .nullable(),
+});
 export const customerSend = z.strictObject({
   to: peer,
   content: outgoing,

@@ -19,6 +19,7 @@ export interface CustomerView {
   name: string;
   state: Customer["state"];
   autoRead: boolean;
+  pictureId: string | null;
 }
 
 export interface GroupView {
@@ -74,8 +75,8 @@ export function viewAccount(account: Account): AccountView {
 }
 
 export function viewCustomer(customer: Customer): CustomerView {
-  const { number, jid, lid, name, state, autoRead } = customer;
-  return { number, jid, lid, name, state, autoRead };
+  const { number, jid, lid, name, state, autoRead, pictureId } = customer;
+  return { number, jid, lid, name, state, autoRead, pictureId };
 }
 
 export function viewGroup(group: Group): GroupView {

@@ -4,22 +4,10 @@ import { h, openPopover } from "./dom.js";
 import { texts } from "./i18n.js";
 import { icon } from "./icons.js";
 import { perform } from "./notify.js";
+import { pickFile } from "./forms.js";
 import { openPreview } from "./preview.js";
 import { SAMPLE_VOICE_SECONDS, sampleDocument, samplePhoto, sampleSticker, sampleVoice } from "./samples.js";
 import { measureSeconds, sendBlob } from "./send-blob.js";
-
-/**
- * @param {string} accept
- * @param {(file: File) => void} use
- */
-function pickFile(accept, use) {
-  const input = h("input", { type: "file", accept });
-  input.addEventListener("change", () => {
-    const [file] = input.files ?? [];
-    if (file) use(file);
-  });
-  input.click();
-}
 
 function pickPhoto() {
   pickFile("image/*,video/*", (file) =>

@@ -1,6 +1,16 @@
+/** @import { CustomerView } from "./types.ts" */
 import { h } from "./dom.js";
 import { colourOf, initials } from "./format.js";
 import { icon } from "./icons.js";
+
+/**
+ * Somebody as they show themselves: by their picture, else by their initials.
+ * @param {Pick<CustomerView, "number" | "name" | "pictureId">} person
+ */
+export function face({ number, name, pictureId }) {
+  if (!pictureId) return avatar(name);
+  return h("img", { class: "avatar", src: `/api/customers/${number}/picture?id=${pictureId}`, alt: "" });
+}
 
 /**
  * @param {string} name

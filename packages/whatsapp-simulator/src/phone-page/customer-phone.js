@@ -1,5 +1,5 @@
 import { api } from "./api.js";
-import { avatar } from "./avatar.js";
+import { face } from "./avatar.js";
 import { createChat } from "./chat.js";
 import { createChatList } from "./chat-list.js";
 import { h, openPopover } from "./dom.js";
@@ -8,6 +8,7 @@ import { texts } from "./i18n.js";
 import { icon } from "./icons.js";
 import { refresh } from "./live.js";
 import { perform } from "./notify.js";
+import { pictureChoices } from "./picture.js";
 import { me, onChange, screen } from "./store.js";
 
 /** @param {{ state?: "online" | "offline", autoRead?: boolean }} part */
@@ -20,7 +21,15 @@ async function changeMe(part) {
 function openSettings(button) {
   const { right, bottom } = button.getBoundingClientRect();
   const autoRead = toggle(texts.autoRead, me()?.autoRead ?? false, (isOn) => void changeMe({ autoRead: isOn }));
-  openPopover(h("div", { class: "menu settings" }, autoRead), { x: right - 300, y: bottom + 4 });
+  const choices = pictureChoices().map(({ label, image, choose }) => {
+    const act = () => {
+      menu.hidePopover();
+      choose();
+    };
+    return h("button", { type: "button", onclick: act }, icon(image), label);
+  });
+  const menu = h("div", { class: "menu settings" }, autoRead, ...choices);
+  openPopover(menu, { x: right - 300, y: bottom + 4 });
 }
 
 /** Whose phone this is, and whether it has a network. */
@@ -31,7 +40,7 @@ function createOwnerBar() {
   settings.addEventListener("click", () => openSettings(settings));
   onChange(() => {
     const person = me();
-    owner.replaceChildren(...(person ? [avatar(person.name), h("span", { class: "owner-name" }, person.name)] : []));
+    owner.replaceChildren(...(person ? [face(person), h("span", { class: "owner-name" }, person.name)] : []));
     const input = online.querySelector("input");
     if (input) input.checked = person?.state !== "offline";
   });

@@ -47,3 +47,16 @@ export function toggle(label, isOn, onSwitch) {
   input.addEventListener("change", () => onSwitch(input.checked));
   return h("label", { class: "switch" }, input, h("span", {}, label));
 }
+
+/**
+ * @param {string} accept
+ * @param {(file: File) => void} use
+ */
+export function pickFile(accept, use) {
+  const input = h("input", { type: "file", accept });
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) use(file);
+  });
+  input.click();
+}

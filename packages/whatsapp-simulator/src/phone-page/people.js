@@ -1,6 +1,6 @@
 /** @import { CustomerView } from "./types.ts" */
 import { api } from "./api.js";
-import { avatar } from "./avatar.js";
+import { face } from "./avatar.js";
 import { h, openDialog, reconcile } from "./dom.js";
 import { field, numberField, submitRow } from "./forms.js";
 import { formatNumber } from "./format.js";
@@ -27,7 +27,7 @@ function row(person) {
       "aria-current": person.number === screen.customer ? "true" : undefined,
       onclick: () => void perform(() => openPerson(person.number)),
     },
-    avatar(person.name),
+    face(person),
     h(
       "span",
       { class: "person-text" },
@@ -73,7 +73,13 @@ export function createPeople() {
     reconcile(list, people, {
       key: ({ number }) => number,
       signature: (person) =>
-        JSON.stringify([person.name, person.state, person.number === screen.customer, hasNews(person)]),
+        JSON.stringify([
+          person.name,
+          person.pictureId,
+          person.state,
+          person.number === screen.customer,
+          hasNews(person),
+        ]),
       build: row,
     });
   });

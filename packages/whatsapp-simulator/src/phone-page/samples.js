@@ -7,7 +7,7 @@ import { texts } from "./i18n.js";
  * @param {(brush: CanvasRenderingContext2D) => void} draw
  * @returns {Promise<Blob>}
  */
-function paint(width, height, type, draw) {
+export function paint(width, height, type, draw) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const brush = canvas.getContext("2d");
   if (brush) draw(brush);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChatEntry, CustomerState, Outgoing, PreparedMessage, SimulatedCustomer } from "../network-api.ts";
 import { announceIdentity } from "../server/devices.ts";
+import { pictureId } from "../server/queries/pictures.ts";
 import { showPresence, showTyping } from "../server/signs.ts";
 import type { World } from "../server/world.ts";
 import type { SimPhone } from "./sim-phone.ts";
@@ -37,6 +38,15 @@ export class SimCustomer implements SimulatedCustomer {
   set autoRead(on: boolean) {
     this.#phone.person.autoRead = on;
     this.#world.save(this.#phone.person);
+  }
+
+  get pictureId(): string | null {
+    const { picture } = this.#phone.person;
+    return picture ? pictureId(picture) : null;
+  }
+
+  picture(): Uint8Array | null {
+    return this.#phone.picture();
   }
 
   setPicture(data: Uint8Array | null): void {

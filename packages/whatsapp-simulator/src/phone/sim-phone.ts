@@ -119,6 +119,11 @@ export class SimPhone implements Phone {
     return file && directPath ? { mediaKey: file.mediaKey, directPath } : undefined;
   }
 
+  picture(): Uint8Array | null {
+    const { picture } = this.person;
+    return (picture && this.#library.read(picture)) || null;
+  }
+
   setPicture(data: Uint8Array | null): void {
     showPicture(this.#world, this.person, data && this.#library.add(Buffer.from(data)));
   }

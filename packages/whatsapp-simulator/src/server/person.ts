@@ -33,6 +33,8 @@ export interface PersonState {
   settingsKey: SettingsKey;
   knownBy: string[];
   blocked?: string[];
+  /** Path on the media host of the picture shown. */
+  picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
   companions: CompanionState[];
 }
@@ -48,6 +50,7 @@ export class Person {
   away: boolean;
   autoRead: boolean;
   nextDevice: number;
+  picture: string | undefined;
   readonly settingsKey: SettingsKey;
   /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
   readonly devices = new Map<number, SignalDevice>();
@@ -67,6 +70,7 @@ export class Person {
     this.away = state.away;
     this.autoRead = state.autoRead;
     this.nextDevice = state.nextDevice;
+    this.picture = state.picture;
     this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
     this.blocked = new Set(state.blocked);
@@ -86,6 +90,7 @@ export class Person {
       away: this.away,
       autoRead: this.autoRead,
       nextDevice: this.nextDevice,
+      picture: this.picture,
       settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
       blocked: [...this.blocked],

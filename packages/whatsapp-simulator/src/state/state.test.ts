@@ -34,6 +34,8 @@ async function restart(): Promise<void> {
 test("after a restart everybody goes on where they were", async () => {
   const photo = randomBytes(5_000);
   const before = network.customer(MARIA, { name: "Maria" });
+  before.setPicture(photo);
+  const { pictureId } = before;
   const group = network.group("Festa", [MARIA, JOAO, COMPANY]);
   await client.link(COMPANY);
   await client.message(
@@ -51,7 +53,8 @@ test("after a restart everybody goes on where they were", async () => {
   expect(network.groups()).toMatchObject([{ jid: group.jid, subject: "Festa", participants: [MARIA, JOAO, COMPANY] }]);
   expect(network.customers().map(({ number }) => number)).toEqual(people);
   const maria = network.customer(MARIA);
-  expect([maria.name, maria.lid]).toEqual(["Maria", before.lid]);
+  expect([maria.name, maria.lid, maria.pictureId]).toEqual(["Maria", before.lid, pictureId]);
+  expect(photo.equals(maria.picture() ?? Buffer.alloc(0))).toBe(true);
   expect(maria.chat(COMPANY)).toMatchObject([
     { kind: "image", text: "veja", ack: 2 },
     { id: answered, text: "lindo" },

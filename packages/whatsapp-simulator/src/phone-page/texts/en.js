@@ -24,6 +24,9 @@ export const en = {
   offline: "Offline",
   autoRead: "Mark everything read on arrival",
   settings: "Phone options",
+  choosePicture: "Choose a profile picture",
+  drawPicture: "Draw a face for the profile",
+  removePicture: "Remove the profile picture",
 
   chats: "Chats",
   company: "Company",

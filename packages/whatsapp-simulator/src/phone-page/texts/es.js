@@ -24,6 +24,9 @@ export const es = {
   offline: "Sin conexión",
   autoRead: "Marcar todo como leído al llegar",
   settings: "Opciones del teléfono",
+  choosePicture: "Elegir foto de perfil",
+  drawPicture: "Dibujar una cara para el perfil",
+  removePicture: "Quitar la foto de perfil",
 
   chats: "Chats",
   company: "Empresa",

@@ -23,6 +23,9 @@ export const pt = {
   offline: "Offline",
   autoRead: "Marcar tudo como lido ao chegar",
   settings: "Opções do celular",
+  choosePicture: "Escolher foto do perfil",
+  drawPicture: "Desenhar um rosto para o perfil",
+  removePicture: "Tirar a foto do perfil",
 
   chats: "Conversas",
   company: "Empresa",
