@@ -22,6 +22,8 @@ import {
   makeUser,
   publishedBy,
 } from "@balcao/core/testing/factories";
+import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/messages/acks";
+import { retryMessage } from "@balcao/core/messages/service";
 import { createNote, deleteNote, listNotes } from "@balcao/core/ticket-notes/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
@@ -62,6 +64,13 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 const file = { key: "k", name: "a.pdf", size: 1, mimetype: "application/pdf" };
 const later = () => new Date(Date.now() + 7_200_000);
 
+/** What was planned is handed to its number, which cannot send it. */
+async function fail(s: Stage): Promise<number> {
+  const messageId = (await sendScheduleNow(s.ana, s.waiting)).messageId ?? 0;
+  await messageFailed(messageId, "too-old");
+  return messageId;
+}
+
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["something is noted", (s) => createNote(s.ana, { ticketId: s.ticketId, note: "Prefere Pix" })],
   ["a note is deleted", (s) => deleteNote(s.admin, s.note)],
@@ -90,6 +99,25 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a scheduled message is cancelled", (s) => updateSchedule(s.bruno, s.waiting, { status: "CANCELADA" })],
   ["a scheduled message is deleted", (s) => deleteSchedule(s.admin, s.own)],
   ["a scheduled message is sent at once", (s) => sendScheduleNow(s.ana, s.own)],
+  ["a scheduled message does not go out", fail],
+  [
+    "a scheduled message that did not go out is tried again, and goes",
+    async (s) => {
+      const messageId = await fail(s);
+      await retryMessage(s.ana, messageId);
+      await messagesSent([{ messageId, raw: Buffer.from("raw"), ackMs: 1 }]);
+    },
+  ],
+  [
+    "a scheduled message that was given up had arrived",
+    async (s) => {
+      const messageId = await fail(s);
+      const [{ wid } = { wid: "" }] = await query<{ wid: string }>("select wid from messages where id = $1", [
+        messageId,
+      ]);
+      await receiveAcks(s.connectionId, [{ wid, ack: 2 }]);
+    },
+  ],
   [
     "a scheduled message is due",
     (s) => sendDueSchedule({ id: s.waiting, companyId: s.companyId, contactId: s.contactId }, later()),

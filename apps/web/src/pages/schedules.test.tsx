@@ -217,6 +217,19 @@ test("one that waits may be cancelled; one that was missed is sent now, or plann
   expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-21T15:00");
 });
 
+test("what was handed over and did not go out is not called sent, and where to try again is said", async () => {
+  const lost = aSchedule({ id: 1, sendAt: at(20), sentAt: at(20), status: "ENVIADA", failure: "too-old" });
+  const { cache } = open([lost]);
+  await user.click(within(await day(/20 de novembro/)).getByRole("button", { name: /Não enviada/ }));
+  const details = within(await dialogOf("Mensagem agendada"));
+  await details.findByText(/Ficou mais de um dia na fila/);
+  await details.findByText("Tente de novo na conversa.");
+  expect(details.queryByText("Enviada em")).toBeNull();
+  expect(stateButton("Não enviada").textContent).toBe("Não enviada1");
+  act(() => void apply(cache, "schedule.update", { schedule: { ...lost, failure: null } }));
+  await waitFor(() => expect(stateButton("Enviada").textContent).toBe("Enviada1"));
+});
+
 test("the view is kept; a list begins at today and says when there is nothing, a failure offers another try", async () => {
   open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
   await user.click(await screen.findByRole("tab", { name: "Lista" }));

@@ -191,6 +191,7 @@ export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
     cancelIfReplied: false,
     media: null,
     messageId: null,
+    failure: null,
     createdAt: minute(0),
     ...part,
   });

@@ -5,6 +5,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { literal } from "sequelize";
 import { refuseBlocked } from "../contacts/access.ts";
 import { query } from "../database.ts";
+import { tellSchedulesOf } from "../schedules/access.ts";
 import { showNewest } from "../tickets/newest.ts";
 import { findMessageFor, lockMessageFor } from "./access.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -70,6 +71,7 @@ export async function retryMessage(actor: Actor, id: number): Promise<Message> {
   const wid = message.failure === "refused" ? newMessageId() : message.wid;
   await message.update({ ack: 0, failure: null, wid, sentAt: literal("clock_timestamp()") });
   await command(message, "send");
+  await tellSchedulesOf([id]);
   await showNewest(ticket.id, { unread: "same", moves: false });
   return tellMessage("message.update", id);
 }

@@ -39,6 +39,16 @@ export async function loadSchedule(id: number): Promise<{ schedule: Schedule; pl
   return { schedule: presentSchedule(row), place: placeOf(row) };
 }
 
+/** Messages that were planned did not go out, or did after all. */
+export async function tellSchedulesOf(messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const planned = await query<{ id: number }>(
+    "select id from schedules where message_id = any($1::bigint[]) order by id",
+    [[...messageIds]],
+  );
+  for (const { id } of planned) await tellSchedule(id);
+}
+
 /** Shows a schedule as it now is to all who may see it. */
 export async function tellSchedule(id: number): Promise<Schedule> {
   const { schedule, place } = await loadSchedule(id);

@@ -21,6 +21,7 @@ export interface ScheduleRow {
   mimetype: string;
   size: number;
   messageId: number | null;
+  failure: Schedule["failure"];
   createdAt: Date;
   placeUserId: number | null;
   placeQueueId: number | null;
@@ -30,13 +31,14 @@ export interface ScheduleRow {
 export const scheduleSelect = (where: string, tail = ""): string => `
   select s.id, s.body, s.send_at as "sendAt", s.sent_at as "sentAt", s.status, s.reason, s.contact_id as "contactId", c.name as "contactName",
     c.number as "contactNumber", s.ticket_id as "ticketId", s.user_id as "userId", u.name as "userName", s.connection_id as "connectionId",
-    w.name as "connectionName", s.cancel_if_replied as "cancelIfReplied", f.name as "mediaName", f.mimetype, f.size, s.message_id as "messageId",
+    w.name as "connectionName", s.cancel_if_replied as "cancelIfReplied", f.name as "mediaName", f.mimetype, f.size, s.message_id as "messageId", case when sent.ack = -1 then coalesce(sent.failure, 'internal') end as failure,
     s.created_at as "createdAt", t.user_id as "placeUserId", t.queue_id as "placeQueueId"
   from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id
   join connections w on w.company_id = s.company_id and w.id = s.connection_id
   left join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
   left join users u on u.company_id = s.company_id and u.id = s.user_id
   left join media f on f.company_id = s.company_id and f.id = s.media_id
+  left join messages sent on sent.company_id = s.company_id and sent.id = s.message_id
   where ${where} ${tail}`;
 
 export const presentSchedule = (row: ScheduleRow): Schedule => ({
@@ -56,6 +58,7 @@ export const presentSchedule = (row: ScheduleRow): Schedule => ({
   cancelIfReplied: row.cancelIfReplied,
   media: row.mediaName === null ? null : { name: row.mediaName, mimetype: row.mimetype, size: row.size },
   messageId: row.messageId,
+  failure: row.failure,
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -3,6 +3,7 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import { expect, test } from "vitest";
 import { mergeContacts } from "../contacts/merge.ts";
 import { asPlatform, inCompany, query } from "../database.ts";
+import { messageFailed, messagesSent } from "../messages/acks.ts";
 import { loadOutgoing } from "../messages/outgoing.ts";
 import { receiveMessage } from "../messages/receive.ts";
 import { makeSchedule } from "../testing/contact-factories.ts";
@@ -133,6 +134,31 @@ test("an answer of the customer cancels what was only for silence; what was writ
   await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
   expect(await run(still)).toMatchObject({ status: "CANCELADA", reason: "replied" });
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
+});
+
+test("who asked for silence meanwhile gets nothing by itself; by hand, or planned since, it is sent", async () => {
+  const { ana, connectionId, contactId, number, here, plan, run, messages } = await shop();
+  const [before, byHand] = [await plan(), await plan()];
+  await here(() => receiveMessage(inboundText(connectionId, { number, body: "SAIR" })));
+  const sent = async () => (await messages()).filter(({ body }) => body === "Bom dia, Rosa!").length;
+  expect(await run(before)).toMatchObject({ status: "ERRO", reason: "opted-out" });
+  expect(await run(byHand)).toMatchObject({ status: "ERRO", reason: "opted-out" });
+  expect(await sent()).toBe(0);
+  expect(await here(() => sendScheduleNow(ana, byHand))).toMatchObject({ status: "ENVIADA", reason: null });
+  expect(await run(await plan({ contactId }))).toMatchObject({ status: "ENVIADA" });
+  expect(await sent()).toBe(2);
+});
+
+test("what was handed over and did not go out says so, until another try does", async () => {
+  const { ana, here, plan, run } = await shop();
+  const id = await plan();
+  const messageId = (await run(id)).messageId ?? 0;
+  const now = async () => (await here(() => showScheduleFor(ana, id))).failure;
+  expect(await now()).toBeNull();
+  await here(() => messageFailed(messageId, "too-old"));
+  expect(await now()).toBe("too-old");
+  await here(() => messagesSent([{ messageId, raw: Buffer.from("raw"), ackMs: 1 }]));
+  expect(await now()).toBeNull();
 });
 
 test("a removed number, and a contact without one, are said", async () => {

@@ -35,6 +35,7 @@ export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date)
   const { schedule } = await loadSchedule(id);
   if (!canChangeSchedule(schedule) || new Date(schedule.sendAt) > now) return;
   if (schedule.cancelIfReplied && (await hasReplied(schedule))) await end(id, "CANCELADA", "replied");
+  else if (await wantsSilence(schedule)) await end(id, "ERRO", "opted-out");
   else if (isMissed(new Date(schedule.sendAt), now)) await end(id, "ERRO", "missed");
   else await sendLocked(schedule, now);
   await tellSchedule(id);
@@ -45,6 +46,16 @@ const hasReplied = async ({ id }: Schedule): Promise<boolean> =>
     await query(
       `select 1 from schedules s join messages m on m.company_id = s.company_id and m.contact_id = s.contact_id
        where s.id = $1 and not m.from_me and m.sent_at > s.created_at limit 1`,
+      [id],
+    )
+  ).length > 0;
+
+/** What was planned before they asked for silence is not sent by itself; who plans later, or sends by hand, knows of it. */
+const wantsSilence = async ({ id }: Schedule): Promise<boolean> =>
+  (
+    await query(
+      `select 1 from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id
+       where s.id = $1 and c.opted_out_at > s.created_at`,
       [id],
     )
   ).length > 0;

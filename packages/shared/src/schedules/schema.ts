@@ -1,11 +1,20 @@
 import { z } from "zod";
+import { sendFailure } from "../messages/schema.ts";
 
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"] as const;
 export const scheduleStatus = z.enum(scheduleStatuses);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
 /** Why it was not sent, in a word the screen translates (`schedules.reason.<word>`). */
-export const scheduleReason = z.enum(["missed", "no-connection", "no-address", "blocked", "replied", "user"]);
+export const scheduleReason = z.enum([
+  "missed",
+  "no-connection",
+  "no-address",
+  "blocked",
+  "opted-out",
+  "replied",
+  "user",
+]);
 export type ScheduleReason = z.infer<typeof scheduleReason>;
 
 export const scheduleSchema = z.object({
@@ -27,6 +36,8 @@ export const scheduleSchema = z.object({
   cancelIfReplied: z.boolean(),
   media: z.object({ name: z.string(), mimetype: z.string(), size: z.number().int() }).nullable(),
   messageId: z.number().int().nullable(),
+  /** It was handed over, and did not go out all the same: why. Another try is made in its conversation. */
+  failure: sendFailure.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;

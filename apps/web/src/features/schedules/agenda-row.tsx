@@ -1,3 +1,4 @@
+import { shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { Paperclip } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,7 @@ import { zonedTime } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
 import { nameOf } from "../contacts/name-of.ts";
 import css from "./agenda.module.css";
-import { StateMark } from "./states.tsx";
+import { StateMark, useReason } from "./states.tsx";
 
 type Props = { schedule: Schedule; onOpen: (schedule: Schedule) => void };
 
@@ -13,7 +14,9 @@ type Props = { schedule: Schedule; onOpen: (schedule: Schedule) => void };
 export function AgendaRow({ schedule, onOpen }: Props) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;
-  const { sendAt, status, contact, body, media, reason, user } = schedule;
+  const { sendAt, contact, body, media, user } = schedule;
+  const status = shownStatus(schedule);
+  const reason = useReason(schedule);
   return (
     <li>
       <button type="button" className={css["row"]} data-status={status} onClick={() => onOpen(schedule)}>
@@ -33,7 +36,7 @@ export function AgendaRow({ schedule, onOpen }: Props) {
                 {media.name}
               </span>
             ) : null}
-            {reason && status !== "PENDENTE" ? <span>{t(`reason.${reason}`)}</span> : null}
+            {reason ? <span>{reason}</span> : null}
             {user ? <span>{user.name}</span> : null}
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import Skeleton from "@mui/material/Skeleton";
 import { type KeyboardEvent, useEffect, useRef } from "react";
@@ -115,7 +116,8 @@ type EntryProps = { schedule: Schedule; calendar: Calendar; onOpen: (schedule: S
 /** For the mouse; by keyboard a day is opened, which lists all of it. */
 function Entry({ schedule, calendar: { zone, view }, onOpen }: EntryProps) {
   const { t } = useTranslation("schedules");
-  const { status, contact, body, sendAt } = schedule;
+  const { contact, body, sendAt } = schedule;
+  const status = shownStatus(schedule);
   const Icon = stateIcons[status];
   const [time, name] = [zonedTime(sendAt, zone), nameOf(contact, t("unnamed"))];
   const said = t("entry", { time, name, state: t(`status.${status}`) });

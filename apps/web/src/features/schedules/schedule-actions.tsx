@@ -1,4 +1,4 @@
-import { canChangeSchedule, canSendNow } from "@balcao/shared/schedules/rules";
+import { canChangeSchedule, canSendNow, shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import Button from "@mui/material/Button";
 import { Ban, Send, Trash2 } from "lucide-react";
@@ -58,7 +58,7 @@ export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) 
       open
       danger
       title={t(cancels ? "cancelTitle" : "deleteTitle")}
-      text={t(cancels ? "cancelText" : schedule.status === "ENVIADA" ? "deleteSentText" : "deleteText")}
+      text={t(cancels ? "cancelText" : shownStatus(schedule) === "ENVIADA" ? "deleteSentText" : "deleteText")}
       action={t(cancels ? "cancel" : "delete")}
       dismiss={t("keep")}
       busy={cancel.isPending || remove.isPending}

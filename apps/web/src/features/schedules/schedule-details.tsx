@@ -1,3 +1,4 @@
+import { shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import Button from "@mui/material/Button";
@@ -15,7 +16,7 @@ import { useMe } from "../auth/me.ts";
 import { ContactLine } from "./contact-line.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import css from "./schedule-dialog.module.css";
-import { StateMark } from "./states.tsx";
+import { StateMark, useReason } from "./states.tsx";
 
 type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
 
@@ -23,7 +24,8 @@ type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
 export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
   const { t } = useTranslation("schedules");
   const { timezone } = useMe().company;
-  const { status, reason, body, media, sendAt, sentAt, whatsapp, user, contact } = schedule;
+  const { failure, body, media, sendAt, sentAt, whatsapp, user, contact } = schedule;
+  const reason = useReason(schedule);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="schedule-title">
       <DialogTitle id="schedule-title">{t("detailsTitle")}</DialogTitle>
@@ -31,13 +33,14 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
         <ContactLine contact={contact} />
         <dl>
           <Fact label={t("state")}>
-            <StateMark status={status} />
-            {reason ? <span className={css["reason"]}>{t(`reason.${reason}`)}</span> : null}
+            <StateMark status={shownStatus(schedule)} />
+            {reason ? <span className={css["reason"]}>{reason}</span> : null}
+            {failure ? <span className={css["reason"]}>{t("retryThere")}</span> : null}
           </Fact>
           <Fact label={t("plannedFor")}>
             <time dateTime={sendAt}>{zonedFull(sendAt, timezone)}</time>
           </Fact>
-          {sentAt ? (
+          {sentAt && !failure ? (
             <Fact label={t("sentAt")}>
               <time dateTime={sentAt}>{zonedFull(sentAt, timezone)}</time>
             </Fact>

@@ -1,4 +1,4 @@
-import { scheduleStatuses, type ScheduleStatus } from "@balcao/shared/schedules/schema";
+import { type Schedule, scheduleStatuses, type ScheduleStatus } from "@balcao/shared/schedules/schema";
 import { Ban, CircleAlert, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import css from "./states.module.css";
@@ -20,6 +20,13 @@ export function StateMark({ status }: { status: ScheduleStatus }) {
       {t(`status.${status}`)}
     </span>
   );
+}
+
+/** Why it did not go out; null where there is nothing to say. */
+export function useReason({ status, reason, failure }: Schedule): string | null {
+  const { t } = useTranslation(["schedules", "messages"]);
+  if (failure) return t(`messages:failure.${failure}`);
+  return reason && status !== "PENDENTE" ? t(`reason.${reason}`) : null;
 }
 
 type Props = {

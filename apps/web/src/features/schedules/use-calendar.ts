@@ -1,3 +1,4 @@
+import { shownStatus } from "@balcao/shared/schedules/rules";
 import { scheduleStatuses, type Schedule, type ScheduleStatus } from "@balcao/shared/schedules/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -20,7 +21,7 @@ const says = ({ body, contact }: Schedule, words: string) =>
 /** How many of each state, those that no search leaves out. */
 const countOf = (list: readonly Schedule[]) =>
   Object.fromEntries(
-    scheduleStatuses.map((status) => [status, list.filter((one) => one.status === status).length]),
+    scheduleStatuses.map((status) => [status, list.filter((one) => shownStatus(one) === status).length]),
   ) as Record<ScheduleStatus, number>;
 
 function groupByDay(list: readonly Schedule[], zone: string): Map<Day, Schedule[]> {
@@ -51,7 +52,7 @@ export function useCalendar(narrow: boolean) {
   const words = plainOf(search.trim());
   const found = useMemo(() => (words === "" ? all : all.filter((one) => says(one, words))), [all, words]);
   const byDay = useMemo(() => {
-    const shown = states.length === 0 ? found : found.filter(({ status }) => states.includes(status));
+    const shown = states.length === 0 ? found : found.filter((one) => states.includes(shownStatus(one)));
     return groupByDay(shown, zone);
   }, [found, states, zone]);
   return {
