@@ -1,6 +1,6 @@
 import { can, permissions } from "@balcao/shared/permissions";
 import type { User } from "@balcao/shared/users/schema";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
@@ -112,6 +112,13 @@ test("who is hired elsewhere comes into the list in place; who leaves goes; a se
   apply(cache, "user.update", { user: person({ id: 10, name: "Sebastião", email: "x@y.com" }) });
   apply(cache, "user.update", { user: person({ id: 11, name: "Ândrea" }) });
   await waitFor(() => expect(names()).toEqual(["Ana", "Ândrea"]));
+});
+
+test("which number one writes from is known as soon as somebody changes it", async () => {
+  const { cache } = open([chief]);
+  await screen.findByText("Chefe");
+  await act(async () => apply(cache, "user.update", { user: { ...chief, whatsappId: 3 } }));
+  expect(cache.getQueryData(["session"])).toMatchObject({ id: 1, whatsappId: 3 });
 });
 
 test("the next page comes at the end; a failed list offers another try; nothing found is said", async () => {

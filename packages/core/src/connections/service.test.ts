@@ -1,9 +1,13 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import type { User } from "@balcao/shared/users/schema";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inCompany, query } from "../database.ts";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../testing/factories.ts";
 import { overlapping } from "../testing/race.ts";
+import { presentSessionUser } from "../sessions/presenter.ts";
+import { presentUser } from "../users/presenter.ts";
+import { updateUser } from "../users/service.ts";
 import { findConnectionFor, listConnections } from "./access.ts";
 import { createConnection, deleteConnection, updateConnection } from "./service.ts";
 
@@ -145,6 +149,36 @@ describe("the default", () => {
       () => create("UM"),
     );
     expect(outcomes[1]).toMatchObject({ error: { code: "ERR_WAPP_NAME_ALREADY_EXISTS" } });
+  });
+});
+
+describe("whoever writes from a number that is removed", () => {
+  const ownOf = async (userId: number) => (await here(() => presentUser(userId))).whatsappId;
+
+  test("writes from the company's default then, and every screen hears so", async () => {
+    await made("Um");
+    const { id } = await made("Dois");
+    const bia = await makeUser(companyId);
+    await here(() => updateUser(admin, bia.userId, { whatsappId: id }, null));
+    expect(await ownOf(bia.userId)).toBe(id);
+    await here(() => deleteConnection(admin, id));
+    expect(await ownOf(bia.userId)).toBeNull();
+    expect((await here(() => presentSessionUser(bia.userId))).whatsappId).toBeNull();
+    const told = (await publishedBy(companyId)).filter(({ name }) => name === "user.update");
+    expect(told.slice(-2).map(({ payload }) => (payload as { user: User }).user)).toMatchObject([
+      { id: bia.userId, whatsappId: null },
+      { id: bia.userId, whatsappId: null },
+    ]);
+  });
+
+  test("is not given it while it goes", async () => {
+    const { id } = await made("Um");
+    const [, given] = await overlapping(
+      companyId,
+      () => deleteConnection(admin, id),
+      () => updateUser(admin, ana.userId, { whatsappId: id }, null),
+    );
+    expect(given).toMatchObject({ error: { code: "ERR_NO_WAPP_FOUND" } });
   });
 });
 

@@ -11,6 +11,7 @@ import { messagesFailed } from "../messages/acks.ts";
 import { enqueue, publish } from "../outbox/write.ts";
 import { defaultLanguage } from "../settings/read.ts";
 import { requireQueue } from "../tickets/targets.ts";
+import { presentUser } from "../users/presenter.ts";
 import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { endIncident } from "./incidents.ts";
@@ -86,6 +87,7 @@ export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok:
   await dropWaiting(id);
   await forgetPhoneContacts(id);
   publish("connection.delete", { connectionId: id });
+  await tellItsUsers(id);
   return { ok: true };
 }
 
@@ -166,6 +168,15 @@ async function dropWaiting(connectionId: number): Promise<void> {
   );
   for (const { mediaId } of dropped) if (mediaId !== null) await mediaFailed(mediaId);
   enqueue("messages.expire", {});
+}
+
+/** Who wrote from it unless another number was said writes from the company's default now. */
+async function tellItsUsers(connectionId: number): Promise<void> {
+  const users = await query<{ id: number }>(
+    "select id from users where connection_id = $1 and deleted_at is null order by id",
+    [connectionId],
+  );
+  for (const { id } of users) publish("user.update", { user: await presentUser(id) });
 }
 
 /** As many as the plan gives; read while the company is locked, so that two at once do not both take the last place. */

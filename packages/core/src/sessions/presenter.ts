@@ -1,6 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../database.ts";
+import { ownConnectionSql } from "../users/presenter.ts";
 
 /** The signed-in user with its company, as the browser keeps it. Settings are read by everyone who signs in: no secret is ever one. */
 export async function presentSessionUser(userId: number): Promise<SessionUser> {
@@ -8,7 +9,7 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
     `select jsonb_build_object(
        'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.super,
        'allTicket', case when u.all_ticket then 'enable' else 'disable' end,
-       'companyId', u.company_id, 'whatsappId', u.connection_id,
+       'companyId', u.company_id, 'whatsappId', ${ownConnectionSql},
        'company', jsonb_build_object(
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
          'settings', coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value) order by s.key)

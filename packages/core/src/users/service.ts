@@ -100,7 +100,7 @@ async function setQueues(userId: number, queueIds: readonly number[]): Promise<v
 
 async function requireConnection(id: number | null): Promise<void> {
   if (id === null) return;
-  const found = await query("select 1 from connections where id = $1 and deleted_at is null for key share", [id]);
+  const found = await query("select 1 from connections where id = $1 and deleted_at is null for share", [id]);
   if (found.length === 0) throw new AppError("ERR_NO_WAPP_FOUND");
 }
 

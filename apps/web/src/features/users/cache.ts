@@ -29,9 +29,9 @@ export function putUser(cache: QueryClient, user: User): void {
   );
   // Messages and notices name their authors: which of them, only a fetch can tell.
   if (known && known.name !== name) void cache.invalidateQueries({ queryKey: messageKeys.all });
-  // What decides rights comes with a new session; this is only what the person is called.
+  // What decides rights comes with a new session; this is what the person is called, and writes from.
   cache.setQueryData(sessionQuery.queryKey, (me) =>
-    me?.id === id ? { ...me, name, email: user.email ?? me.email } : me,
+    me?.id === id ? { ...me, name, email: user.email ?? me.email, whatsappId: user.whatsappId } : me,
   );
 }
 
