@@ -87,7 +87,7 @@ const base = createTheme({
         notchedOutline: { borderColor: colour("field-edge") },
       },
     },
-    MuiSelect: { styleOverrides: { select: finger({ "&&": { minHeight: 24 } }) } },
+    MuiSelect: { styleOverrides: { select: finger({ "&&": { minHeight: 24, lineHeight: "24px" } }) } },
     MuiInputBase: {
       styleOverrides: {
         input: { textOverflow: "ellipsis", "&::placeholder": { color: colour("mark-quiet"), opacity: 1 } },
