@@ -54,15 +54,20 @@ test("whoever may not act sees how the numbers do, and no buttons", async () => 
 });
 
 test("another becomes the default after a question that says what changes", async () => {
-  const { log } = open(
+  let answer: (connection: Connection) => void = () => undefined;
+  const answered = new Promise((resolve) => (answer = resolve));
+  const chosen = aConnection({ id: 2, name: "Filial", isDefault: true });
+  const { log, cache } = open(
     [aConnection({ id: 1, name: "Matriz", isDefault: true }), aConnection({ id: 2, name: "Filial" })],
-    {
-      "PUT /whatsapp/2": () => aConnection({ id: 2, name: "Filial", isDefault: true }),
-    },
+    { "PUT /whatsapp/2": () => answered },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Tornar Filial a conexão padrão" }));
   expect(await screen.findByText(/no lugar de Matriz/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Tornar padrão" }));
+  act(() => void apply(cache, "connection.update", { connection: chosen }));
+  await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão", hidden: true });
+  expect(screen.getByText(/no lugar de Matriz/)).toBeDefined();
+  answer(chosen);
   await screen.findByText("Filial é a conexão padrão.");
   expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ isDefault: true });
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();

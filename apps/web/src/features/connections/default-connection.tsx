@@ -1,4 +1,5 @@
 import type { Connection } from "@balcao/shared/connections/schema";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -7,8 +8,10 @@ import { useMakeDefault } from "./queries.ts";
 type Props = { connection: Connection; before: Connection | undefined; onClose: () => void };
 
 /** The default sends what names no number: says what changes before it does. */
-export function DefaultConnection({ connection: { id, name }, before, onClose }: Props) {
+export function DefaultConnection({ connection: { id, name }, before: now, onClose }: Props) {
   const { t } = useTranslation("connections");
+  // As it was asked: the push of the change may come before the answer.
+  const [before] = useState(now);
   const change = useMakeDefault();
   return (
     <Confirm

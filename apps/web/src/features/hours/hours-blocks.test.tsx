@@ -2,6 +2,7 @@ import type { CompanyHours, Holiday } from "@balcao/shared/hours/schema";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 import { type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
 import { closedOn, week } from "@balcao/shared/testing/hours";
+import { notifyManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -76,6 +77,29 @@ test("another admin's week is there at once, but not over one that is being chan
   expect(field.value).toBe("13:15");
   await userEvent.click(screen.getByRole("button", { name: "Descartar" }));
   expect(field.value).toBe("15:00");
+});
+
+test("the push of one's own week is nobody else's change", async () => {
+  let answer: (hours: CompanyHours) => void = () => undefined;
+  const answered = new Promise((resolve) => (answer = resolve));
+  const { cache, sent } = open(
+    "week",
+    hoursWith({ schedules: week({ monday: "08:00-12:00" }) }),
+    { scheduleType: "company" },
+    { "PUT /companies/:id/schedules": () => answered },
+  );
+  const saved = hoursWith({ schedules: week({ monday: "08:00-13:00" }) });
+  await userEvent.type(await screen.findByLabelText("Segunda-feira: fim do intervalo 1"), "{ArrowUp}");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar horários" }));
+  await waitFor(() => expect(sent()).toBeDefined());
+  await act(async () => {
+    live["hours.update"](cache, { hours: saved });
+    // Behind what the cache has to tell the screen.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  });
+  expect(screen.queryByText(/Outra pessoa mudou os horários/)).toBeNull();
+  answer(saved);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull());
 });
 
 test("a date is added to the list, not twice, and may have hours of its own", async () => {

@@ -24,7 +24,7 @@ export function WeekBlock() {
   );
 }
 
-/** Others' changes come in while nothing here is changed. */
+/** Others' changes come in while nothing here is changed. One that comes while this week is being saved is mostly this very one. */
 function CompanyWeek() {
   const { t } = useTranslation("hours");
   const { data } = useQuery(companyHours);
@@ -51,7 +51,7 @@ function CompanyWeek() {
           <Button color="inherit" size="small" onClick={() => setDraft(null)}>
             {t("common:discard")}
           </Button>
-          {draft.from === kept ? null : <p className={css["moved"]}>{t("movedMeanwhile")}</p>}
+          {draft.from === kept || isPending ? null : <p className={css["moved"]}>{t("movedMeanwhile")}</p>}
         </div>
       ) : null}
     </div>
