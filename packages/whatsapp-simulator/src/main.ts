@@ -1,4 +1,4 @@
-import { inviteDemoPeople } from "./control/demo-people.ts";
+import { fillAddressBooks, inviteDemoPeople } from "./control/demo-people.ts";
 import { readEnv } from "./env.ts";
 import { startNetwork } from "./network.ts";
 
@@ -9,6 +9,7 @@ const network = await startNetwork({
   stateDir: env.SIMULATOR_STATE_DIR,
 });
 inviteDemoPeople(network);
+fillAddressBooks(network);
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,4 +1,4 @@
-import type { Network } from "../network-api.ts";
+import type { Network, SimulatedNetwork } from "../network-api.ts";
 
 const PEOPLE = [
   { number: "5511987654321", name: "Maria Silva" },
@@ -11,4 +11,15 @@ const PEOPLE = [
 export function inviteDemoPeople(network: Network): void {
   if (network.customers().length > 0) return;
   for (const { number, name } of PEOPLE) network.customer(number, { name });
+}
+
+/** A company's phone that is linked knows all customers there are, so that there is somebody to import. */
+export function fillAddressBooks(network: SimulatedNetwork): void {
+  network.events.on("event", (event) => {
+    if (event.type !== "linked") return;
+    const people = network.customers().filter(({ number }) => number !== event.number);
+    const entries = people.map(({ jid, lid, name }) => ({ jid: lid, other: jid, name, pushName: name }));
+    // It is told at its first login, which comes after this.
+    void network.account(event.number).keepContacts(entries);
+  });
 }

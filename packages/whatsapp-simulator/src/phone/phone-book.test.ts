@@ -1,4 +1,3 @@
-import type { Contact } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
 import type { PhoneEntry } from "../network-api.ts";
 import { COMPANY, useNetwork } from "../testing/setup.ts";
@@ -9,29 +8,7 @@ const strict = { appStateMacVerification: { patch: true, snapshot: true } };
 const phone = (n: number) => `5531${900000000 + n}@s.whatsapp.net`;
 const lid = (n: number) => `8${5531900000000 + n}@lid`;
 
-/** All that a client was told of people, by jid. */
-async function listener() {
-  const client = await stage.newClient(strict);
-  const told = new Map<string, Partial<Contact>>();
-  const add = (contacts: Partial<Contact>[]) => {
-    for (const one of contacts) {
-      const known = Object.entries(one).filter(([, value]) => value !== undefined);
-      told.set(one.id ?? "", { ...told.get(one.id ?? ""), ...Object.fromEntries(known) });
-    }
-  };
-  client.connect();
-  const listen = () => {
-    client.socket.ev.on("messaging-history.set", ({ contacts }) => add(contacts));
-    client.socket.ev.on("contacts.upsert", add);
-  };
-  await client.until(() => client.qr !== undefined);
-  const first = client.socket;
-  await stage.network.account(COMPANY).scan(client.qr ?? "");
-  await client.until(() => client.socket !== first);
-  listen();
-  await client.opened();
-  return { client, told };
-}
+const linked = async () => (await stage.newClient(strict)).link(COMPANY);
 
 test("a companion learns chats, saved names and what people call themselves, however many there are", async () => {
   const entries = Array.from({ length: 2300 }, (_, n): PhoneEntry => {
@@ -40,22 +17,24 @@ test("a companion learns chats, saved names and what people call themselves, how
   });
   const group = { jid: "120363000000000001@g.us", name: "Família", hasChat: true };
   await stage.network.account(COMPANY).keepContacts([...entries, group]);
-  const { told } = await listener();
+  const client = await linked();
+  const { people: told } = client;
   // The saved name of those with a chat comes once more, by number.
   const expected = entries.length + 1 + entries.filter(({ hasChat }) => hasChat).length;
-  await expect.poll(() => told.size, { timeout: 10_000 }).toBe(expected);
+  await client.until(() => told.size === expected, 20_000);
   expect(told.get(lid(3))).toMatchObject({ name: "Pessoa 3", phoneNumber: phone(3), notify: "p3" });
   expect(told.get(phone(3))).toMatchObject({ name: "Pessoa 3", lid: lid(3) });
   expect(told.get(phone(2296))).toMatchObject({ name: "Pessoa 2296", lid: lid(2296) });
-  expect(told.get(lid(2297))).toEqual({ id: lid(2297), notify: "p2297" });
+  expect(told.get(lid(2297))).toEqual({ notify: "p2297" });
   expect(told.get(group.jid)).toMatchObject({ name: "Família" });
 });
 
 test("what the owner saves later comes at once, between what companions change themselves", async () => {
   const account = stage.network.account(COMPANY);
   await account.keepContacts([{ jid: phone(1), other: lid(1), name: "Ana" }]);
-  const { client, told } = await listener();
-  await expect.poll(() => told.get(phone(1))?.name).toBe("Ana");
+  const client = await linked();
+  const { people: told } = client;
+  await client.until(() => told.get(phone(1))?.name === "Ana");
   await client.socket.addOrEditContact(phone(2), { fullName: "Bia", saveOnPrimaryAddressbook: true });
   await Promise.all([
     account.keepContacts([
@@ -64,12 +43,12 @@ test("what the owner saves later comes at once, between what companions change t
     ]),
     account.keepContacts([{ jid: lid(3), name: "Só LID" }]),
   ]);
-  await expect.poll(() => told.get(lid(3))?.name).toBe("Só LID");
+  await client.until(() => told.get(lid(3))?.name === "Só LID");
   expect(told.get(phone(1))?.name).toBe("Ana Lima Souza");
   await client.socket.addOrEditContact(phone(4), { fullName: "Caio", saveOnPrimaryAddressbook: true });
-  const second = await listener();
-  await expect.poll(() => second.told.get(phone(4))?.name).toBe("Caio");
+  const second = await linked();
+  await second.until(() => second.people.get(phone(4))?.name === "Caio");
   expect(["Ana Lima Souza", "Bia", "Só LID"]).toEqual(
-    [phone(1), phone(2), lid(3)].map((jid) => second.told.get(jid)?.name),
+    [phone(1), phone(2), lid(3)].map((jid) => second.people.get(jid)?.name),
   );
 });

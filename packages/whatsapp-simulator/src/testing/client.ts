@@ -2,6 +2,7 @@ import {
   type AuthenticationState,
   type BaileysEventMap,
   BufferJSON,
+  type Contact,
   type ConnectionState,
   initAuthCreds,
   makeWASocket,
@@ -71,6 +72,8 @@ export class TestClient {
   readonly calls: BaileysEventMap["call"] = [];
   readonly presences: BaileysEventMap["presence.update"][] = [];
   readonly history: BaileysEventMap["messaging-history.set"][] = [];
+  /** What the phone told of people, by jid. */
+  readonly people = new Map<string, Partial<Contact>>();
   /** Acks of the server to our messages: id and error code, if any. */
   readonly acks: { id: string; error: string | undefined }[] = [];
   qr: string | undefined;
@@ -194,7 +197,20 @@ export class TestClient {
     ev.on("messages.reaction", collect(this.reactions));
     ev.on("call", collect(this.calls));
     ev.on("presence.update", (news) => collect(this.presences)([news]));
-    ev.on("messaging-history.set", (news) => collect(this.history)([news]));
+    const learn = (people: Partial<Contact>[]): void => {
+      for (const { id = "", ...rest } of people) {
+        const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+        this.people.set(id, { ...this.people.get(id), ...Object.fromEntries(said) });
+      }
+    };
+    ev.on("messaging-history.set", (news) => {
+      learn(news.contacts);
+      collect(this.history)([news]);
+    });
+    ev.on("contacts.upsert", (news) => {
+      learn(news);
+      heard();
+    });
     ws.on("CB:ack,class:message", ({ attrs }: { attrs: Record<string, string> }) =>
       collect(this.acks)([{ id: attrs.id ?? "", error: attrs.error }]),
     );
