@@ -59,6 +59,6 @@ export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunc
 const hoursOf = ({ date, hours }: Hourly, t: TFunction<"dashboard">): string[] => [
   csvLine([]),
   csvLine([t("dashboard:hourly.title"), dayOf(date)]),
-  csvLine([t("dashboard:hourly.hour"), t("dashboard:hourly.conversations")]),
-  ...hours.map((many, hour) => csvLine([t("dashboard:hourly.from", { hour }), many])),
+  csvLine([t("common:hour"), t("dashboard:hourly.conversations")]),
+  ...hours.map((many, hour) => csvLine([t("common:fromHour", { hour }), many])),
 ];
