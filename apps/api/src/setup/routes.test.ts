@@ -118,6 +118,14 @@ test("only a hash of it is kept, and the app's role cannot read even that", asyn
   ]);
 });
 
+test("a time zone that only this process knows, and not the database, is refused, and makes nothing", async () => {
+  const code = await newCode();
+  const { body } = await post(code, { timezone: "US/Pacific-New" }).expect(400);
+  expect(body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "timezone"] }] });
+  expect(await database.rows("select 1 from companies")).toEqual([]);
+  await post(code).expect(200);
+});
+
 test.each([
   { password: "curta" },
   { email: "rosa" },

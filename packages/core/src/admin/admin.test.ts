@@ -58,6 +58,12 @@ test("a company with its admin, language and time zone; the password out of a pi
   expect(await database.rows("select timezone, value from companies c join settings s on s.company_id = c.id")).toEqual(
     [{ timezone: "Europe/Lisbon", value: "es" }],
   );
+  // Node knows this one.
+  expect(await admin(["create-company", "Outra", "outra@example.com", "--timezone", "US/Pacific-New"])).toEqual({
+    code: 1,
+    out: "",
+    fault: "The database does not know the time zone US/Pacific-New\n",
+  });
   expect(await admin(["create-company", "padaria ESTRELA", "outra@example.com"])).toMatchObject({
     code: 1,
     fault: "There is a company of this name already\n",

@@ -4,7 +4,8 @@ import { AppError } from "@balcao/shared/errors";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
-import { createAdmin, createCompany, findCompany } from "../companies/create.ts";
+import { createAdmin, createCompany, findCompany, type NewCompany } from "../companies/create.ts";
+import { knowsTimeZone } from "../companies/time-zone.ts";
 import { asPlatform, inCompany, query } from "../database.ts";
 import { endSessionsOf } from "../sessions/service.ts";
 import { secrets } from "../secrets.ts";
@@ -71,7 +72,7 @@ const commands: Record<string, Command> = {
       const place = { name: nameOf(company), language: languageOf(), timezone: timezoneOf() };
       const { passwordHash, password } = await withHash(given);
       await asPlatform(async () => {
-        const companyId = (await findCompany(place.name)) ?? (await createCompany(place));
+        const companyId = (await findCompany(place.name)) ?? (await found(place));
         await createAdmin(companyId, { ...admin, passwordHash });
       });
       return said(`${admin.email} is an operator, of ${place.name}`, password);
@@ -88,7 +89,7 @@ const commands: Record<string, Command> = {
         timezone: timezoneOf(given.timezone),
       };
       const { passwordHash, password } = await withHash(given);
-      await asPlatform(async () => createAdmin(await createCompany(place), { ...admin, passwordHash }));
+      await asPlatform(async () => createAdmin(await found(place), { ...admin, passwordHash }));
       return said(`${place.name} is there, ${admin.email} its admin`, password);
     },
   },
@@ -129,6 +130,12 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+async function found(place: NewCompany): Promise<number> {
+  if (!(await knowsTimeZone(place.timezone)))
+    throw new Fault(`The database does not know the time zone ${place.timezone}`);
+  return createCompany(place);
+}
 
 async function findUser(address: string): Promise<{ id: number; companyId: number; email: string }> {
   const [user] = await query<{ id: number; companyId: number; email: string }>(

@@ -1,6 +1,7 @@
 import type { Language } from "@balcao/shared/automation/texts";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../database.ts";
+import { knowsTimeZone } from "./time-zone.ts";
 
 export interface NewCompany {
   name: string;
@@ -18,9 +19,11 @@ export interface NewAdmin {
 /** Whoever makes companies, or the first user, does it one after another; in the platform's scope. */
 export const lockInstallation = (): Promise<object[]> => query("select pg_advisory_xact_lock(4004021)");
 
-/** In the platform's scope, as all here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, whatever the case of its letters. */
+/** In the platform's scope, as all here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, whatever the case of its letters; 400 for an unknown zone. */
 export async function createCompany({ name, language, timezone }: NewCompany): Promise<number> {
   await lockInstallation();
+  if (!(await knowsTimeZone(timezone)))
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "timezone"], message: "The database does not know it" }]);
   if ((await findCompany(name)) !== null) throw new AppError("ERR_COMPANY_NAME_ALREADY_EXISTS");
   const [company] = await query<{ id: number }>(
     `with company as (insert into companies (name, timezone) values ($1, $2) returning id)

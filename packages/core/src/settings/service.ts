@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { isSettingValue } from "@balcao/shared/settings/rules";
 import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import { knowsTimeZone } from "../companies/time-zone.ts";
 import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
 
@@ -30,11 +31,7 @@ export async function updateSetting(actor: Actor, key: SettingKey, value: string
 const notAValue = () =>
   new AppError("ERR_VALIDATION", [{ path: ["body", "value"], message: "Not a value of this setting" }]);
 
-/** Reports are counted by the database's own clock: a zone that it does not know is none. */
 async function moveTo(companyId: number, timezone: string): Promise<void> {
-  const moved = await query(
-    "update companies set timezone = $2 where id = $1 and exists (select 1 from pg_timezone_names where lower(name) = lower($2)) returning id",
-    [companyId, timezone],
-  );
-  if (moved.length === 0) throw notAValue();
+  if (!(await knowsTimeZone(timezone))) throw notAValue();
+  await query("update companies set timezone = $2 where id = $1", [companyId, timezone]);
 }
