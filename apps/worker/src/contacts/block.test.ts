@@ -1,5 +1,6 @@
 import { blockContact } from "@balcao/core/contacts/block";
 import { blockAllOn } from "@balcao/core/contacts/block-orders";
+import { updateContact } from "@balcao/core/contacts/service";
 import { inCompany } from "@balcao/core/database";
 import { makeContact, makeUser } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
@@ -35,6 +36,20 @@ test("who is blocked here is blocked on WhatsApp, from where nothing comes any m
   const wid = await customer.send(desk.number, { kind: "text", text: "Oi de novo" });
   await desk.message(wid);
   expect((await desk.messages()).map(({ body }) => body)).not.toContain("Vocês me ouvem?");
+});
+
+test("a blocked contact that gets another number is blocked under that one, and whoever has the old one is let in", async () => {
+  const { desk, stage } = context;
+  const { customer } = await conversation(context);
+  const account = stage.network.account(desk.number);
+  const { id } = await contactOf(customer.number);
+  await block(id, true);
+  await eventually(() => expect(account.blocked()).toContain(customer.number));
+  const { number } = stage.customer();
+  await inCompany(desk.companyId, () => updateContact(id, {}, { phone: number, lid: null, verified: true }));
+  await eventually(() => expect(account.blocked()).toContain(number));
+  expect(account.blocked()).not.toContain(customer.number);
+  await desk.message(await customer.send(desk.number, { kind: "text", text: "Número novo, pessoa nova" }));
 });
 
 test("what was blocked on the phone is learnt, both ways", async () => {

@@ -1,5 +1,5 @@
 import { learnBlocked } from "@balcao/core/contacts/block";
-import { blockOrder, blockSome } from "@balcao/core/contacts/block-orders";
+import { type BlockOrder, blockOrder, blockSome, freedOrder } from "@balcao/core/contacts/block-orders";
 import type { Lease } from "@balcao/core/connections/leases";
 import { inCompany } from "@balcao/core/database";
 import type { Identity } from "@balcao/core/messages/inbound";
@@ -12,18 +12,21 @@ const pauseMs = 3000;
 
 /** What is ordered of one contact, or of all that a number does not know of yet. */
 export const block = (work: Work): Promise<Outcome> =>
-  "contactId" in (work.command.payload as object) ? blockContact(work) : blockOthers(work);
+  "after" in (work.command.payload as object) ? blockOthers(work) : blockOne(work);
 
 async function blockOthers({ command, companyId, closing }: Work): Promise<Outcome> {
   const goesOn = await untilDatabase(() => inCompany(companyId, () => blockSome(command.id)), closing);
   return goesOn ? { again: "the next ones", afterMs: pauseMs, tried: false } : "done";
 }
 
+type Ordered = { contactId: number } | Omit<BlockOrder, "blocked">;
+
 /** Tells WhatsApp what the contact's mark says by now, however often it changed since. Here it holds in any case. */
-async function blockContact({ command, companyId, link, closing }: Work): Promise<Outcome> {
+async function blockOne({ command, companyId, link, closing }: Work): Promise<Outcome> {
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };
-  const { contactId } = command.payload as { contactId: number };
-  const order = await untilDatabase(() => inCompany(companyId, () => blockOrder(contactId)), closing);
+  const ordered = command.payload as Ordered;
+  const find = () => ("contactId" in ordered ? blockOrder(ordered.contactId) : freedOrder(ordered));
+  const order = await untilDatabase(() => inCompany(companyId, find), closing);
   if (!order) return "done";
   if (!order.phone && (order.blocked || !order.lid)) return { failed: "no number is known" };
   await link.block(order, order.blocked);

@@ -9,6 +9,18 @@ export const askToBlock = (contactId: number, but: number | null = null): Promis
     [contactId, but],
   );
 
+/** The addresses of somebody blocked are theirs no more: whoever has them now is let in again. */
+export async function askToLetIn(contactId: number): Promise<void> {
+  const order = await blockOrder(contactId);
+  if (order?.blocked)
+    await query(
+      `insert into connection_commands (company_id, connection_id, chat, kind, payload)
+       select company_id, id, 'block:' || $1::int, 'block', jsonb_build_object('phone', $2::text, 'lid', $3::text) from connections
+       where deleted_at is null and number is not null`,
+      [contactId, order.phone, order.lid],
+    );
+}
+
 /** A number that was just linked knows of nobody yet: one order, out of which come those for each contact. */
 export const blockAllOn = (connectionId: number): Promise<object[]> =>
   query(
@@ -60,4 +72,14 @@ export async function blockOrder(contactId: number): Promise<BlockOrder | null> 
     [contactId],
   );
   return order ?? null;
+}
+
+/** The same of addresses that were a blocked contact's: by now they may be another's who is blocked too. */
+export async function freedOrder({ phone, lid }: Omit<BlockOrder, "blocked">): Promise<BlockOrder> {
+  const blocked = await query(
+    `select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+     where (i.kind, i.value) in (('phone', $1::text), ('lid', $2::text)) and c.blocked_at is not null limit 1`,
+    [phone, lid],
+  );
+  return { phone, lid, blocked: blocked.length > 0 };
 }

@@ -19,8 +19,9 @@ import {
 import { inboundText } from "../testing/inbound.ts";
 import { blockContact, learnBlocked } from "./block.ts";
 import { finishCommands } from "../connections/commands.ts";
-import { blockAllOn, blockOrder, blockSome } from "./block-orders.ts";
+import { blockAllOn, blockOrder, blockSome, freedOrder } from "./block-orders.ts";
 import { mergeContacts } from "./merge.ts";
+import { updateContact } from "./service.ts";
 
 async function shop() {
   const companyId = await makeCompany();
@@ -135,6 +136,26 @@ test("a number that is linked anew learns of all who are blocked, a few at a tim
   await rows("update contacts set blocked_at = null where id = $1", [blocked[9]]);
   expect(await more()).toBe(false);
   expect(await ordered()).toEqual(blocked.filter((_id, index) => index !== 9));
+});
+
+test("an address that was a blocked contact's is let in, unless who has it now is blocked too", async () => {
+  const { companyId, here, rows, contactId, number, block, connectionId } = await shop();
+  const other = newNumber();
+  const move = () => here(() => updateContact(contactId, {}, { phone: other, lid: null, verified: true }));
+  await move();
+  expect(await rows("select 1 from connection_commands")).toEqual([]);
+  await here(() => updateContact(contactId, {}, { phone: number, lid: null, verified: true }));
+  await block();
+  await move();
+  expect(await rows("select connection_id as id, chat, payload from connection_commands order by id")).toEqual([
+    { id: connectionId, chat: `block:${contactId}`, payload: { contactId } },
+    { id: connectionId, chat: `block:${contactId}`, payload: { phone: number, lid: null } },
+    { id: connectionId, chat: `block:${contactId}`, payload: { contactId } },
+  ]);
+  const freed = () => here(() => freedOrder({ phone: number, lid: null }));
+  expect(await freed()).toEqual({ phone: number, lid: null, blocked: false });
+  await rows("update contacts set blocked_at = now() where id = $1", [await makeContact(companyId, { number })]);
+  expect(await freed()).toMatchObject({ blocked: true });
 });
 
 test("a group is left, not blocked", async () => {

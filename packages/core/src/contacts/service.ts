@@ -6,6 +6,7 @@ import { query } from "../database.ts";
 import { publish } from "../outbox/write.ts";
 import { lockContact, showContact } from "./access.ts";
 import { chatOf } from "./address.ts";
+import { askToBlock, askToLetIn } from "./block-orders.ts";
 import { type CheckedNumber, identitiesOf, refuseDuplicate } from "./check.ts";
 import { ContactRow } from "./contact.model.ts";
 import { keepFields } from "./extra-info.ts";
@@ -48,10 +49,12 @@ export async function updateContact(id: number, change: Change, number: CheckedN
 }
 
 async function moveTo(row: ContactRow, number: CheckedNumber): Promise<void> {
+  await askToLetIn(row.id);
   await replaceTyped(row.id, chatOf(identitiesOf(number)));
   await query("delete from contact_identities where contact_id = $1 and kind in ('phone', 'lid')", [row.id]);
   await addAddresses(row.id, number);
   await row.update({ number: number.phone });
+  if (row.blockedAt) await askToBlock(row.id);
 }
 
 const addAddresses = (contactId: number, number: CheckedNumber): Promise<object[]> => {
