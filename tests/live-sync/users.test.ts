@@ -1,6 +1,8 @@
 import { inCompany } from "@balcao/core/database";
+import { deleteConnection } from "@balcao/core/connections/service";
 import { deleteQueue, updateQueue } from "@balcao/core/queues/service";
-import { makeCompany, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { presentSessionUser } from "@balcao/core/sessions/presenter";
 import { deleteUser } from "@balcao/core/users/delete";
 import { listColleagues, listUsers } from "@balcao/core/users/list";
 import { missUser, seeUser } from "@balcao/core/users/online";
@@ -10,6 +12,7 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { usersApi } from "@balcao/shared/users/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { sessionQuery } from "../../apps/web/src/features/auth/queries.ts";
 import { colleagueList, userKeys, type UserPages } from "../../apps/web/src/features/users/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
@@ -18,7 +21,9 @@ async function stage() {
   const [queueId, otherId] = [await makeQueue(companyId), await makeQueue(companyId)];
   const admin = await makeUser(companyId, { profile: "admin", queueIds: [queueId] });
   const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId, otherId] });
-  return { companyId, queueId, otherId, admin, ana };
+  const connectionId = await makeConnection(companyId);
+  await inCompany(companyId, () => updateUser(admin, ana.userId, { whatsappId: connectionId }, null));
+  return { companyId, queueId, otherId, connectionId, admin, ana };
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
@@ -50,6 +55,8 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["somebody works elsewhere", (s) => updateUser(s.admin, s.ana.userId, { queueIds: [s.otherId] }, null)],
   ["somebody becomes an admin", (s) => updateUser(s.admin, s.ana.userId, { profile: "admin" }, null)],
   ["somebody leaves", (s) => deleteUser(s.admin, s.ana.userId)],
+  ["somebody begins on another number", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
+  ["a number is gone on which somebody begins", (s) => deleteConnection(s.admin, s.connectionId)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova" })],
   ["a queue is gone", (s) => deleteQueue(s.admin, s.otherId)],
 ];
@@ -61,10 +68,12 @@ test.each(actions)("when %s, the lists of people are what a fresh fetch would sh
   const fetched = async () => (await inCompany(s.companyId, listColleagues)).users;
   const page = async (searchParam: string) =>
     usersApi.page.response.parse(await inCompany(s.companyId, () => listUsers({ searchParam, pageNumber: 1 })));
+  const session = (actor: Actor) => inCompany(s.companyId, () => presentSessionUser(actor.userId));
   const screens = await Promise.all(
     [s.admin, s.ana].map(async (actor) => {
       const cache = createQueryClient();
       cache.setQueryData(colleagueList.queryKey, await fetched());
+      cache.setQueryData(sessionQuery.queryKey, await session(actor));
       if (isAdmin(actor))
         for (const term of terms)
           cache.setQueryData(userKeys.list(term), { pages: [await page(term)], pageParams: [undefined] });
@@ -77,6 +86,11 @@ test.each(actions)("when %s, the lists of people are what a fresh fetch would sh
   for (const { actor, cache } of screens) {
     play(cache, await heardBy(actor, before));
     expect(cache.getQueryData(colleagueList.queryKey)).toEqual(fresh);
+    // Who left has no session any more.
+    const { name, email, whatsappId } = fresh.some(({ id }) => id === actor.userId)
+      ? await session(actor)
+      : (cache.getQueryData(sessionQuery.queryKey) ?? {});
+    expect(cache.getQueryData(sessionQuery.queryKey)).toMatchObject({ name, email, whatsappId });
     if (!isAdmin(actor)) continue;
     for (const term of terms)
       expect(cache.getQueryData<UserPages>(userKeys.list(term))?.pages.flatMap(({ users }) => users)).toEqual(
