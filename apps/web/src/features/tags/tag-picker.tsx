@@ -136,13 +136,13 @@ function useTicketTags(ticket: Ticket) {
     isPending,
     toggle: (tag: Tag) =>
       ticket.tags.some(({ id }) => id === tag.id) ? set(ticket.tags.filter(({ id }) => id !== tag.id)) : add(tag),
-    create: (name: string, done: () => void) => {
+    create: (name: string, onMade: () => void) => {
       if (save.isPending) return;
       // It is put on the ticket also when the picker was closed meanwhile.
       void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
         ({ id, color, kanban, name: saved }) => {
           add({ id, name: saved, color, kanban });
-          done();
+          onMade();
         },
         (error) => notify.error(errorText(error)),
       );
