@@ -8,11 +8,15 @@ import { learnNames } from "./learn-names.ts";
 
 const batch = 500;
 
-/** Keeps what one phone tells, in the order told, for whoever imports it; whom the company knows already is named at once. */
+/**
+ * Keeps what one phone tells, in the order told, for whoever imports it; whom the company knows already is named at once. What is told
+ * while something is being written, thousands one by one for all we know, is written together.
+ */
 export class PhoneBook {
   readonly #lease: Lease;
   readonly #closing: AbortSignal;
-  #last: Promise<void> = Promise.resolve();
+  #told: { entry: PhoneContact; owner: string }[] = [];
+  #isWriting = false;
 
   constructor(lease: Lease, closing: AbortSignal) {
     this.#lease = lease;
@@ -20,32 +24,42 @@ export class PhoneBook {
   }
 
   add(entries: readonly PhoneContact[], owner: string): void {
-    this.#last = this.#last
-      .then(() => this.#keep(entries, owner))
-      .catch((error: unknown) => {
+    for (const entry of entries) this.#told.push({ entry, owner });
+    if (!this.#isWriting) void this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#told.length > 0 && !this.#closing.aborted) {
+      const owner = this.#told[0]?.owner ?? "";
+      const others = this.#told.findIndex((one) => one.owner !== owner);
+      const some = this.#told.splice(0, others < 0 ? batch : Math.min(batch, others));
+      await this.#keep(
+        some.map(({ entry }) => entry),
+        owner,
+      ).catch((error: unknown) => {
         if (!this.#closing.aborted)
           logger.warn(
             { connectionId: this.#lease.connectionId, reason: String(error) },
             "a phone's contacts were not kept",
           );
       });
+    }
+    this.#isWriting = false;
   }
 
   async #keep(entries: readonly PhoneContact[], owner: string): Promise<void> {
     const { companyId, connectionId } = this.#lease;
-    for (let at = 0; at < entries.length; at += batch) {
-      const some = entries.slice(at, at + batch);
-      const kept = await untilDatabase(
-        () => inCompany(companyId, () => keepPhoneContacts(connectionId, owner, some)),
-        this.#closing,
-      );
-      const names = kept.flatMap((entry) => {
-        const name = entry.name ?? entry.notify;
-        const identities = identitiesOf(entry);
-        return name && identities.length > 0 ? [{ identities, name }] : [];
-      });
-      await learnNames(companyId, names, this.#closing);
-    }
+    const kept = await untilDatabase(
+      () => inCompany(companyId, () => keepPhoneContacts(connectionId, owner, entries)),
+      this.#closing,
+    );
+    const names = kept.flatMap((entry) => {
+      const name = entry.name ?? entry.notify;
+      const identities = identitiesOf(entry);
+      return name && identities.length > 0 ? [{ identities, name }] : [];
+    });
+    await learnNames(companyId, names, this.#closing);
   }
 }
 
