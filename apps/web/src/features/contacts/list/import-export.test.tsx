@@ -1,5 +1,5 @@
 import type { ContactImport } from "@balcao/shared/contacts/import";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
@@ -97,6 +97,19 @@ test("an import that is over before its start is answered stays over, and its en
   await waitFor(() => expect(button.disabled).toBe(false));
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(dialog.getByText(/^2 registros na agenda./)).toBeDefined();
+});
+
+test("an import that broke off says how far it came, and that what it brought stays", async () => {
+  const { cache } = open({ "GET /contacts/import": () => [anImport({ total: 5000, done: 1250, added: 1250 })] });
+  fireEvent.click(await screen.findByText("Detalhes"));
+  await screen.findByRole("dialog");
+  const failed = anImport({ status: "failed", total: 5000, done: 1250, added: 1250, finishedAt: minute(1) });
+  await act(async () => apply(cache, "contact-import.update", { contactImport: failed }));
+  expect(
+    await screen.findByText(/^O número foi desvinculado antes do fim, em 1.250 de 5.000 registros\. .* Por Ana\.$/),
+  ).toBeDefined();
+  expect(screen.getByText("A importação parou antes do fim.")).toBeDefined();
+  expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
 test("an empty address book is said in words", async () => {

@@ -6,7 +6,7 @@ import css from "./import.module.css";
 /** What an import did, in words whose numbers add up to the entries of the phone. */
 export function ImportReport({ report }: { report: ContactImport }) {
   const { t, i18n } = useTranslation("contacts");
-  const { status, total, added, named, skipped, whatsapp, user, startedAt } = report;
+  const { status, total, done, added, named, skipped, whatsapp, user, startedAt } = report;
   const lines = [
     { word: t("import.added"), count: added },
     { word: t("import.named"), count: named },
@@ -19,7 +19,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
         {whatsapp.name} <time dateTime={startedAt}>{fullOf(startedAt)}</time>
       </h4>
       <p>
-        {status === "failed" ? t("import.broke") : t("import.total", { count: total })} {who}
+        {status === "failed" ? t("import.broke", { done, total }) : t("import.total", { count: total })} {who}
       </p>
       <dl>
         {lines.map(({ word, count }) => (
