@@ -15,7 +15,9 @@ test("whatever part of a number is typed finds both forms", () => {
     stored.filter((number) => searchForms(term).some((form) => number.includes(form))).length;
   for (const term of ["5511987654321", "551187654321", "(11) 98765-4321", "11 8765-4321", "98765-4321", "8765-4321"])
     expect([term, finds(term)]).toEqual([term, 2]);
+  for (const term of ["(011) 98765-4321", "011 8765-4321"]) expect([term, finds(term)]).toEqual([term, 2]);
   expect(finds("98765-4322")).toBe(0);
+  expect(searchForms("0001")).toEqual(["0001"]);
   expect(searchForms("4155550123")).toEqual(["4155550123"]);
 });
 

@@ -14,10 +14,10 @@ export function numberForms(value: string): string[] {
 
 /**
  * What to look for among stored numbers when somebody types all or part of one: as typed, and in the other Brazilian form, with or
- * without country and area.
+ * without country and area. The zero that is dialled before an area code is no part of it.
  */
 export function searchForms(term: string): string[] {
-  const digits = digitsOf(term);
+  const digits = digitsOf(term).replace(/^0(?=[1-9]{2}(9\d{8}|[2-9]\d{7})$)/, "");
   if (/^\d{2}9\d{8}$/.test(digits)) return [digits, digits.slice(0, 2) + digits.slice(3)];
   if (/^\d{2}[6-9]\d{7}$/.test(digits)) return [digits, `${digits.slice(0, 2)}9${digits.slice(2)}`];
   if (/^9\d{8}$/.test(digits)) return [digits, digits.slice(1)];
