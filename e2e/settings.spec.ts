@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { item, openScreen, tab } from "./support/screen.ts";
+import { item, openScreen, tab, tabTo } from "./support/screen.ts";
 
 const company = "5511940000701";
 const peer = `${company}@s.whatsapp.net`;
@@ -46,7 +46,10 @@ test("an admin decides how the company answers, and customers notice", async ({ 
 
   await test.step("who accepts greets, in the company's words", async () => {
     await page.getByRole("link", { name: "Configurações" }).click();
-    await page.getByRole("switch", { name: "Saudar ao aceitar" }).click();
+    const greets = page.getByRole("switch", { name: "Saudar ao aceitar" });
+    await tabTo(page, greets);
+    await expect(page.locator(".MuiSwitch-root", { has: greets })).toHaveCSS("outline-style", "solid");
+    await page.keyboard.press("Space");
     await done(page);
     await choose(page, "Saudação de quem aceita", "Um texto próprio");
     await page.getByRole("textbox", { name: /Saudação de quem aceita/ }).fill("Aqui é {{user}}, tudo bem?");

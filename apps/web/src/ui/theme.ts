@@ -15,6 +15,14 @@ const mix = (colourName: string, other: string, share: number | string) =>
 /** What a finger can hit, where there is one. */
 const finger = (style: object) => ({ [`@media ${phone}`]: style });
 
+/** A box and a switch hide the input that has the focus: what stands around it shows it. */
+const focusAround = (outlineOffset: number, borderRadius: number) => ({
+  "&:has(:focus-visible)": { outline: `2px solid ${colour("primary-main")}`, outlineOffset, borderRadius },
+});
+/** As high as a finger wants it, with all its parts still in the middle. */
+const switchOf = (padding: string, ofKnob: string) =>
+  finger({ height: 44, padding, "& .MuiSwitch-switchBase": { padding: ofKnob } });
+
 const base = createTheme({
   palette: {
     primary: tone("primary"),
@@ -93,11 +101,16 @@ const base = createTheme({
         input: { textOverflow: "ellipsis", "&::placeholder": { color: colour("mark-quiet"), opacity: 1 } },
       },
     },
+    MuiCheckbox: { styleOverrides: { root: { ...focusAround(-7, 12), ...finger({ padding: 10 }) } } },
     MuiSwitch: {
       styleOverrides: {
         switchBase: { color: colour("switch-knob") },
         track: { backgroundColor: colour("mark-quiet"), opacity: 0.6 },
       },
+      variants: [
+        { props: { size: "medium" }, style: { ...focusAround(-7, 19), ...switchOf("15px 12px", "12px 9px") } },
+        { props: { size: "small" }, style: { ...focusAround(-2, 12), ...switchOf("17px 7px", "14px 4px") } },
+      ],
     },
   },
 });
