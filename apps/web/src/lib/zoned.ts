@@ -1,3 +1,5 @@
+import { momentAt } from "@balcao/shared/hours/clock";
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Making one takes longer than using it a hundred times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -27,13 +29,11 @@ function wallClock(at: number, zone: string): number {
 export const localOf = (iso: string, zone: string): string =>
   new Date(wallClock(Date.parse(iso), zone)).toISOString().slice(0, 16);
 
-/** The same back; null for what is no time. In the hour that a clock skips, the time after it. */
+/** The same back; null for what is no time. In the hour that a clock skips, the moment after it; of two, the first. */
 export function isoOf(local: string, zone: string): string | null {
-  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
-  if (Number.isNaN(wanted)) return null;
-  let at = wanted;
-  for (let round = 0; round < 2; round += 1) at += wanted - wallClock(at, zone);
-  return new Date(at).toISOString();
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(Date.parse(`${local}Z`))) return null;
+  const [hours, minutes] = [Number(local.slice(11, 13)), Number(local.slice(14))];
+  return momentAt({ date: local.slice(0, 10), minutes: hours * 60 + minutes }, zone).toISOString();
 }
 
 /** dd/MM/yyyy HH:mm in the company's time zone. */
