@@ -11,17 +11,20 @@ export async function runImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueImports)) await runImport(id, companyId);
 }
 
-/** Where a batch fails its entries are taken one by one, so that only the faulty one is left out; what fails without one is tried again later. */
+/**
+ * Where a batch fails smaller ones are taken, until the faulty entry is alone and only that one is left out; what fails without one is
+ * tried again later.
+ */
 async function runImport(id: number, companyId: number): Promise<void> {
-  let alone = 0;
+  let size = batch;
   for (let state = "more"; state === "more"; ) {
     try {
-      state = await inCompany(companyId, () => importSome(id, alone > 0 ? 1 : batch));
-      alone = Math.max(0, alone - 1);
+      state = await inCompany(companyId, () => importSome(id, size));
+      size = Math.min(batch, size * 2);
     } catch (error) {
       if (isDatabaseDown(error)) throw error;
       logger.warn({ importId: id, reason: String(error) }, "entries of a phone were not taken in");
-      if (alone === 0) alone = batch;
+      if (size > 1) size = Math.ceil(size / 2);
       else if (!(await inCompany(companyId, () => failNext(id)))) return;
     }
   }
