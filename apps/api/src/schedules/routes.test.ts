@@ -75,6 +75,26 @@ test("text and file change together; one of them alone leaves the other; a file 
   );
 });
 
+test("planned again it takes its file along, if one may see it", async () => {
+  const [mine, theirs] = [await shop(), await shop()];
+  const plan = ({ ana, contactId }: Awaited<ReturnType<typeof shop>>, fileOf: number | null) => {
+    const asked = ana
+      .post("/schedules")
+      .field("body", "Segue o boleto")
+      .field("sendAt", sendAt)
+      .field("contactId", contactId);
+    return fileOf === null ? asked.attach("file", offer, "boleto.pdf") : asked.field("fileOf", fileOf);
+  };
+  const { body: first } = await plan(mine, null).expect(200);
+  await mine.ana.post(`/schedules/${first.id}/send`).expect(200);
+  const { body: again } = await plan(mine, first.id).expect(200);
+  expect(again.media).toEqual(first.media);
+  await mine.ana.delete(`/schedules/${first.id}`).expect(200);
+  expect((await mine.ana.get(`/schedules/${again.id}`).expect(200)).body.media).toEqual(first.media);
+  const { body: foreign } = await plan(theirs, null).expect(200);
+  await plan(mine, foreign.id).expect(404, { error: "ERR_NO_SCHEDULE_FOUND" });
+});
+
 test("what is sent already keeps its file, and one that comes too late is kept nowhere", async () => {
   const { companyId, contactId, ana } = await shop();
   const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);

@@ -9,7 +9,7 @@ import { query } from "../database.ts";
 import type { StoredFile } from "../media/stored-file.ts";
 import { publish } from "../outbox/write.ts";
 import { showTicket } from "../tickets/access.ts";
-import { loadSchedule, lockScheduleFor, tellSchedule } from "./access.ts";
+import { loadSchedule, lockScheduleFor, showScheduleFor, tellSchedule } from "./access.ts";
 import { sendLocked } from "./send.ts";
 
 export async function createSchedule(
@@ -35,7 +35,7 @@ export async function createSchedule(
       body.body,
       new Date(body.sendAt),
       body.cancelIfReplied,
-      file ? await keepFile(actor, file) : null,
+      file ? await keepFile(actor, file) : await fileOf(actor, body.fileOf),
     ],
   );
   return tellSchedule(made?.id ?? 0);
@@ -86,6 +86,15 @@ export async function attachToSchedule(actor: Actor, id: number, file: StoredFil
   if (file) return updateSchedule(actor, id, {}, file);
   await lockWaiting(actor, id);
   throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
+}
+
+async function fileOf(actor: Actor, id: number | undefined): Promise<number | null> {
+  if (id === undefined) return null;
+  await showScheduleFor(actor, id);
+  const [known] = await query<{ mediaId: number | null }>('select media_id as "mediaId" from schedules where id = $1', [
+    id,
+  ]);
+  return known?.mediaId ?? null;
 }
 
 async function keepFile(actor: Actor, { key, mimetype, name, size }: StoredFile): Promise<number | undefined> {

@@ -50,6 +50,8 @@ export const schedulesApi = {
       ticketId: idParam.nullish(),
       whatsappId: idParam.nullish(),
       cancelIfReplied: yesOrNo.default(false),
+      /** Planned again: it takes the file of that one along, unless it brings its own. */
+      fileOf: idParam.optional(),
     }),
     response: scheduleSchema,
   }),

@@ -53,6 +53,20 @@ test("a file that is there can be taken away, together with what else is changed
   ]);
 });
 
+test("planned again it takes its file along, and shows it", async () => {
+  const log = wire({
+    "GET /whatsapp": () => [aConnection({ id: 1 })],
+    "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }),
+    "POST /schedules": () => ({ ...kept, id: 2 }),
+  });
+  show(<ScheduleDialog schedule={{ ...kept, status: "ENVIADA" }} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Agendar de novo" }));
+  expect(await screen.findByText("tabela.pdf")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Agendar" }));
+  await screen.findByText("Mensagem agendada.");
+  expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ body: kept.body, fileOf: 1 });
+});
+
 test("another file goes in one piece with the text it belongs to", async () => {
   const sent = takeForms();
   const { log } = open();

@@ -81,10 +81,11 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
       onClose();
     };
     const other = { ...rest, ...(isMoved ? { sendAt } : {}), ...(removeFile && !file ? { removeFile } : {}) };
+    const fileOf = start.like?.media && !removeFile && !file ? { fileOf: start.like.id } : {};
     if (schedule) update.mutate({ id: schedule.id, body: other, file }, { onSuccess });
     else
       create.mutate(
-        { body: { ...rest, sendAt, contactId: contact.id, ticketId: about.ticketId }, file },
+        { body: { ...rest, ...fileOf, sendAt, contactId: contact.id, ticketId: about.ticketId }, file },
         { onSuccess },
       );
   };
@@ -96,8 +97,8 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     faults,
     zone,
     file,
-    /** The file it has already, unless that is to go. */
-    keptFile: values.removeFile ? null : (schedule?.media?.name ?? null),
+    /** The file it has already, or the one it is planned after, unless that is to go. */
+    keptFile: values.removeFile ? null : (start.like?.media?.name ?? null),
     setFile: (next: File | null) => (next || file ? setFile(next) : change({ removeFile: true })),
     submit,
     dirty:
