@@ -32,6 +32,7 @@ const crossCompany = [
   "schedules_due",
   "contacts_name_search",
   "contacts_number_search",
+  "contact_identities_search",
 ];
 const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
 

@@ -186,6 +186,21 @@ test("new ones appear in their place, changed ones move, deleted ones go; a sear
   await waitFor(() => expect(names()).toEqual(["Carla", "Érica"]));
 });
 
+test("who was found by another of their numbers stays in the search when something else of them changes", async () => {
+  const ana = person({ id: 1, name: "Ana" });
+  let carla = person({ id: 2, name: "Carla", number: "5541987650002" });
+  const { cache } = open([], {
+    "GET /contacts": ({ query }) => page(query.get("searchParam") ? [carla] : [ana, carla]),
+  });
+  await screen.findByText("Ana");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "11 98765-0000" } });
+  await waitFor(() => expect(names()).toEqual(["Carla"]));
+  carla = { ...carla, blocked: true };
+  apply(cache, "contact.update", { contact: carla });
+  expect(await screen.findByText("Bloqueado")).toBeDefined();
+  expect(names()).toEqual(["Carla"]);
+});
+
 test("of thousands only those in sight are drawn", async () => {
   open(Array.from({ length: 2000 }, (_, n) => person({ id: n + 1, name: `C ${String(n).padStart(4, "0")}` })));
   await screen.findByText("C 0000");

@@ -61,6 +61,21 @@ test("twenty a page, by cursor or by number, without gap or repeat, also where n
   expect(contacts.map(({ id }) => id)).toEqual(seen.slice(20, 40));
 });
 
+test("somebody with two numbers is found by each", async () => {
+  const company = await makeCompany();
+  const id = await makeContact(company, { name: "Duas linhas", number: "5511987650010" });
+  await inCompany(company, () =>
+    query("insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'phone', $3)", [
+      company,
+      id,
+      "552187650011",
+    ]),
+  );
+  for (const term of ["5511987650010", "(21) 98765-0011", "21 8765-0011", "650011"])
+    expect([term, (await list(term, {}, company)).contacts.map((one) => one.id)]).toEqual([term, [id]]);
+  expect((await list("0012", {}, company)).contacts).toEqual([]);
+});
+
 test("a search is of one company, and passes over who was merged", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await makeContact(theirs, { name: "Deles", number: "5541987650009" });
@@ -76,13 +91,16 @@ test("among very many a name or a number is found by its own index", async () =>
   const company = await makeCompany();
   await inCompany(company, () =>
     query(
-      "insert into contacts (company_id, name, number) select $1, md5(n::text), '5561' || (900000000 + n) from generate_series(1, 12000) n",
+      `with made as (
+         insert into contacts (company_id, name, number) select $1, md5(n::text), '5561' || (900000000 + n) from generate_series(1, 12000) n
+         returning id, number
+       ) insert into contact_identities (company_id, contact_id, kind, value) select $1, id, 'phone', number from made`,
       [company],
     ),
   );
   const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
   await owner.connect();
-  await owner.query("vacuum analyze contacts");
+  await owner.query("vacuum analyze contacts, contact_identities");
   await owner.end();
   const scans = async (work: () => Promise<unknown>, index: string) => {
     const count = () => query<{ n: number }>(`select pg_stat_get_xact_numscans('${index}'::regclass) as n`);
@@ -99,5 +117,6 @@ test("among very many a name or a number is found by its own index", async () =>
   expect(await scans(search("nobody"), "contacts_name_search")).toBe(1);
   // One for each form.
   expect(await scans(search("61900000009"), "contacts_number_search")).toBe(2);
+  expect(await scans(search("61900000009"), "contact_identities_search")).toBe(2);
   expect(await scans(search(""), "contacts_name")).toBe(1);
 });

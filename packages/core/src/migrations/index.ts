@@ -18,6 +18,7 @@ import { numbers } from "./0017-numbers.ts";
 import { hours } from "./0018-hours.ts";
 import { services } from "./0019-services.ts";
 import { setup } from "./0020-setup.ts";
+import { addresses } from "./0021-addresses.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   hours,
   services,
   setup,
+  addresses,
 ];

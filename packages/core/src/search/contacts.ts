@@ -18,6 +18,9 @@ export async function findContacts({ words, forms }: Term): Promise<{ ids: numbe
 /** The whole of a term as a condition on `contacts c`, given the words as patterns and the forms of a number. */
 export const contactMatches = (patterns: string, forms: string): string =>
   `(c.plain_name like all (select plain(p) from unnest(${patterns}::text[]) p)
-    and (cardinality(${forms}::text[]) = 0 or c.number like any (select '%' || f || '%' from unnest(${forms}::text[]) f)))`;
+    and (cardinality(${forms}::text[]) = 0 or c.number like any (select '%' || f || '%' from unnest(${forms}::text[]) f)
+      or length((${forms}::text[])[1]) > 5 and exists (
+        select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone'
+          and i.value like any (select '%' || f || '%' from unnest(${forms}::text[]) f))))`;
 
 export const patternsOf = ({ words }: Term): string[] => words.map(containing);

@@ -77,6 +77,15 @@ describe("a contact", () => {
       }
   });
 
+  test("is found by each of its numbers", async () => {
+    const id = await customer({ number: "5531987650001" });
+    const another =
+      "insert into contact_identities select company_id, contact_id, 'phone', '5541987650002' from tickets";
+    await inCompany(admin.companyId, () => query(`${another} where id = $1`, [id]));
+    for (const q of ["5531987650001", "(41) 8765-0002"])
+      for (const ask of [asking, listing]) expect((await ask(admin, q)).tickets.map((one) => one.id)).toEqual([id]);
+  });
+
   test("comes once for each number of ours, with its newest ticket, an active one before closed ones", async () => {
     const contactId = await makeContact(companyId, { name: "Zulmira Uma" });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);

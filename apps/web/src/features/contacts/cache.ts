@@ -32,9 +32,16 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
   const { blocked, optedOut } = contact;
   if (blocked === undefined || optedOut === undefined) return;
   const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut };
-  changeLists(cache, (data, term) =>
-    isFound(listed, term) ? placeRow(data, "contacts", listed) : withoutThese(data, [id]),
-  );
+  changeLists(cache, (data, term) => {
+    if (isFound(listed, term)) return placeRow(data, "contacts", listed);
+    // By which of its other numbers it may have been found only a fetch can tell.
+    if (
+      contactSearch(term).forms.length > 0 &&
+      data.pages.some(({ contacts }) => contacts.some((row) => row.id === id))
+    )
+      void cache.invalidateQueries({ queryKey: contactKeys.list(term) });
+    return withoutThese(data, [id]);
+  });
 }
 
 /** Their conversations say themselves that they are gone. */
