@@ -25,17 +25,22 @@ export interface Command {
   notBefore: Date;
 }
 
+const columns = `id, chat, kind, message_id as "messageId", payload, attempts, not_before as "notBefore"`;
+const waits = "connection_id = $1 and state = 'waiting' and id <> all($2::bigint[])";
+
 /**
  * What a number can do now, oldest first, without those that are being done. A chat whose turn is put off takes no place: however many are,
- * those who can go on are not kept waiting.
+ * those who can go on are not kept waiting. A goodbye comes besides, however many wait before it.
  */
 export const waitingCommands = (connectionId: number, doing: readonly number[], limit: number): Promise<Command[]> =>
   query<Command>(
-    `select id, chat, kind, message_id as "messageId", payload, attempts, not_before as "notBefore" from connection_commands c
-     where connection_id = $1 and state = 'waiting' and id <> all($2::bigint[]) and (kind = 'logout' or not exists (
-       select 1 from connection_commands head where head.connection_id = $1 and head.state = 'waiting' and head.not_before > now()
-         and head.chat = c.chat and head.id <= c.id
-     )) order by id limit $3`,
+    `select * from (
+       select ${columns} from connection_commands where ${waits} and kind = 'logout'
+       union all (select ${columns} from connection_commands c where ${waits} and kind <> 'logout' and not exists (
+         select 1 from connection_commands head where head.connection_id = $1 and head.state = 'waiting' and head.not_before > now()
+           and head.chat = c.chat and head.id <= c.id
+       ) order by id limit $3)
+     ) ready order by id`,
     [connectionId, doing, limit],
   );
 
