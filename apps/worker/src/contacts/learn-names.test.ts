@@ -1,5 +1,6 @@
 import { inCompany, query } from "@balcao/core/database";
 import { makeCompany, makeContact, newNumber } from "@balcao/core/testing/factories";
+import { overlapping } from "@balcao/core/testing/race";
 import { expect, test } from "vitest";
 import { learnNames } from "./learn-names.ts";
 
@@ -22,4 +23,27 @@ test("the address book names whom the company knows, and opens no contacts", asy
   const rows = <T extends object>(sql: string) => inCompany(companyId, () => query<T>(sql));
   expect(await rows("select name from contacts order by id")).toEqual([{ name: "Padaria" }, { name: "Dona Lúcia" }]);
   expect(await rows("select value from contact_identities where kind = 'lid'")).toEqual([{ value: lid.value }]);
+});
+
+test("whom somebody removes meanwhile is not opened again", async () => {
+  const companyId = await makeCompany();
+  const numbers = Array.from({ length: 101 }, () => newNumber());
+  for (const number of numbers) await makeContact(companyId, { number, name: number });
+  const given = numbers.map((value) => ({ identities: [{ kind: "phone" as const, value }], name: "Padaria" }));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  await overlapping(
+    companyId,
+    async () => {
+      await query("update contacts set name = 'Dona Rosa' where number = $1", [first]);
+      await query("delete from contacts where number = $1", [last]);
+    },
+    () => learnNames(companyId, given, new AbortController().signal),
+  );
+  const rows = await inCompany(companyId, () =>
+    query("select name, count(*)::int from contacts group by name order by name"),
+  );
+  expect(rows).toEqual([
+    { name: "Dona Rosa", count: 1 },
+    { name: "Padaria", count: 99 },
+  ]);
 });

@@ -16,7 +16,9 @@ export async function learnNames(companyId: number, given: readonly GivenName[],
   const known = await inScope(() => ofKnown(given));
   for (let at = 0; at < known.length; at += batch)
     await inScope(async () => {
-      for (const { identities, name } of known.slice(at, at + batch)) await identifyContact(identities, name);
+      // Once more: whom somebody removed meanwhile would be opened again.
+      for (const { identities, name } of await ofKnown(known.slice(at, at + batch)))
+        await identifyContact(identities, name);
     });
 }
 
