@@ -136,7 +136,7 @@ test("rows are ticked one by one, from one to another with Shift, all that are s
 
 test("deleting says what goes with them before, and afterwards who stayed and why", async () => {
   const { log } = open(five, {
-    "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1 }),
+    "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0 }),
     "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
   });
   fireEvent.click(await box("Cliente 1"));
@@ -158,12 +158,28 @@ test("deleting says what goes with them before, and afterwards who stayed and wh
 });
 
 test("who has a conversation going on cannot be deleted, and it is said before", async () => {
-  open([person({ id: 1 })], { "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1 }) });
+  open([person({ id: 1 })], {
+    "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1, blocked: 0 }),
+  });
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 1"));
   fireEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
   const ask = within(await screen.findByRole("dialog", { name: "Excluir Cliente 1?" }));
   expect(await ask.findByText(/^Nenhum pode ser excluído agora/)).toBeDefined();
   expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
+});
+
+test("who is blocked stays so on WhatsApp when deleted, and it is said before", async () => {
+  open([person({ id: 1, blocked: true })], {
+    "GET /contacts/removal": () => ({ contacts: 1, tickets: 0, messages: 0, busy: 0, blocked: 1 }),
+  });
+  fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 1"));
+  fireEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
+  const ask = within(await screen.findByRole("dialog", { name: "Excluir Cliente 1?" }));
+  expect(
+    await ask.findByText(
+      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir.",
+    ),
+  ).toBeDefined();
 });
 
 test("new ones appear in their place, changed ones move, deleted ones go; a search keeps only what it finds", async () => {

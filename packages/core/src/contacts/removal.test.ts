@@ -60,6 +60,7 @@ test("a contact goes with its conversations and all that became it; others keep 
     tickets: 2,
     messages: 2,
     busy: 0,
+    blocked: 0,
   });
 
   const before = (await publishedBy(companyId)).length;
@@ -101,7 +102,8 @@ test("one with a conversation that is open or waits stays, alone and among many;
   for (const id of [stranger, merged])
     await expect(here(() => deleteContact(id))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
   const asked = [contactId, free, waiting, stranger, merged, free];
-  expect(await here(() => previewRemoval(asked))).toMatchObject({ contacts: 1, busy: 2 });
+  await rows("update contacts set blocked_at = now() where id = any($1::int[])", [[free, waiting]]);
+  expect(await here(() => previewRemoval(asked))).toMatchObject({ contacts: 1, busy: 2, blocked: 1 });
   const { deleted, kept: stayed } = await here(() => deleteContacts(asked));
   expect([deleted, stayed]).toEqual([[free], [contactId, waiting, stranger, merged]]);
   expect(await rows("select id from contacts order by id")).toEqual(

@@ -15,17 +15,18 @@ const family = `(with recursive family as (
 export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
   const [count] = await query<Reply<typeof contactRemovalApi.preview>>(
     `with chosen as (
-       select c.company_id, c.id, exists (
+       select c.company_id, c.id, c.blocked_at is not null as blocked, exists (
          select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed') as busy
        from contacts c where c.id = any($1::int[]) and c.merged_into is null
      )
      select count(*) filter (where not busy)::int as contacts, count(*) filter (where busy)::int as busy,
+       count(*) filter (where blocked and not busy)::int as blocked,
        coalesce(sum((select count(*) from tickets t where t.company_id = chosen.company_id and t.contact_id = chosen.id)) filter (where not busy), 0)::int as tickets,
        coalesce(sum((select count(*) from messages m where m.company_id = chosen.company_id and m.contact_id = chosen.id)) filter (where not busy), 0)::int as messages
      from chosen`,
     [[...contactIds]],
   );
-  return count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0 };
+  return count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 };
 }
 
 /** 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_IN_USE while a conversation is open or waits. */

@@ -18,6 +18,8 @@ export const contactRemovalApi = {
       messages: z.number().int(),
       /** Of them with a conversation that is open or waits: they stay. */
       busy: z.number().int(),
+      /** Of those that would go: WhatsApp goes on blocking them, and the desk knows it no more. */
+      blocked: z.number().int(),
     }),
   }),
   /** With all its conversations; 409 ERR_CONTACT_IN_USE while one of them is open or waits. */

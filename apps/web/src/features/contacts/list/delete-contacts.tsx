@@ -47,7 +47,8 @@ export default function DeleteContacts({ contacts, onClose }: Props) {
       ...(goes.tickets > 0 ? [t("removal.tickets", { count: goes.tickets })] : []),
       ...(goes.messages > 0 ? [t("removal.messages", { count: goes.messages })] : []),
     ].join(", ");
-    return `${t("removal.text", { what })}${busy}`;
+    const blocked = goes.blocked === 0 ? "" : ` ${t("removal.blocked", { count: goes.blocked })}`;
+    return `${t("removal.text", { what })}${busy}${blocked}`;
   };
   const [only] = contacts;
   const title =
