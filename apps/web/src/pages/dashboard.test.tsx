@@ -1,6 +1,6 @@
 import type { Dashboard as Numbers } from "@balcao/shared/dashboard/schema";
 import { dashboardSchema } from "@balcao/shared/dashboard/schema";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
@@ -166,6 +166,20 @@ test("work that happens is counted again, once in half a minute however much it 
   await waitFor(() => expect(asked(log)).toHaveLength(2));
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(asked(log)).toHaveLength(2);
+});
+
+test("the list behind a number follows it while it is open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { log, cache } = open({
+    "GET /dashboard/services": () => ({ services: [], hasMore: false, nextCursor: null }),
+  });
+  const lists = () => log.filter(({ path }) => path === "/dashboard/services");
+  fireEvent.click(await card(/^Aguardando ?4/));
+  await screen.findByText("Nenhum atendimento entra nesta conta.");
+  expect(lists()).toHaveLength(1);
+  act(() => void apply(cache, "ticket.update", { ticket: aTicket({ id: 1 }) }));
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
 test("the file has what is on screen, for a spreadsheet", async () => {

@@ -8,7 +8,7 @@ export const workHappened = (): void => heard.forEach((listener) => listener());
 
 const restMs = 30_000;
 
-/** While a page shows numbers, they are counted again after what happened, at most each half a minute. */
+/** While a page shows numbers, they and the list behind one are counted again after what happened, at most each half a minute. */
 export function useFreshNumbers(): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFreshNumbers(): void {
     const count = () => {
       timer = undefined;
       last = Date.now();
-      for (const part of ["numbers", "hourly"]) void cache.invalidateQueries({ queryKey: ["dashboard", part] });
+      void cache.invalidateQueries({ queryKey: ["dashboard"] });
     };
     const listener = () => {
       timer ??= setTimeout(count, Math.max(0, last + restMs - Date.now()));
