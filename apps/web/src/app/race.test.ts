@@ -59,3 +59,23 @@ test("an event that overtakes the answer to a change is the newer one", async ()
   race.stop();
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
 });
+
+test("what is taken back after a refusal paints over no event that came meanwhile", async () => {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, aUser());
+  const before = [aConnection({ id: 1, status: "DISCONNECTED" })];
+  cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1, status: "OPENING" })]);
+  const race = createRaceGuard(cache);
+  const changed = cache
+    .getMutationCache()
+    .build(cache, {
+      mutationFn: () => Promise.reject(new Error("refused")),
+      onError: () => cache.setQueryData(connectionList.queryKey, before),
+      meta: { quiet: true },
+    })
+    .execute(undefined);
+  race.hear("connection.update", connected);
+  await expect(changed).rejects.toThrow("refused");
+  race.stop();
+  expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
+});

@@ -25,12 +25,12 @@ export function createRaceGuard(cache: QueryClient, now = () => performance.now(
     if (action.type === "fetch") began.set(query, now());
     if (action.type === "success" && !action.manual) landed(query);
   });
-  // A change that succeeded is told of after its answer was put in place.
+  // A change that is over is told of after its answer was put in place, or what it showed before was taken back.
   const stopChanges = cache.getMutationCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { mutation, action } = event;
     if (action.type === "pending") began.set(mutation, now());
-    if (action.type === "success") landed(mutation);
+    if (action.type === "success" || action.type === "error") landed(mutation);
   });
 
   return {

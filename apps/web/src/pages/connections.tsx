@@ -46,7 +46,8 @@ export default function Connections() {
       </header>
       <Content
         onAdd={mayAdd ? add : undefined}
-        onQr={({ id }) => setOpen({ what: "qr", id })}
+        // Its answer may take its time, and takes nobody out of what they opened meanwhile.
+        onQr={({ id }) => setOpen((now) => now ?? { what: "qr", id })}
         onEdit={(connection) => setOpen({ what: "edit", connection })}
         onDelete={(connection) => setOpen({ what: "delete", connection })}
         onDefault={(connection) => setOpen({ what: "default", connection })}

@@ -89,7 +89,7 @@ function Dialogs({ open, setOpen }: { open: Open | null; setOpen: Dispatch<SetSt
         {open?.what === "identity" ? (
           <IdentityDialog
             contact={open.contact}
-            onKept={(contact) => setOpen((now) => (now?.what === "identity" ? { what: "identity", contact } : now))}
+            onKept={(contact) => setOpen((now) => (now === open ? { what: "identity", contact } : now))}
             onClose={close}
           />
         ) : null}

@@ -3,7 +3,7 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import { lazy, useEffect, useEffectEvent, useState } from "react";
+import { type Dispatch, lazy, type SetStateAction, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { contactDetail } from "../features/contacts/queries.ts";
@@ -74,12 +74,13 @@ export default function Schedules() {
 
 type DialogsProps = {
   open: Open | null;
-  setOpen: (open: Open | null) => void;
+  setOpen: Dispatch<SetStateAction<Open | null>>;
   calendar: ReturnType<typeof useCalendar>;
 };
 
 function Dialogs({ open, setOpen, calendar: { all, byDay, today } }: DialogsProps) {
-  const close = () => setOpen(null);
+  // An answer that comes late closes nothing that was opened since.
+  const close = () => setOpen((now) => (now === open ? null : now));
   // As it now is: the clock may send it while somebody looks at it.
   const shown = open?.what === "schedule" ? (all.find(({ id }) => id === open.schedule.id) ?? open.schedule) : null;
   return (

@@ -41,15 +41,16 @@ function takeForms() {
   return sent;
 }
 
-test("a file that is there can be taken away, together with what else is changed", async () => {
+test("a file that is there can be taken away, together with what else is changed and with nothing that is not", async () => {
   const { log, onClose } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Remover arquivo" }));
   expect(screen.queryByText("tabela.pdf")).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Não enviar se o cliente responder antes" }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await screen.findByText("Agendamento salvo.");
   expect(onClose).toHaveBeenCalled();
   expect(log.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
-    { body: kept.body, cancelIfReplied: false, whatsappId: 1, removeFile: true },
+    { cancelIfReplied: true, removeFile: true },
   ]);
 });
 
@@ -72,8 +73,9 @@ test("another file goes in one piece with the text it belongs to", async () => {
   const { log } = open();
   const file = new File(["%PDF"], "nova.pdf", { type: "application/pdf" });
   await userEvent.upload(await screen.findByLabelText("Arquivo"), file);
+  await userEvent.type(screen.getByRole("textbox", { name: /^Mensagem/ }), "!");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await screen.findByText("Agendamento salvo.");
-  expect(sent).toEqual([`PUT /api/schedules/1 body=${kept.body} cancelIfReplied=false whatsappId=1 file=nova.pdf`]);
+  expect(sent).toEqual([`PUT /api/schedules/1 body=${kept.body}! file=nova.pdf`]);
   expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
 });

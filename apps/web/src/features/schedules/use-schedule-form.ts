@@ -3,6 +3,7 @@ import { minScheduleBody } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { notify } from "../../lib/notify.ts";
 import { isoOf, localOf, zonedDay } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
@@ -44,6 +45,12 @@ function valuesOf(about: About, schedule: Schedule | null, { like, day }: Start,
   };
 }
 
+const restOf = ({ body, cancelIfReplied, whatsappId }: Values) => ({
+  body: body.trim(),
+  cancelIfReplied,
+  ...(whatsappId === null ? {} : { whatsappId }),
+});
+
 function faultsOf(values: Values, contact: Person | null, sendAt: string | null, isMoved: boolean): Faults {
   const isPast = sendAt !== null && isMoved && Date.parse(sendAt) <= Date.now();
   return {
@@ -54,7 +61,7 @@ function faultsOf(values: Values, contact: Person | null, sendAt: string | null,
 }
 const noFaults: Faults = { contact: false, at: null, body: false };
 
-/** What is filled in, in the company's time zone, and saving it. A time that was not touched is not sent, and may be past. */
+/** What is filled in, in the company's time zone, and saving it. Of one that waits only what was touched is sent: its time may be past, and the rest another's by now. */
 export function useScheduleForm(about: About, schedule: Schedule | null, start: Start, onClose: () => void) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;
@@ -74,13 +81,17 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     const found = faultsOf(values, contact, sendAt, isMoved);
     setFaults(found);
     if (contact === null || sendAt === null || found.at || found.body) return;
-    const { whatsappId, cancelIfReplied, removeFile } = values;
-    const rest = { body: values.body.trim(), cancelIfReplied, ...(whatsappId === null ? {} : { whatsappId }) };
+    const { removeFile } = values;
+    const rest = restOf(values);
     const onSuccess = () => {
       notify.success(t(schedule ? "saved" : "added"));
       onClose();
     };
-    const other = { ...rest, ...(isMoved ? { sendAt } : {}), ...(removeFile && !file ? { removeFile } : {}) };
+    const other = {
+      ...changesIn(rest, restOf(first)),
+      ...(isMoved ? { sendAt } : {}),
+      ...(removeFile && !file ? { removeFile } : {}),
+    };
     const fileOf = start.like?.media && !removeFile && !file ? { fileOf: start.like.id } : {};
     if (schedule) update.mutate({ id: schedule.id, body: other, file }, { onSuccess });
     else

@@ -74,17 +74,19 @@ test("what was typed and is no tag yet becomes one, from three letters on", asyn
 test("a new one is put on the ticket though the picker was closed before it was made", async () => {
   let make: (tag: unknown) => void = () => undefined;
   const made = new Promise((resolve) => (make = resolve));
-  const { log } = open(ticket([]), {
+  const { log, cache } = open(ticket([]), {
     "POST /tags": () => made,
-    "POST /tags/sync": () => ticket([tag(9, "Xylo")]),
+    "POST /tags/sync": () => ticket([vip, tag(9, "Xylo")]),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar etiqueta" }));
   await userEvent.keyboard("Xylo");
   await screen.findByRole("option", { name: "Criar “Xylo”" });
   await userEvent.keyboard("{Enter}{Escape}");
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+  // What others put on it meanwhile stays.
+  live["ticket.update"](cache, { ticket: ticket([vip]) });
   make({ ...tag(9, "Xylo"), userId: 7, ticketsCount: 0 });
-  await waitFor(() => expect(synced(log)).toEqual([[9]]));
+  await waitFor(() => expect(synced(log)).toEqual([[2, 9]]));
 });
 
 test("a refused choice is taken back, and said", async () => {

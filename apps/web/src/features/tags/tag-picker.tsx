@@ -2,13 +2,14 @@ import { byTagName, maxTagName, maxTagsOfTicket, minTagName } from "@balcao/shar
 import type { Tag } from "@balcao/shared/tags/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Popover from "@mui/material/Popover";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { plainOf } from "../../lib/plain-text.ts";
+import { findTicket } from "../tickets/keys.ts";
 import { freshColour } from "./pick-colour.ts";
 import { allTags, useSaveTag, useSyncTags } from "./queries.ts";
 import css from "./tag-picker.module.css";
@@ -126,22 +127,30 @@ function useTicketTags(ticket: Ticket) {
   const { data: tags = [], isPending } = useQuery(allTags);
   const sync = useSyncTags(ticket.id);
   const save = useSaveTag();
-  const set = (next: readonly Tag[]) => {
+  const cache = useQueryClient();
+  const set = (of: Ticket, next: readonly Tag[]) => {
     if (next.length > maxTagsOfTicket) notify.error(t("tooMany", { most: maxTagsOfTicket }));
-    else sync.mutate({ ticket, tags: next });
+    else sync.mutate({ ticket: of, tags: next });
   };
-  const add = (tag: Tag) => set([...ticket.tags.filter(({ id }) => id !== tag.id), tag].toSorted(byTagName));
+  const add = (of: Ticket, tag: Tag) =>
+    set(of, [...of.tags.filter(({ id }) => id !== tag.id), tag].toSorted(byTagName));
   return {
     tags,
     isPending,
     toggle: (tag: Tag) =>
-      ticket.tags.some(({ id }) => id === tag.id) ? set(ticket.tags.filter(({ id }) => id !== tag.id)) : add(tag),
+      ticket.tags.some(({ id }) => id === tag.id)
+        ? set(
+            ticket,
+            ticket.tags.filter(({ id }) => id !== tag.id),
+          )
+        : add(ticket, tag),
     create: (name: string, onMade: () => void) => {
       if (save.isPending) return;
-      // It is put on the ticket also when the picker was closed meanwhile.
+      // It is put on the ticket also when the picker was closed meanwhile: on the ticket as it then is.
       void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
         ({ id, color, kanban, name: saved }) => {
-          add({ id, name: saved, color, kanban });
+          const now = findTicket(cache, (one) => one.id === ticket.id);
+          if (now) add(now, { id, name: saved, color, kanban });
           onMade();
         },
         (error) => notify.error(errorText(error)),

@@ -20,7 +20,8 @@ type Props = {
 export function TicketDialogs({ children, onBegun }: Props) {
   const navigate = useNavigate();
   const [dialog, show] = useState<Dialog | null>(null);
-  const close = () => show(null);
+  // An answer that comes late closes nothing that was opened since.
+  const close = () => show((now) => (now === dialog ? null : now));
   const goTo = (path: string) => {
     close();
     void navigate(path);

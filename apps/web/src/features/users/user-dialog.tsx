@@ -3,6 +3,7 @@ import type { User } from "@balcao/shared/users/schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
@@ -29,13 +30,6 @@ const bodyOf = ({ name, email, allTicket, ...rest }: Values) => ({
   email: email.trim(),
   allTicket: allTicket ? ("enable" as const) : ("disable" as const),
 });
-type Body = ReturnType<typeof bodyOf>;
-
-/** What somebody else changed since the dialog was opened stays: an old form gives nobody their rights back. */
-function changesOf(before: Body, after: Body): Partial<Body> {
-  const isOther = (key: keyof Body) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
-  return Object.fromEntries(Object.entries(after).filter(([key]) => isOther(key as keyof Body)));
-}
 
 /** Adds a user, or changes one: admins with all that is theirs to give, everybody else their own name, e-mail and password. */
 export function UserDialog({ user, onClose }: Props) {
@@ -50,7 +44,7 @@ export function UserDialog({ user, onClose }: Props) {
   const { errors, isDirty } = formState;
   const submit = (values: Values) => {
     const body = bodyOf(values);
-    save.mutate(isNew ? { id: null, body } : { id: user.id, body: changesOf(bodyOf(first), body) }, {
+    save.mutate(isNew ? { id: null, body } : { id: user.id, body: changesIn(body, bodyOf(first)) }, {
       onSuccess: () => {
         notify.success(t(isNew ? "added" : "saved"));
         onClose();

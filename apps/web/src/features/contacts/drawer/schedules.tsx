@@ -13,6 +13,8 @@ const ScheduleDialog = lazy(() => import("../../schedules/schedule-dialog.tsx"))
 export function Schedules({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("schedules");
   const [dialog, show] = useState<{ schedule: Schedule | null } | null>(null);
+  // An answer that comes late closes nothing that was opened since.
+  const close = () => show((now) => (now === dialog ? null : now));
   return (
     <>
       <ScheduleList contactId={ticket.contactId} onEdit={(schedule) => show({ schedule })} />
@@ -27,7 +29,7 @@ export function Schedules({ ticket }: { ticket: Ticket }) {
       </Button>
       {dialog ? (
         <Late>
-          <ScheduleDialog ticket={ticket} schedule={dialog.schedule} onClose={() => show(null)} />
+          <ScheduleDialog ticket={ticket} schedule={dialog.schedule} onClose={close} />
         </Late>
       ) : null}
     </>

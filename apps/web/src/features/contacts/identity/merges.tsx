@@ -25,9 +25,9 @@ export function Merges({ merges, name }: Props) {
   const [asked, ask] = useState<ContactMerge | null>(null);
   if (merges.length === 0) return null;
   const gone = (merge: ContactMerge | null) => (merge ? nameOf(merge.gone, t("unnamed")) : "");
-  const part = ({ id }: ContactMerge) =>
+  const part = (merge: ContactMerge) =>
     void undo
-      .mutateAsync(id)
+      .mutateAsync(merge.id)
       .then(
         ({ closedTickets: { length } }) => {
           notify.success(t("identity.parted"));
@@ -35,7 +35,7 @@ export function Merges({ merges, name }: Props) {
         },
         () => undefined,
       )
-      .then(() => ask(null));
+      .then(() => ask((now) => (now === merge ? null : now)));
   return (
     <Part title={t("identity.merges")}>
       <ul className={css["lines"]}>

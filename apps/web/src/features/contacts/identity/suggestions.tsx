@@ -30,9 +30,9 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
   const [other, ask] = useState<Suggestion["contact"] | null>(null);
   if (suggestions.length === 0) return null;
   const name = (one: Suggestion["contact"]) => nameOf(one, t("unnamed"));
-  const join = ({ id }: Suggestion["contact"]) =>
+  const join = (one: Suggestion["contact"]) =>
     void merge
-      .mutateAsync(id)
+      .mutateAsync(one.id)
       .then(
         (kept) => {
           notify.success(t("identity.merged"));
@@ -40,7 +40,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
         },
         () => undefined,
       )
-      .then(() => ask(null));
+      .then(() => ask((now) => (now === one ? null : now)));
   // The older one stays; ids grow with time.
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
