@@ -101,6 +101,10 @@ test("among very many a name or a number is found by its own index", async () =>
   const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
   await owner.connect();
   await owner.query("vacuum analyze contacts, contact_identities");
+  // Whom the number shown finds are not listed besides: every contact would be compared with all of them.
+  await owner.query("select set_config('app.company_id', $1, false)", [company]);
+  const { rows } = await owner.query("select contacts_with_number('{61900000}') as besides");
+  expect(rows).toEqual([{ besides: [] }]);
   await owner.end();
   const scans = async (work: () => Promise<unknown>, index: string) => {
     const count = () => query<{ n: number }>(`select pg_stat_get_xact_numscans('${index}'::regclass) as n`);

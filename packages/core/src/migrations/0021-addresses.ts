@@ -7,12 +7,17 @@ export const addresses: Migration = {
     await run(`
       create index contact_identities_search on contact_identities using gin (value gin_trgm_ops) where kind = 'phone';
 
-      -- Asked by the search functions only, in their name. A few digits are in everybody's number: those are looked for in the one that is shown.
+      -- Those that the number they are shown with does not find: few, for each contact that is looked at is compared with all of them. Asked
+      -- by the search functions only, in their name. A few digits, or what thousands have, are looked for in the one that is shown.
       create function contacts_with_number(forms text[]) returns int[]
         language sql stable set search_path = public set plan_cache_mode = force_custom_plan as $$
-          select coalesce(array_agg(i.contact_id), '{}') from contact_identities i
-          where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5
-            and (i.value like '%' || forms[1] || '%' or i.value like '%' || forms[2] || '%')
+          select coalesce(array_agg(c.id), '{}') from (
+            select i.company_id, i.contact_id from contact_identities i
+            where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5
+              and (i.value like '%' || forms[1] || '%' or i.value like '%' || forms[2] || '%')
+            limit 2000
+          ) found join contacts c on c.company_id = found.company_id and c.id = found.contact_id
+          where (c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%') is not true
         $$;
       revoke execute on function contacts_with_number from public;
       grant execute on function contacts_with_number to balcao_search;
