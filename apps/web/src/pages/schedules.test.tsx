@@ -217,24 +217,6 @@ test("one that waits may be cancelled; one that was missed is sent now, or plann
   expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-21T15:00");
 });
 
-test("an answer that comes late closes nothing that was opened since", async () => {
-  let answer: (what: unknown) => void = () => undefined;
-  const answered = new Promise((resolve) => (answer = resolve));
-  const first = aSchedule({ id: 1, sendAt: at(25) });
-  open([first, aSchedule({ id: 2, sendAt: at(26), body: "Outra mensagem" })], {
-    "POST /schedules/1/send": () => answered,
-  });
-  await user.click(within(await day(/25 de novembro/)).getByRole("button"));
-  await user.click(await screen.findByRole("button", { name: "Enviar agora" }));
-  await user.click(screen.getByRole("button", { name: "Cancelar" }));
-  await waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
-  await user.click(within(await day(/26 de novembro/)).getByRole("button"));
-  await dialogOf("Editar agendamento");
-  answer({ ...first, status: "ENVIADA" });
-  await screen.findByText("Mensagem enviada.");
-  await dialogOf("Editar agendamento");
-});
-
 test("what was handed over and did not go out is not called sent, and where to try again is said", async () => {
   const lost = aSchedule({ id: 1, sendAt: at(20), sentAt: at(20), status: "ENVIADA", failure: "too-old" });
   const { cache } = open([lost]);
