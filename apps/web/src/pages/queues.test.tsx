@@ -72,15 +72,8 @@ test("a greeting shows how the customer reads it, and takes variables where the 
   expect(greeting.value).toBe("Oi, {{firstName}}!");
   expect(screen.getByText("Oi, Carla!")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  await waitFor(() =>
-    expect(bodyOf(log, "PUT")).toEqual({
-      name: "Vendas",
-      color: "#b71c1c",
-      orderQueue: 1,
-      greetingMessage: "Oi, {{firstName}}!",
-      outOfHoursMessage: "",
-    }),
-  );
+  // What was not touched may be another's by now.
+  await waitFor(() => expect(bodyOf(log, "PUT")).toEqual({ greetingMessage: "Oi, {{firstName}}!" }));
 });
 
 const byQueue: Setting[] = [{ key: "scheduleType", value: "queue" }];

@@ -88,18 +88,22 @@ test("a file that is refused is said, and saving again changes what was made ins
   const upload = vi.spyOn(api, "upload").mockRejectedValueOnce(new AppError("ERR_FILE_TYPE"));
   const dialog = await add();
   await userEvent.type(dialog.getByLabelText("Atalho"), "foto");
+  await userEvent.type(dialog.getByLabelText("Mensagem"), "Veja");
   const file = new File(["x"], "foto.png", { type: "image/png" });
   await userEvent.upload(dialog.getByLabelText("Anexo"), file);
   const create = () => userEvent.click(dialog.getByRole("button", { name: "Criar" }));
   await create();
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Este tipo de arquivo não é aceito/);
   upload.mockResolvedValueOnce(aQuickMessage({ id: 5 }));
+  // Against what was made, not against what the dialog began with.
+  await userEvent.clear(dialog.getByLabelText("Mensagem"));
   await create();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(log.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /quick-messages",
     "PUT /quick-messages/5",
   ]);
+  expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ message: "" });
   expect(upload.mock.calls.map(([, request, files]) => [request, files])).toEqual([
     [{ params: { quickMessageId: 5 }, body: { typeArch: "quickMessage" } }, [file]],
     [{ params: { quickMessageId: 5 }, body: { typeArch: "quickMessage" } }, [file]],

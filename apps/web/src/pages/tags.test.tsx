@@ -64,7 +64,7 @@ test("a colour is chosen with the arrows", async () => {
   await userEvent.keyboard("{ArrowRight}{ArrowDown}");
   expect(screen.getByRole("radio", { checked: true })).toBe(document.activeElement);
   await userEvent.click(screen.getByText("Salvar"));
-  await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toMatchObject({ color: "#8e24aa" }));
+  await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ color: "#8e24aa" }));
 });
 
 test("the server's refusal is said in the dialog, which stays", async () => {

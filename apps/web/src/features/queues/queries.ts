@@ -11,17 +11,14 @@ export const queueList = queryOptions({
   queryFn: ({ signal }): Promise<QueueDetail[]> => call(queuesApi.list, {}, signal),
 });
 
-export type QueueFields = Request<typeof queuesApi.create>["body"];
+type QueueFields = Request<typeof queuesApi.create>["body"];
+type QueueChanges = Request<typeof queuesApi.update>["body"];
 
 export const useSaveQueue = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body: { orderQueue, ...body } }: { id: number | null; body: QueueFields }) => {
-      const fields = { ...body, ...(orderQueue === null || orderQueue === undefined ? {} : { orderQueue }) };
-      return id === null
-        ? call(queuesApi.create, { body: fields })
-        : call(queuesApi.update, { params: { queueId: id }, body: fields });
-    },
+    mutationFn: ({ id, body }: { id: null; body: QueueFields } | { id: number; body: QueueChanges }) =>
+      id === null ? call(queuesApi.create, { body }) : call(queuesApi.update, { params: { queueId: id }, body }),
     onSuccess: (queue) => putQueue(cache, queue),
     meta: { quiet: true },
   });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Control, Controller, useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { ColourGrid } from "../../ui/colour-grid.tsx";
@@ -18,7 +19,7 @@ import css from "./queue-dialog.module.css";
 import { useQueueHours } from "./use-queue-hours.ts";
 
 type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
-type Props = { queue: QueueDetail | null; onClose: () => void };
+type Props = { queue: QueueDetail | null /** As it was when the dialog was opened. */; onClose: () => void };
 
 const valuesOf = (queue: QueueDetail | null): Values => ({
   name: queue?.name ?? "",
@@ -27,29 +28,31 @@ const valuesOf = (queue: QueueDetail | null): Values => ({
   greetingMessage: queue?.greetingMessage ?? "",
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
 });
+/** Without an order it stays where it is, or goes to the end. */
+const bodyOf = ({ order, ...values }: Values) => ({
+  ...values,
+  name: values.name.trim(),
+  ...(order.trim() === "" ? {} : { orderQueue: Number(order) }),
+});
 const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
 
 /** Makes a queue, or changes one. Its hours are asked for while each queue has its own. */
 export function QueueDialog({ queue, onClose }: Props) {
   const { t } = useTranslation("queues");
   const save = useSaveQueue();
-  const form = useForm<Values>({ defaultValues: valuesOf(queue) });
+  const before = valuesOf(queue);
+  const form = useForm<Values>({ defaultValues: before });
   const hours = useQueueHours(queue);
   const dirty = form.formState.isDirty || hours.dirty;
   const [side, turn] = useState<"main" | "hours">("main");
   const panelId = useId();
-  const submit = ({ order, ...values }: Values) => {
+  const submit = (values: Values) => {
     if (hours.faulty) return turn("hours");
+    const body = bodyOf(values);
     save.mutate(
-      {
-        id: queue?.id ?? null,
-        body: {
-          ...values,
-          ...hours.body,
-          name: values.name.trim(),
-          orderQueue: order.trim() === "" ? null : Number(order),
-        },
-      },
+      queue
+        ? { id: queue.id, body: { ...changesIn(body, bodyOf(before)), ...hours.body } }
+        : { id: null, body: { ...body, ...hours.body } },
       {
         onSuccess: () => {
           notify.success(t(queue ? "saved" : "added"), preparedMs);

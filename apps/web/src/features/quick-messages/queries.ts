@@ -16,7 +16,8 @@ export const quickMessageList = (searchParam: string) =>
 type Fields = Request<typeof api.create>["body"];
 /** What becomes of the attachment: a new file, none any more, or as it is. */
 export type FileChange = File | "remove" | "keep";
-type Wish = { id: number | null; body: Fields; file: FileChange };
+type Changes = Request<typeof api.update>["body"];
+type Wish = { file: FileChange } & ({ id: null; body: Fields } | { id: number; body: Changes });
 
 /** Saves the text and then the file. What was saved when the file is refused stays, and `id` says where. */
 export class FileNotSaved extends Error {

@@ -4,6 +4,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
 import { Controller, useForm, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { CheckField } from "../../ui/check-field.tsx";
@@ -26,10 +27,12 @@ const valuesOf = (saved: QuickMessage | null): Values => ({
 /** The slash is how it is called, not part of its name. */
 const cleanCode = (typed: string) => typed.trim().replace(/^\/+/, "");
 
+const bodyOf = (values: Values) => ({ ...values, shortcode: cleanCode(values.shortcode) });
+
 /** Makes a quick message, or changes one. When its file is refused the text stays saved, and saving again is a change of it. */
 export function QuickMessageDialog({ quickMessage, onClose }: Props) {
   const { t } = useTranslation("quickMessages");
-  const [savedId, keepId] = useState(quickMessage?.id ?? null);
+  const [saved, keep] = useState(quickMessage && { id: quickMessage.id, values: valuesOf(quickMessage) });
   const [file, setFile] = useState<FileChange>("keep");
   const [progress, setProgress] = useState<number | null>(null);
   const save = useSaveQuickMessage(setProgress);
@@ -39,13 +42,15 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
   const brings = () => file instanceof File || (file === "keep" && quickMessage?.isMedia === true);
   const submit = (values: Values) =>
     save.mutate(
-      { id: savedId, body: { ...values, shortcode: cleanCode(values.shortcode) }, file },
+      saved
+        ? { id: saved.id, body: changesIn(bodyOf(values), bodyOf(saved.values)), file }
+        : { id: null, body: bodyOf(values), file },
       {
         onSuccess: () => {
           notify.success(t(quickMessage ? "saved" : "added"), preparedMs);
           onClose();
         },
-        onError: (error) => error instanceof FileNotSaved && keepId(error.id),
+        onError: (error) => error instanceof FileNotSaved && keep({ id: error.id, values }),
         onSettled: () => setProgress(null),
       },
     );

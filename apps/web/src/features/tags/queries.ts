@@ -23,12 +23,13 @@ export const tagList = (searchParam: string) =>
     staleTime: 0,
   });
 
-export type TagFields = Request<typeof tagsApi.create>["body"];
+type TagFields = Request<typeof tagsApi.create>["body"];
+type TagChanges = Request<typeof tagsApi.update>["body"];
 
 export const useSaveTag = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: number | null; body: TagFields }) =>
+    mutationFn: ({ id, body }: { id: null; body: TagFields } | { id: number; body: TagChanges }) =>
       id === null ? call(tagsApi.create, { body }) : call(tagsApi.update, { params: { tagId: id }, body }),
     onSuccess: ({ id, name, color, kanban }) => putTag(cache, { id, name, color, kanban }),
     meta: { quiet: true },

@@ -2,8 +2,10 @@ import { queueColors } from "@balcao/shared/queues/rules";
 import { canChangeKanban, maxTagName, minTagName } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Control, Controller, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { CheckField } from "../../ui/check-field.tsx";
@@ -19,19 +21,28 @@ import { TagChip } from "./tag-chip.tsx";
 type Values = { name: string; color: string; kanban: boolean };
 type Props = { tag: TagDetail | null; onClose: () => void };
 
+const bodyOf = ({ name, color, kanban }: Values) => ({
+  name: name.trim(),
+  color,
+  kanban: kanban ? (1 as const) : (0 as const),
+});
+
 /** Makes a tag, or changes one. Whether it is a lane of the board only admins decide. */
 export function TagDialog({ tag, onClose }: Props) {
   const { t } = useTranslation("tags");
   const me = useMe();
   const { data: tags = [] } = useQuery(allTags);
   const save = useSaveTag();
-  const { control, register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { name: tag?.name ?? "", color: tag?.color ?? freshColour(tags), kanban: tag?.kanban === 1 },
-  });
+  const [before] = useState<Values>(() => ({
+    name: tag?.name ?? "",
+    color: tag?.color ?? freshColour(tags),
+    kanban: tag?.kanban === 1,
+  }));
+  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: before });
   const [name, color] = useWatch({ control, name: ["name", "color"] });
-  const submit = ({ kanban, ...values }: Values) =>
+  const submit = (values: Values) =>
     save.mutate(
-      { id: tag?.id ?? null, body: { ...values, name: values.name.trim(), kanban: kanban ? 1 : 0 } },
+      tag ? { id: tag.id, body: changesIn(bodyOf(values), bodyOf(before)) } : { id: null, body: bodyOf(values) },
       {
         onSuccess: () => {
           notify.success(t(tag ? "saved" : "added"), preparedMs);
