@@ -147,6 +147,30 @@ test("a text is ours in the company's language, its own, or none", async () => {
   expect(saved(log).map(([, value]) => value)).toEqual(["Já vai", "", settingDefaults.menuGiveUpMessage]);
 });
 
+test("words that somebody else changed meanwhile are said; one's own saving is nobody else's", async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { cache } = await open(
+    ["optOutWords", "greetingAcceptedMessage"],
+    { optOutWords: "parar", greetingAcceptedMessage: "Oi!" },
+    {
+      "PUT /settings/:key": ({ path, body }) =>
+        answered.then(() => ({ key: path.split("/").at(-1), ...(body as { value: string }) })),
+    },
+  );
+  const text = row("greetingAcceptedMessage");
+  await userEvent.type(text.getByRole("textbox"), " Bom dia");
+  await userEvent.click(text.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(text.queryByRole("button", { name: "Descartar" })).toBeNull());
+  expect(screen.queryByText(/Outra pessoa/)).toBeNull();
+  answer();
+  await told();
+  await userEvent.type(row("optOutWords").getByRole("textbox"), "{Enter}chega");
+  expect(screen.queryByText(/Outra pessoa/)).toBeNull();
+  act(() => void live["settings.update"](cache, { setting: { key: "optOutWords", value: "sair" } }));
+  expect(await screen.findByText(/Outra pessoa mudou este texto/)).toBeDefined();
+});
+
 test("words are checked line by line before they are saved", async () => {
   const { log } = await open(["optOutWords"]);
   const words = row("optOutWords");

@@ -55,7 +55,7 @@ export function TextSetting({ id, idle }: Props) {
           language={language}
           text={own.text}
           dirty={own.text !== value}
-          moved={own.from !== value}
+          moved={own.from !== value && !saving}
           saving={saving}
           onType={(text) => setDraft({ text, from: own.from })}
           onDiscard={() => setDraft(null)}

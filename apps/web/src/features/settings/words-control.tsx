@@ -14,9 +14,9 @@ const longest = 4096;
 export function WordsSetting({ id }: { id: SettingKey }) {
   const { t } = useTranslation("settings");
   const { value, save, saving } = useSetting(id);
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<{ text: string; from: string } | null>(null);
   const faultsId = useId();
-  const text = draft ?? value;
+  const text = draft?.text ?? value;
   const faults = wordFaults(text);
   const words = text
     .split("\n")
@@ -32,7 +32,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
           value={text}
           error={faults.length > 0}
           placeholder={t("wordsPlaceholder")}
-          onChange={({ target }) => setDraft(target.value)}
+          onChange={({ target }) => setDraft({ text: target.value, from: draft?.from ?? value })}
           slotProps={{
             input: {
               "aria-label": t(`label.${id}`),
@@ -42,14 +42,9 @@ export function WordsSetting({ id }: { id: SettingKey }) {
             },
           }}
         />
-        {faults.length > 0 ? (
-          <ul id={faultsId} className={css["faults"]} role="alert">
-            {faults.slice(0, 5).map(({ line, fault }) => (
-              <li key={line}>{t(`wordFault.${fault}`, { line })}</li>
-            ))}
-          </ul>
-        ) : null}
-        {draft === null || draft === value ? null : (
+        {faults.length > 0 ? <Faults id={faultsId} faults={faults} /> : null}
+        {draft && draft.from !== value && !saving ? <p className={css["note"]}>{t("movedMeanwhile")}</p> : null}
+        {text === value ? null : (
           <div className={css["buttons"]}>
             <Button
               variant="contained"
@@ -67,5 +62,16 @@ export function WordsSetting({ id }: { id: SettingKey }) {
         )}
       </div>
     </SettingRow>
+  );
+}
+
+function Faults({ id, faults }: { id: string; faults: ReturnType<typeof wordFaults> }) {
+  const { t } = useTranslation("settings");
+  return (
+    <ul id={id} className={css["faults"]} role="alert">
+      {faults.slice(0, 5).map(({ line, fault }) => (
+        <li key={line}>{t(`wordFault.${fault}`, { line })}</li>
+      ))}
+    </ul>
   );
 }
