@@ -13,7 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { type TimesFault, timesFault } from "./faults.ts";
 import { IntervalFields } from "./interval-fields.tsx";
 import css from "./holiday-dialog.module.css";
-import { useSaveHolidays } from "./queries.ts";
+import { useSaveHolidays, withoutHoliday } from "./queries.ts";
 
 type Props = { holiday: Holiday | null; holidays: readonly Holiday[]; onClose: () => void };
 type Faults = { date?: "required" | "twice"; label?: "required"; hours?: TimesFault };
@@ -40,7 +40,7 @@ export function HolidayDialog({ holiday, holidays, onClose }: Props) {
   const start = holiday ?? blank;
   const [values, setValues] = useState(start);
   const [tried, setTried] = useState(false);
-  const others = holidays.filter((one) => one !== holiday);
+  const others = withoutHoliday(holidays, holiday);
   const found = faultsOf(values, others);
   const faults: Faults = tried ? found : {};
   const change = (part: Partial<Holiday>) => setValues((old) => ({ ...old, ...part }));
@@ -48,7 +48,8 @@ export function HolidayDialog({ holiday, holidays, onClose }: Props) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(found).length > 0) return;
-    save.mutate([...others, { ...values, label: values.label.trim() }], { onSuccess: onClose });
+    const typed = { ...values, label: values.label.trim() };
+    save.mutate((now) => [...withoutHoliday(now, holiday), typed], { onSuccess: onClose });
   };
   return (
     <EntityDialog

@@ -11,7 +11,7 @@ import css from "./blocks.module.css";
 import { HolidayDialog } from "./holiday-dialog.tsx";
 import { byDate, dateInWords, hoursInWords } from "./holiday-words.ts";
 import { PresetDialog } from "./preset-dialog.tsx";
-import { companyHours, useSaveHolidays } from "./queries.ts";
+import { companyHours, useSaveHolidays, withoutHoliday } from "./queries.ts";
 
 type Open = { what: "add" | "preset" } | { what: "edit"; holiday: Holiday };
 
@@ -38,7 +38,7 @@ export function HolidaysBlock() {
               holiday={holiday}
               past={holiday.repeat === "none" && holiday.date < today}
               onEdit={() => setOpen({ what: "edit", holiday })}
-              onDelete={() => mutate(data.holidays.filter((one) => one !== holiday))}
+              onDelete={() => mutate((now) => withoutHoliday(now, holiday))}
             />
           ))}
         </ul>

@@ -146,6 +146,23 @@ test("a date is taken out; one that is refused stays, and why is said", async ()
   expect(sent()?.body).toEqual({ holidays: [closedOn("2026-06-04")] });
 });
 
+test("of two taken out in a row neither comes back", async () => {
+  const holidays = [christmas, closedOn("2026-06-04"), closedOn("2026-09-07")];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { log } = open(
+    "holidays",
+    hoursWith({ holidays }),
+    {},
+    { "PUT /holidays": ({ body }) => answered.then(() => hoursWith(body as CompanyHours)) },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Natal" }));
+  await userEvent.click(screen.getAllByRole("button", { name: /^Excluir/ })[0] ?? document.body);
+  answer();
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Excluir/ })).toHaveLength(1));
+  expect(log.filter(({ method }) => method === "PUT").at(-1)?.body).toEqual({ holidays: [closedOn("2026-09-07")] });
+});
+
 test("Brazil's national dates are taken over in one go, optional and past ones only if wanted, none twice", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T15:00:00.000Z") });
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));

@@ -29,7 +29,9 @@ export function PresetDialog({ holidays, today, onClose }: Props) {
   const turn = ({ date }: Holiday) =>
     setTurned((old) => (old.has(date) ? new Set([...old].filter((one) => one !== date)) : new Set([...old, date])));
   const submit = () =>
-    save.mutate([...holidays, ...chosen.map(({ optional: _optional, ...holiday }) => holiday)], { onSuccess: onClose });
+    save.mutate((now) => [...now, ...chosen.map(({ optional: _optional, ...holiday }) => holiday)], {
+      onSuccess: onClose,
+    });
   const lines = (optional: boolean) =>
     offered
       .filter((one) => one.optional === optional)

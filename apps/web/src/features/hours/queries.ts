@@ -29,12 +29,24 @@ export const useSaveWeek = () => {
   });
 };
 
-/** The whole list, in the order of the year. */
-export const useSaveHolidays = () =>
-  useMutation({
-    mutationFn: (holidays: Holiday[]) => call(hoursApi.updateHolidays, { body: { holidays } }),
+type HolidayChange = (now: readonly Holiday[]) => Holiday[];
+
+/** The list is saved whole: each change is made, when its turn comes, to what the one before it left. */
+export function useSaveHolidays() {
+  const cache = useQueryClient();
+  return useMutation({
+    scope: { id: "holidays" },
+    mutationFn: async (change: HolidayChange) => {
+      const { holidays } = await cache.ensureQueryData(companyHours);
+      return call(hoursApi.updateHolidays, { body: { holidays: change(holidays) } });
+    },
     onSuccess: useSaved(),
   });
+}
+
+/** Also when somebody else has called it otherwise meanwhile. */
+export const withoutHoliday = (now: readonly Holiday[], holiday: Holiday | null): Holiday[] =>
+  now.filter((one) => one.date !== holiday?.date || one.repeat !== holiday.repeat);
 
 export type Moment = Request<typeof hoursApi.preview>["query"];
 export type Preview = Response<typeof hoursApi.preview>;
