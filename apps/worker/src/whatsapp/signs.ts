@@ -1,8 +1,9 @@
+import { addressOf } from "@balcao/core/contacts/address";
 import type { Lease } from "@balcao/core/connections/leases";
 import { inCompany } from "@balcao/core/database";
 import { logger } from "@balcao/core/logger";
 import type { Identity } from "@balcao/core/messages/inbound";
-import { addressOf, type SignFromNumber, type SignToNumber, tellDesks } from "@balcao/core/presence/signs";
+import { type SignFromNumber, type SignToNumber, tellDesks } from "@balcao/core/presence/signs";
 import type { NumberLink } from "./gateway.ts";
 
 /** The desks say once a minute what they still have on screen. */

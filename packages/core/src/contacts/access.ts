@@ -27,14 +27,20 @@ export async function lockContact(id: number): Promise<number> {
   return locked.id;
 }
 
-/** The same, with whether it is not to be heard; null when it was deleted. */
-export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean } | null> {
-  const [row] = await query<{ mergedInto: number | null; muted: boolean }>(
-    'select merged_into as "mergedInto", blocked_at is not null and not is_group as muted from contacts where id = $1 for no key update',
+/**
+ * The same, with whether it is not to be heard; null when it was deleted. Its addresses ("lid:123") are as they stand only where it was
+ * locked before: what this waits for may change them.
+ */
+export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean; addresses: string[] } | null> {
+  const [row] = await query<{ mergedInto: number | null; muted: boolean; addresses: string[] }>(
+    `select merged_into as "mergedInto", blocked_at is not null and not is_group as muted,
+       array(select i.kind || ':' || i.value from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id) as addresses
+     from contacts c where id = $1 for no key update`,
     [id],
   );
   if (!row) return null;
-  return row.mergedInto === null ? { id, muted: row.muted } : lockIfThere(row.mergedInto);
+  const { mergedInto, ...there } = row;
+  return mergedInto === null ? { id, ...there } : lockIfThere(mergedInto);
 }
 
 /** 409 ERR_CONTACT_BLOCKED: nobody writes to who is blocked. */

@@ -2,6 +2,9 @@ import type { Identity } from "../messages/inbound.ts";
 
 const domains = { phone: "s.whatsapp.net", lid: "lid", group: "g.us" } as const;
 
+/** One word for an identity, as a key. */
+export const addressOf = ({ kind, value }: Identity): string => `${kind}:${value}`;
+
 /** Where an identity is written to. */
 export const jidOf = ({ kind, value }: Identity): string => `${value}@${domains[kind]}`;
 

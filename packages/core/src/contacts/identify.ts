@@ -2,7 +2,7 @@ import { numberForms } from "@balcao/shared/phone";
 import { query } from "../database.ts";
 import type { Identity } from "../messages/inbound.ts";
 import { publish } from "../outbox/write.ts";
-import { chatOf } from "./address.ts";
+import { addressOf, chatOf } from "./address.ts";
 import { mergeContacts } from "./merge.ts";
 import { partedFrom } from "./parted.ts";
 import { cleanName, isNameless, nameless } from "./name.ts";
@@ -18,14 +18,13 @@ export interface Known {
   pictureMediaId: number | null;
   identities: string[];
 }
-const keyOf = ({ kind, value }: Identity) => `${kind}:${value}`;
 
 /**
  * The contact behind these addresses: found under any of them, joined when two were found to be one person, made when none is known.
  * Learns new addresses and, where there was only a number, the name.
  */
 export async function identifyContact(given: readonly Identity[], name: string | null): Promise<number> {
-  const identities = [...new Map(given.map((one) => [keyOf(one), one])).values()];
+  const identities = [...new Map(given.map((one) => [addressOf(one), one])).values()];
   if (identities.length === 0) throw new Error("A contact without any address");
   const found = await findByIdentities(identities);
   if (newIn(found, identities).length === 0) return settle(found, identities, name);
@@ -49,7 +48,7 @@ const rank = ({ kind }: Identity): number => ["group", "lid", "phone"].indexOf(k
  * address that is written from, the LID before the number, and the other keeps what it has.
  */
 async function withoutParted(found: Known[], identities: readonly Identity[]) {
-  const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(keyOf);
+  const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(addressOf);
   const main = addresses.map((key) => found.find((known) => known.identities.includes(key))).find(Boolean) ?? found[0];
   const parted = await partedFrom(
     main?.id ?? 0,
@@ -58,12 +57,12 @@ async function withoutParted(found: Known[], identities: readonly Identity[]) {
   const others = found.filter(({ id }) => parted.includes(id)).flatMap((known) => known.identities);
   return {
     found: found.filter(({ id }) => !parted.includes(id)),
-    identities: identities.filter((one) => !others.includes(keyOf(one))),
+    identities: identities.filter((one) => !others.includes(addressOf(one))),
   };
 }
 
 const newIn = (found: readonly Known[], identities: readonly Identity[]): Identity[] =>
-  identities.filter((one) => !found.some((known) => known.identities.includes(keyOf(one))));
+  identities.filter((one) => !found.some((known) => known.identities.includes(addressOf(one))));
 
 /** Whoever adds an address waits here for whoever is adding the same one; before any contact is locked. */
 export const lockAddresses = (identities: readonly Identity[]): Promise<object[]> =>
@@ -71,7 +70,7 @@ export const lockAddresses = (identities: readonly Identity[]): Promise<object[]
     `select pg_advisory_xact_lock(key) from (
        select hashtextextended(current_setting('app.company_id') || ':' || address, 0) as key from unnest($1::text[]) as given(address) order by 1
      ) keys`,
-    [identities.map(keyOf)],
+    [identities.map(addressOf)],
   );
 
 /**
@@ -129,13 +128,15 @@ async function createContact(identities: readonly Identity[], name: string | nul
   return created.id;
 }
 
-/** False when it was merged while we looked: then it must be found again. */
+/** False when it was merged, or parted from another, while we looked: then it must be found again. */
 async function learn(known: Known, identities: readonly Identity[], name: string | null): Promise<boolean> {
   const news = newIn([known], identities);
   if (news.length > 0 && (await addIdentities(known.id, news)) < news.length) return false;
   const number = identities.find((one) => one.kind === "phone")?.value ?? known.number;
   const better = (isNameless(known) || known.isGroup) && cleanName(name) ? cleanName(name) : known.name;
   if (better === known.name && number === known.number) return true;
+  await lockAddresses(identities);
+  if (!(await findByIdentities(identities)).some(({ id }) => id === known.id)) return false;
   if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
   const [changed] = await query<ListedRow>(
     `update contacts c set name = case when name = $2 then $3 else name end, number = $4,

@@ -140,11 +140,34 @@ test.each(["message", "undo"])(
     const [late] = await rows<{ of: number; in: number }>(
       "select m.contact_id as of, t.contact_id as in from messages m join tickets t on t.id = m.ticket_id where m.body = 'c'",
     );
-    expect(late?.of).toBe(late?.in);
+    const of = first === "message" ? late?.in : other;
+    expect(late).toEqual({ of, in: of });
     await say(byLid("d"));
     expect(await rows("select contact_id as of from messages where body = 'd'")).toEqual([{ of: other }]);
   },
 );
+
+test("a number told while a merge is undone stays with its person, the kept one is reached as before", async () => {
+  const people = await twoPeople();
+  const { companyId, admin, rows, number, lid, rosa, other, say, byLid, merge, lastMerge } = people;
+  const message = (body: string) => {
+    const second = { kind: "phone" as const, value: `${number}9` };
+    return { ...byLid(body), identities: [{ kind: "lid" as const, value: lid }, second] };
+  };
+  await say(message("b"));
+  await merge();
+  const id = await lastMerge();
+  await overlapping<unknown, unknown>(
+    companyId,
+    () => undoMerge(admin, id),
+    () => receiveMessage(message("c")),
+  );
+  expect(await rows("select contact_id as of from messages where body = 'c'")).toEqual([{ of: other }]);
+  expect(await rows("select id, number from contacts order by id")).toEqual([
+    { id: rosa, number },
+    { id: other, number: `${number}9` },
+  ]);
+});
 
 test("two that somebody parted are not joined by themselves again, whatever WhatsApp says of their addresses", async () => {
   const people = await twoPeople();

@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { answerInbound } from "../automation/answer.ts";
 import { type Afterword, findAfterword, takeRating } from "../automation/rating.ts";
 import { lockIfThere } from "../contacts/access.ts";
-import { jidOf } from "../contacts/address.ts";
+import { addressOf, jidOf } from "../contacts/address.ts";
 import { identifyContact } from "../contacts/identify.ts";
 import { takeWish, type Wish } from "../contacts/opt-out.ts";
 import { query } from "../database.ts";
@@ -108,16 +108,22 @@ async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
   return (await insert(inbound, place)) ?? (await insertAnew(inbound, place)) ?? store(inbound);
 }
 
-/** Into the contact's active ticket, or the closed one that is named, both locked until this transaction ends; null when there is none. */
+/**
+ * Into the contact's active ticket, or the closed one that is named, both locked until this transaction ends; null when there is none, or
+ * the contact has none of the addresses any more: joined contacts were parted while we waited for it.
+ */
 async function insert(
   inbound: InboundMessage,
   { contactId, authorId, closedId = null }: Place,
 ): Promise<Stored | null> {
   const [stored] = await query<Stored>(
     `with owner as (select id from contacts where id = $1 and merged_into is null and ($5 or blocked_at is null or is_group) for no key update),
-     place as (
+     address as (
+       select i.contact_id from owner join contact_identities i on i.contact_id = owner.id and i.kind || ':' || i.value = any($17::text[]) for share of i
+     ), place as (
        select company_id, id, contact_id, connection_id from tickets
-       where ${closedId === null ? "contact_id = (select id from owner) and connection_id = $2 and status <> 'closed'" : "id = $17"}
+       where contact_id = (select contact_id from address limit 1)
+         and ${closedId === null ? "connection_id = $2 and status <> 'closed'" : "id = $18"}
        for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
@@ -148,6 +154,7 @@ async function insert(
       inbound.raw,
       shownAt(inbound),
       inbound.isForwarded,
+      inbound.identities.map(addressOf),
       ...(closedId === null ? [] : [closedId]),
     ],
   );
@@ -155,10 +162,11 @@ async function insert(
   return stored ?? null;
 }
 
-/** Null when the contact is not there any more. */
+/** Null when the contact is not there any more, or its addresses are another's by now. */
 async function insertAnew(inbound: InboundMessage, { contactId, authorId }: Place): Promise<Stored | "muted" | null> {
   const alive = await lockIfThere(contactId);
   if (alive === null) return null;
+  if (!inbound.identities.some((one) => alive.addresses.includes(addressOf(one)))) return null;
   if (alive.muted && !inbound.fromMe) return "muted";
   const place = { contactId: alive.id, authorId };
   const afterword = await findAfterword(place.contactId, inbound);

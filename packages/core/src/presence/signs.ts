@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { query } from "../database.ts";
-import type { Identity } from "../messages/inbound.ts";
 
 /**
  * Passing signs between the api and whoever holds a number. They go by NOTIFY alone: nothing is kept, and one that is
@@ -24,8 +23,6 @@ const signFromNumber = z.object({
   state: z.enum(["composing", "recording", "paused"]),
 });
 export type SignFromNumber = z.infer<typeof signFromNumber>;
-
-export const addressOf = ({ kind, value }: Identity): string => `${kind}:${value}`;
 
 /** At the end of this scope. */
 export async function tellNumbers(signs: readonly SignToNumber[]): Promise<void> {
