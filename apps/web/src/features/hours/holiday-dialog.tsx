@@ -20,6 +20,7 @@ type Faults = { date?: "required" | "twice"; label?: "required"; hours?: TimesFa
 const longestLabel = 80;
 const mostIntervals = 6;
 const usual: Interval = { startTime: "08:00", endTime: "12:00" };
+const trimmed = (holiday: Holiday): Holiday => ({ ...holiday, label: holiday.label.trim() });
 const blank: Holiday = { date: "", repeat: "none", label: "", hours: [] };
 
 function faultsOf(holiday: Holiday, others: readonly Holiday[]): Faults {
@@ -48,8 +49,7 @@ export function HolidayDialog({ holiday, holidays, onClose }: Props) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(found).length > 0) return;
-    const typed = { ...values, label: values.label.trim() };
-    save.mutate((now) => [...withoutHoliday(now, holiday), typed], { onSuccess: onClose });
+    save.mutate((now) => [...withoutHoliday(now, holiday), trimmed(values)], { onSuccess: onClose });
   };
   return (
     <EntityDialog
