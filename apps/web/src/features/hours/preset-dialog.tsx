@@ -13,6 +13,8 @@ import { useSaveHolidays } from "./queries.ts";
 
 type Props = { holidays: readonly Holiday[]; today: string; onClose: () => void };
 
+const plain = ({ optional: _optional, ...holiday }: PresetHoliday): Holiday => holiday;
+
 /** Brazil's national dates of a year, to be taken over. What the list has already is not offered again, nor what is over for good. */
 export function PresetDialog({ holidays, today, onClose }: Props) {
   const { t } = useTranslation("hours");
@@ -28,10 +30,7 @@ export function PresetDialog({ holidays, today, onClose }: Props) {
   const chosen = offered.filter(isChosen);
   const turn = ({ date }: Holiday) =>
     setTurned((old) => (old.has(date) ? new Set([...old].filter((one) => one !== date)) : new Set([...old, date])));
-  const submit = () =>
-    save.mutate((now) => [...now, ...chosen.map(({ optional: _optional, ...holiday }) => holiday)], {
-      onSuccess: onClose,
-    });
+  const submit = () => save.mutate((now) => [...now, ...chosen.map(plain)], { onSuccess: onClose });
   const lines = (optional: boolean) =>
     offered
       .filter((one) => one.optional === optional)
