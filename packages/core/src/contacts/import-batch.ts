@@ -147,9 +147,16 @@ async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneCon
     ...(entry.lid ? [{ place, kind: "lid", value: entry.lid, sure: true }] : []),
   ]);
   const rows = await query<Known & { place: number }>(
-    `select g.place, c.id, c.name, c.number from unnest($1::int[], $2::text[], $3::text[], $4::boolean[]) as g(place, kind, value, sure)
-     join contact_identities i on i.kind = g.kind and i.value = g.value and (g.sure or not i.verified)
-     join contacts c on c.company_id = i.company_id and c.id = i.contact_id order by g.place, c.id desc`,
+    // Each table on its own, by the whole batch: joined at once, a company whose people nobody has counted yet is read from end to end for
+    // every entry.
+    `with hit as materialized (
+       select contact_id, kind, value, verified from contact_identities where kind = any('{phone,lid}') and value = any($3::text[])
+     ), person as materialized (
+       select id, name, number from contacts where id = any (array(select contact_id from hit))
+     )
+     select g.place, p.id, p.name, p.number from unnest($1::int[], $2::text[], $3::text[], $4::boolean[]) as g(place, kind, value, sure)
+     join hit h on h.kind = g.kind and h.value = g.value and (g.sure or not h.verified)
+     join person p on p.id = h.contact_id order by g.place, p.id desc`,
     [
       given.map(({ place }) => place),
       given.map(({ kind }) => kind),

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { deleteConnection } from "../connections/service.ts";
 import { asPlatform, inCompany, query } from "../database.ts";
@@ -112,6 +113,35 @@ test("many entries cost no more statements than few", async () => {
     expect(await here(() => query("select 1 from contacts where id = $1 and name = 'Fulano'", [bare]))).toHaveLength(1);
   }
   expect(spent).toEqual([10, 10]);
+});
+
+test("a company of which the planner knows nothing yet is not read from end to end for every entry", async () => {
+  const people = (companyId: number) =>
+    inCompany(companyId, () =>
+      query(
+        `with made as (
+           insert into contacts (company_id, name, number) select $1, 'Fulano', '5541' || (900000000 + n) from generate_series(1, 2000) n returning id, number
+         ) insert into contact_identities (company_id, contact_id, kind, value) select $1, id, 'phone', number from made`,
+        [companyId],
+      ),
+    );
+  await people(await makeCompany());
+  const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+  await owner.connect();
+  await owner.query("vacuum analyze contacts, contact_identities");
+  await owner.end();
+  const { companyId, here, keep, start } = await phone();
+  await people(companyId);
+  await keep(Array.from({ length: 100 }, (_, n) => entry({ phone: `5541${900_000_001 + n}`, lid: `9${n}` })));
+  const { id } = await start();
+  const [read] = await here(async () => {
+    await importSome(id, 100);
+    return query<{ tuples: number }>(
+      `select sum(pg_stat_get_xact_tuples_fetched(indexrelid))::int as tuples from pg_index
+       where indrelid in ('contacts'::regclass, 'contact_identities'::regclass)`,
+    );
+  });
+  expect(read?.tuples).toBeLessThan(10_000);
 });
 
 test("another phone's entries are not this one's", async () => {
