@@ -79,7 +79,7 @@ test("another admin's week is there at once, but not over one that is being chan
   expect(field.value).toBe("15:00");
 });
 
-test("the push of one's own week is nobody else's change", async () => {
+test("the push of one's own week is nobody else's change; what is changed while it is saved stays", async () => {
   let answer: (hours: CompanyHours) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const { cache, sent } = open(
@@ -98,8 +98,14 @@ test("the push of one's own week is nobody else's change", async () => {
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   });
   expect(screen.queryByText(/Outra pessoa mudou os horários/)).toBeNull();
+  const field = screen.getByLabelText<HTMLInputElement>("Segunda-feira: fim do intervalo 1");
+  await userEvent.type(field, "{ArrowUp}");
   answer(saved);
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull());
+  await screen.findByText("Operação atualizada com sucesso.");
+  expect(field.value).toBe("12:30");
+  expect(screen.queryByText(/Outra pessoa mudou os horários/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Descartar" }));
+  expect(field.value).toBe("13:00");
 });
 
 test("a date is added to the list, not twice, and may have hours of its own", async () => {

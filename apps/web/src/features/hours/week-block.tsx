@@ -1,7 +1,7 @@
 import { inOrder } from "@balcao/shared/hours/rules";
 import type { HoursDay } from "@balcao/shared/hours/schema";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -24,9 +24,13 @@ export function WeekBlock() {
   );
 }
 
-/** Others' changes come in while nothing here is changed. One that comes while this week is being saved is mostly this very one. */
+/**
+ * Others' changes come in while nothing here is changed. One that comes while this week is being saved is mostly this very one; what is
+ * changed meanwhile stays to be saved next.
+ */
 function CompanyWeek() {
   const { t } = useTranslation("hours");
+  const cache = useQueryClient();
   const { data } = useQuery(companyHours);
   const { mutate, isPending } = useSaveWeek();
   const [draft, setDraft] = useState<{ week: HoursDay[]; from: readonly HoursDay[] } | null>(null);
@@ -34,6 +38,10 @@ function CompanyWeek() {
   const kept = data.schedules;
   const week = draft?.week ?? inOrder(kept);
   const faulty = weekFaults(week).size > 0;
+  const onSuccess = () => {
+    const from = cache.getQueryData(companyHours.queryKey)?.schedules ?? kept;
+    setDraft((now) => (now === draft ? null : now && { ...now, from }));
+  };
   return (
     <div>
       <WeekEditor week={week} onChange={(next) => setDraft((old) => ({ week: next, from: old?.from ?? kept }))} />
@@ -44,7 +52,7 @@ function CompanyWeek() {
             size="small"
             disabled={faulty}
             loading={isPending}
-            onClick={() => mutate(draft.week, { onSuccess: () => setDraft(null) })}
+            onClick={() => mutate(draft.week, { onSuccess })}
           >
             {t("saveWeek")}
           </Button>

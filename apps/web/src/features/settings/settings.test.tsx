@@ -171,6 +171,29 @@ test("words that somebody else changed meanwhile are said; one's own saving is n
   expect(await screen.findByText(/Outra pessoa mudou este texto/)).toBeDefined();
 });
 
+test.each([
+  ["greetingAcceptedMessage", " Bom dia"],
+  ["optOutWords", "{Enter}chega"],
+] as const)("what is typed into %s while it is being saved stays", async (key, more) => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await open(
+    [key],
+    { [key]: "parar" },
+    { "PUT /settings/:key": ({ body }) => answered.then(() => ({ key, ...(body as { value: string }) })) },
+  );
+  const field = row(key).getByRole<HTMLTextAreaElement>("textbox");
+  await userEvent.type(field, more);
+  await userEvent.click(row(key).getByRole("button", { name: "Salvar" }));
+  await userEvent.type(field, " e mais");
+  const typed = field.value;
+  answer();
+  await told();
+  expect(field.value).toBe(typed);
+  expect(typed).toMatch(/ e mais$/);
+  expect(screen.queryByText(/Outra pessoa/)).toBeNull();
+});
+
 test("words are checked line by line before they are saved", async () => {
   const { log } = await open(["optOutWords"]);
   const words = row("optOutWords");

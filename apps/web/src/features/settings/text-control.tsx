@@ -33,6 +33,9 @@ export function TextSetting({ id, idle }: Props) {
   const chosen = draft ? "own" : kept;
   const label = t(`label.${id}`);
   const own = draft ?? { text: value, from: value };
+  // What is typed while it is being saved stays.
+  const keep = (text: string) =>
+    save(text, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from: text })) });
   return (
     <SettingRow
       anchor={id}
@@ -59,7 +62,7 @@ export function TextSetting({ id, idle }: Props) {
           saving={saving}
           onType={(text) => setDraft({ text, from: own.from })}
           onDiscard={() => setDraft(null)}
-          onSave={(text) => save(text, { onSuccess: () => setDraft(null) })}
+          onSave={keep}
         />
       ) : null}
     </SettingRow>

@@ -22,6 +22,9 @@ export function WordsSetting({ id }: { id: SettingKey }) {
     .split("\n")
     .map((word) => word.trim())
     .filter((word) => word !== "");
+  // What is typed while they are being saved stays.
+  const keep = (from: string) =>
+    save(from, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from })) });
   return (
     <SettingRow anchor={id} label={t(`label.${id}`)} help={t(`help.${id}`)}>
       <div className={css["below"]}>
@@ -51,7 +54,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
               size="small"
               loading={saving}
               disabled={faults.length > 0}
-              onClick={() => save(words.join("\n"), { onSuccess: () => setDraft(null) })}
+              onClick={() => keep(words.join("\n"))}
             >
               {t("common:save")}
             </Button>
