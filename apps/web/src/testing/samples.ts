@@ -2,6 +2,7 @@ import { defaultWeek } from "@balcao/shared/hours/rules";
 import { type SessionUser, sessionUserSchema } from "@balcao/shared/auth/schema";
 import { type ConnectionHealth, connectionHealthSchema } from "@balcao/shared/connections/health";
 import { type Connection, connectionSchema } from "@balcao/shared/connections/schema";
+import { type ContactDetail, contactDetailSchema } from "@balcao/shared/contacts/schema";
 import type { Response } from "@balcao/shared/contract";
 import { messagesApi } from "@balcao/shared/messages/api";
 import { type Message, messageSchema } from "@balcao/shared/messages/schema";
@@ -113,6 +114,20 @@ export const aPage = (messages: Message[], part: Partial<Page> = {}): Page =>
     ...part,
   });
 type Page = Response<typeof messagesApi.list>;
+
+export const aContact = (part: Partial<ContactDetail> & { id: number }): ContactDetail =>
+  contactDetailSchema.parse({
+    name: `Cliente ${part.id}`,
+    number: "5511987654321",
+    email: "",
+    profilePicUrl: null,
+    isGroup: false,
+    blocked: false,
+    optedOut: false,
+    extraInfo: [],
+    verified: true,
+    ...part,
+  });
 
 export const aQueue = (part: Partial<QueueDetail> & { id: number }): QueueDetail =>
   queueDetailSchema.parse({

@@ -1,26 +1,15 @@
-import { contactDetailSchema, type ContactDetail } from "@balcao/shared/contacts/schema";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
+import { aContact } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import ContactDialog from "./contact-dialog.tsx";
 
 const rosa = (part: Partial<ContactDetail> = {}): ContactDetail =>
-  contactDetailSchema.parse({
-    id: 5,
-    name: "Dona Rosa",
-    number: "5511987654321",
-    email: "",
-    profilePicUrl: null,
-    isGroup: false,
-    blocked: false,
-    optedOut: false,
-    extraInfo: [{ id: 3, name: "CPF", value: "1" }],
-    verified: true,
-    ...part,
-  });
+  aContact({ id: 5, name: "Dona Rosa", extraInfo: [{ id: 3, name: "CPF", value: "1" }], ...part });
 type Props = Partial<Parameters<typeof ContactDialog>[0]>;
 function open(answers: Parameters<typeof wire>[0], props: Props = {}) {
   const log = wire(answers);

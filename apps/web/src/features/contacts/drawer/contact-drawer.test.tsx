@@ -1,22 +1,19 @@
-import { contactDetailSchema } from "@balcao/shared/contacts/schema";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { type TicketNote, ticketNoteSchema } from "@balcao/shared/ticket-notes/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
-import { aMessage, aSchedule, aTicket, minute } from "../../../testing/samples.ts";
+import { aContact, aMessage, aSchedule, aTicket, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import ContactDrawer from "./contact-drawer.tsx";
 import { narrow } from "./open.ts";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
-const rosa = contactDetailSchema.parse({
+const rosa = aContact({
   ...ticket.contact,
   name: "Dona Rosa",
   email: "rosa@x.com",
-  blocked: false,
-  optedOut: false,
   extraInfo: [{ id: 1, name: "Plano", value: "Ouro" }],
   verified: false,
 });

@@ -1,24 +1,15 @@
 import { type ContactIdentity, contactIdentitySchema } from "@balcao/shared/contacts/identity";
-import { type ContactDetail, contactDetailSchema } from "@balcao/shared/contacts/schema";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
-import { aTicket, aUser, minute } from "../../../testing/samples.ts";
+import { aContact, aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
 import IdentityCard from "./identity-card.tsx";
 
 const { contact } = aTicket({ id: 5 });
-const rosa = (part: Partial<ContactDetail> = {}): ContactDetail =>
-  contactDetailSchema.parse({
-    ...contact,
-    name: "Dona Rosa",
-    blocked: false,
-    optedOut: false,
-    extraInfo: [],
-    verified: true,
-    ...part,
-  });
+const rosa = (part: Partial<ContactDetail> = {}): ContactDetail => aContact({ ...contact, name: "Dona Rosa", ...part });
 const identity = (part: Partial<ContactIdentity> = {}): ContactIdentity =>
   contactIdentitySchema.parse({
     contactId: 5,

@@ -1,4 +1,4 @@
-import { type ContactDetail, contactDetailSchema } from "@balcao/shared/contacts/schema";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { contactIdentitySchema } from "@balcao/shared/contacts/identity";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { live } from "../../../app/live.ts";
 import { createQueryClient } from "../../../app/query-client.ts";
 import { show } from "../../../testing/render.tsx";
-import { aTicket, aUser, minute } from "../../../testing/samples.ts";
+import { aContact, aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import ComposerBlocked from "../../tickets/composer-blocked.tsx";
 import { contactDetail } from "../queries.ts";
@@ -15,16 +15,7 @@ import IdentityCard from "./identity-card.tsx";
 
 /** The push of a change comes to whoever made it too, and often before the answer. */
 const { contact } = aTicket({ id: 5 });
-const rosa = (part: Partial<ContactDetail> = {}): ContactDetail =>
-  contactDetailSchema.parse({
-    ...contact,
-    name: "Dona Rosa",
-    blocked: false,
-    optedOut: false,
-    extraInfo: [],
-    verified: true,
-    ...part,
-  });
+const rosa = (part: Partial<ContactDetail> = {}): ContactDetail => aContact({ ...contact, name: "Dona Rosa", ...part });
 const other = { ...contact, id: 2, name: "Rosa antiga", number: "551187654321" };
 const gone = { id: 9, name: "Rosa Lima", number: "" };
 const card = contactIdentitySchema.parse({
