@@ -171,6 +171,21 @@ test("putting off until tomorrow is one press", async () => {
   expect(where()).toBe("/tickets");
 });
 
+test("who went on before the answer came is told, and stays where they are", async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { box } = await open(
+    { kind: "snooze", ticket },
+    { "POST /tickets/:id/snooze": () => answered.then(() => ticket) },
+  );
+  await userEvent.click(within(box).getByRole("button", { name: /Amanhã cedo/ }));
+  await userEvent.click(within(box).getByRole("button", { name: "Cancelar" }));
+  await gone();
+  answer();
+  await screen.findByText(/^Adiado/);
+  expect(where()).toBe(`/tickets/${ticket.uuid}`);
+});
+
 test("deleting asks first, and says so in the specification's words", async () => {
   const { box, sent } = await open({ kind: "delete", ticket });
   expect(document.activeElement?.textContent).toBe("Cancelar");

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Dialog, DialogsContext } from "./dialogs.ts";
 import { Late } from "../../ui/late.tsx";
@@ -19,11 +19,20 @@ type Props = {
 /** Each comes in a piece of its own when it is first asked for. What they do to a ticket leads back to the list. */
 export function TicketDialogs({ children, onBegun }: Props) {
   const navigate = useNavigate();
-  const [dialog, show] = useState<Dialog | null>(null);
-  // An answer that comes late closes nothing that was opened since.
-  const close = () => show((now) => (now === dialog ? null : now));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  // What is open now, for an answer that comes late: it closes nothing that was opened since, and leads nobody away who went on.
+  const shown = useRef<Dialog | null>(null);
+  const show = useCallback((next: Dialog | null) => {
+    shown.current = next;
+    setDialog(next);
+  }, []);
+  useEffect(() => () => void (shown.current = null), []);
+  const close = () => {
+    if (shown.current === dialog) show(null);
+  };
   const goTo = (path: string) => {
-    close();
+    if (shown.current !== dialog) return;
+    show(null);
     void navigate(path);
   };
   const leave = { onClose: close, onDone: () => goTo("/tickets") };
