@@ -103,7 +103,8 @@ test("logged out on the phone: linked again with a QR code, and by a pairing cod
   await dialog.getByLabel("Número do WhatsApp").fill("+55 11 94000-0601");
   await dialog.getByRole("button", { name: "Gerar código" }).click();
   await expect.poll(() => shown("pairing_code", "Loja")).toMatch(/^\w{8}$/);
-  await account.enterCode(await shown("pairing_code", "Loja"));
+  // It is shown once it is on its way; WhatsApp hears of it a moment later.
+  await expect(async () => account.enterCode(await shown("pairing_code", "Loja"))).toPass();
   await expect(dialog).toBeHidden();
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });

@@ -8,6 +8,10 @@ import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
+/** A code is shown once it is on its way: WhatsApp hears of it a moment later, which is before anybody can type. */
+const typeCode = (number: string, code: string | null) =>
+  eventually(() => stage.network.account(number).enterCode(code ?? ""));
+
 describe("linking", () => {
   test("shows a QR, and tells the demo phone's camera what it says", async () => {
     const desk = await stage.desk();
@@ -41,7 +45,7 @@ describe("linking", () => {
     const { pairingCode, qrcode } = await desk.until((state) => state.pairingCode !== null);
     expect(pairingCode).toMatch(/^[A-Z0-9]{8}$/);
     expect(qrcode).toBeNull();
-    await stage.network.account(number).enterCode(pairingCode ?? "");
+    await typeCode(number, pairingCode);
     await desk.until(({ status }) => status === "CONNECTED");
     const [row] = await desk.rows("select pairing_number, pairing_code from connections");
     expect(row).toEqual({ pairing_number: null, pairing_code: null });
@@ -54,7 +58,7 @@ describe("linking", () => {
     await desk.until(({ status }) => status === "qrcode");
     await desk.rows("update connections set pairing_number = $1", [desk.number]);
     const { pairingCode } = await desk.until((state) => state.pairingCode !== null);
-    await stage.network.account(desk.number).enterCode(pairingCode ?? "");
+    await typeCode(desk.number, pairingCode);
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
@@ -67,7 +71,7 @@ describe("linking", () => {
     const first = await desk.until((state) => state.pairingCode !== null);
     line.cut();
     const second = await desk.until(({ pairingCode }) => pairingCode !== null && pairingCode !== first.pairingCode);
-    await stage.network.account(desk.number).enterCode(second.pairingCode ?? "");
+    await typeCode(desk.number, second.pairingCode);
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
     await line.close();
   });
