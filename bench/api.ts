@@ -1,5 +1,5 @@
-// npm run bench:api [small|medium|full]: the api in production mode over a data set of that size, beside a yardstick that does the least
-// a handler can do. Ratios of one run, never asserted.
+// npm run bench:api [small|medium|full]: measures the api in production mode over a data set of that size, beside a yardstick that does
+// the least a handler can do. It prints ratios of one run; nothing asserts them.
 import { resolve } from "node:path";
 import { type Case, changes, lookups } from "./lib/api-cases.ts";
 import { hearUpdates } from "./lib/api-sockets.ts";
@@ -27,7 +27,7 @@ const shown = ({ p50, p95, p99, perSecond, node, postgres: database }: Figures) 
   "Postgres CPU ms": round(database, 2),
 });
 
-/** Statements of one call of each kind, counted on the wire: the scope's own are left out. */
+/** Counts the statements of one call of each case on the wire, without those that open and close the scope. */
 async function statementsOf(cases: readonly Case[]): Promise<Map<string, number>> {
   const counter = await countStatements(data.appUrl);
   const api = await startApi({ databaseUrl: counter.url, results });

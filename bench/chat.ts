@@ -1,4 +1,4 @@
-// npm run bench:chat: a conversation of 50,000 messages scrolled from its end upwards on a slow computer, and messages arriving in it.
+// npm run bench:chat: scrolls up through a conversation of 50,000 messages on a slowed-down browser, and lets messages arrive in it.
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { openChat } from "../e2e/support/chat.ts";
 import { rows } from "../e2e/support/database.ts";
@@ -27,7 +27,7 @@ await log.locator("[data-message]").last().waitFor();
 const cdp = await page.context().newCDPSession(page);
 await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 
-/** Text, since it runs in the page: frames by their distance, tasks as the browser names them long. */
+/** Runs in the page, so it is text. It records the time between frames, and the tasks that the browser reports as long. */
 const watcher = `
   window.seen = { frames: [], tasks: [], on: true, last: performance.now() };
   new PerformanceObserver((list) => window.seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -39,7 +39,7 @@ const watcher = `
   });
 `;
 
-/** The longest task and frame while something is done, and how many were above 50 ms. */
+/** Measures frames and long tasks while the work runs. */
 async function watched(work: () => Promise<void>) {
   await page.evaluate(watcher);
   await work();
@@ -57,7 +57,7 @@ async function watched(work: () => Promise<void>) {
   });
 }
 
-/** By the wheel, as a hand does it, until so many older pages were fetched. */
+/** Turns the mouse wheel until this many older pages were fetched. */
 async function scrollUp(pages: number): Promise<void> {
   const fetched: string[] = [];
   page.on("response", (response) => {

@@ -1,4 +1,4 @@
-// npm run bench:export [contacts]: resident memory of the api while it writes a file of so many contacts, to somebody quick and to somebody slow.
+// npm run bench:export [contacts]: measures the api's memory while it sends a file of so many contacts to a quick caller and to a slow one.
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { residentMb } from "./lib/measure.ts";
 
 const total = Number(process.argv[2] ?? 200_000);
 const sampleMs = 20;
-/** Of one that reads slowly: so long after each piece. */
+/** The slow caller waits this long after each piece. */
 const slowMs = 2;
 const data = await prepareDataset("small");
 const owner = new pg.Client({ connectionString: data.ownerUrl });

@@ -1,5 +1,5 @@
-// npm run bench:pipeline [numbers...]: the same load through bare Baileys (keys in memory, then in our store) and through the whole
-// product until a browser's socket received the message. Ratios of one run, never asserted.
+// npm run bench:pipeline [numbers...]: sends the same load through bare Baileys (keys in memory, then in our store) and through the whole
+// product, until a browser's socket receives the message. It prints ratios of one run; nothing asserts them.
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { resolve } from "node:path";
@@ -79,7 +79,7 @@ async function bare(count: number, store: "memory" | "durable"): Promise<void> {
   await database.stop();
 }
 
-/** A database with as many numbers as are measured, each leased for good. */
+/** Makes a database with as many numbers as are measured, each with a lease of a day. */
 async function keyDatabase(count: number) {
   const server = await ensurePostgres({ dataDir: resolve(import.meta.dirname, "../.data/bench-keys"), durable: true });
   await server.dropDatabase("balcao_bench");

@@ -1,4 +1,4 @@
-// npm run bench:start: from a cold clone to ready, and from a warm one. Registries are reached as this machine is set up to.
+// npm run bench:start: measures the time until a cold clone is ready, and then a warm one. It uses the machine's package registries.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// npm run bench:web: what a browser fetches for the login and for the tickets page, and how soon it paints on a slow computer.
+// npm run bench:web: measures how much a browser fetches for the login and the tickets page, and when it first paints while slowed down.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { demoPassword } from "../e2e/support/desk.ts";
 import { startProduct } from "../e2e/support/product.ts";
@@ -13,7 +13,7 @@ interface Fetched {
   other: number;
 }
 
-/** Compressed bytes by kind, as they crossed the wire. */
+/** Counts the compressed bytes of each kind that the page fetches. */
 async function watch(page: Page): Promise<() => Fetched> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");

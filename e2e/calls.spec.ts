@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("a customer calls: the desk sees it, and where calls are not taken the customer is told so", async ({
+test("the desk sees a customer's call, and a company that takes no calls refuses it with a message", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -20,13 +20,13 @@ test("a customer calls: the desk sees it, and where calls are not taken the cust
   const phone = await context.newPage();
   await phone.goto(product.network.httpUrl);
 
-  await test.step("where calls are taken it is only logged", async () => {
+  await test.step("a company that takes calls only shows it", async () => {
     product.network.account(company).call(customer.number, { video: false });
     await expect(bubble(page, "Chamada de voz")).toBeVisible();
     expect(fromCompany({ customer, peer })).toEqual([]);
   });
 
-  await test.step("else the phone stops ringing, with a word", async () => {
+  await test.step("a company that takes no calls refuses it and sends its text", async () => {
     const admin = await Desk.signIn(product.url, "admin@demo.local");
     await admin.call("PUT", "/settings/call", { value: "disabled" });
     await admin.call("PUT", "/settings/callMessage", { value: refusal });

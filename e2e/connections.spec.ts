@@ -30,7 +30,7 @@ const shown = async (column: "qrcode" | "pairing_code", name: string) =>
   (await rows<{ text: string | null }>(product, `select ${column} as text from connections where name = $1`, [name]))[0]
     ?.text ?? "";
 
-test("WhatsApp is away: why, what to do and the next attempt are shown until it recovers", async () => {
+test("while WhatsApp is down, the reason, the remedy and the next attempt are shown until it recovers", async () => {
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
   product.network.addFault({ kind: "failLogin", code: 503, number: company, times: 2 });
   product.network.addFault({ kind: "streamError", code: 503, number: company });
@@ -43,7 +43,7 @@ test("WhatsApp is away: why, what to do and the next attempt are shown until it 
   await expect(guidance("Loja")).toBeHidden();
 });
 
-test("taken over elsewhere: it stops, and is connected by hand", async () => {
+test("a number opened elsewhere stays down until a user connects it again", async () => {
   product.network.addFault({ kind: "streamError", code: 440, number: company });
   await expect(guidance("Loja")).toContainText("A sessão foi aberta em outro lugar.");
   // Beside an open drawer the table is no wider than its room, also on a smaller screen.
@@ -59,7 +59,7 @@ test("taken over elsewhere: it stops, and is connected by hand", async () => {
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("its health counts what came and shows its outages", async () => {
+test("the health of a number counts its messages and shows its incidents", async () => {
   const carla = product.network.customer("5511987650601", { name: "Carla Nogueira" });
   await carla.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
   const kept = () => rows(product, "select 1 from inbound_journal where state = 'stored'");
@@ -71,18 +71,18 @@ test("its health counts what came and shows its outages", async () => {
   await expect(
     health.getByRole("table", { name: "Mensagens de hoje por hora" }).getByRole("row", { name: /^\d+h 1 0$/ }),
   ).toHaveCount(1);
-  // What falls again soon after is the same outage: its last reason is shown.
+  // A number that falls again soon after has the same incident, which shows the last reason.
   const outages = page.getByRole("region", { name: "Quedas de Loja" }).getByRole("listitem");
   await expect(outages.first()).toContainText("A sessão foi aberta em outro lugar.");
   expect(await serious(page)).toEqual([]);
 });
 
-test("logged out on the phone: linked again with a QR code, and by a pairing code after a disconnection", async () => {
+test("a number logged out on the phone is linked again with a QR code, and after a disconnection with a pairing code", async () => {
   const account = product.network.account(company);
   for (const { device } of account.devices()) account.unlink(device);
   const held = () => rows(product, "select 1 from connection_leases where expires_at > now()");
   await expect.poll(async () => (await held()).length).toBe(0);
-  // The code comes live, and here before the answer to the question for it, which still says that the number is opening.
+  // The QR code comes as an event. Here it comes before the answer to the call, in which the number is still opening.
   await page.route("**/whatsappsession/*", async (route) => {
     const response = await route.fetch();
     await expect.poll(() => shown("qrcode", "Loja")).not.toBe("");
@@ -103,13 +103,13 @@ test("logged out on the phone: linked again with a QR code, and by a pairing cod
   await dialog.getByLabel("Número do WhatsApp").fill("+55 11 94000-0601");
   await dialog.getByRole("button", { name: "Gerar código" }).click();
   await expect.poll(() => shown("pairing_code", "Loja")).toMatch(/^\w{8}$/);
-  // It is shown once it is on its way; WhatsApp hears of it a moment later.
+  // The screen shows the code a moment before WhatsApp knows it.
   await expect(async () => account.enterCode(await shown("pairing_code", "Loja"))).toPass();
   await expect(dialog).toBeHidden();
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("there is always one default connection, and which one changes after a question", async () => {
+test("there is always one default connection, and changing it asks for confirmation", async () => {
   const add = page.getByRole("button", { name: "Adicionar conexão" });
   await page.reload();
   await add.click();

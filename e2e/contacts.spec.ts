@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   const queues = await desk.call<{ id: number; name: string }[]>("GET", "/queue");
   const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  // People of the phone's address book, who wrote before the desk was there.
+  // Contacts of the phone's address book: they wrote before the number was linked.
   product.network.account(company);
   for (const [number, name] of [
     ["5511987650111", "Beto da agenda"],
@@ -29,13 +29,13 @@ test.beforeAll(async () => {
      from users, generate_series(0, 79) n where email = 'admin@demo.local'`,
   );
   product.network.customer("5511987650777", { name: "Zu" });
-  // Somebody among them who waits for an answer.
+  // One customer who waits for an answer.
   const waiting = product.network.customer("5511987650888", { name: "Cliente 00 que espera" });
   await waiting.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
 });
 test.afterAll(async () => {
-  // Pages that are still open complain of a server that is gone.
+  // Pages that are still open log errors when the server stops.
   const complaints = [...faults];
   await product.stop();
   expect(complaints).toEqual([]);
@@ -60,7 +60,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     await expect(ana.getByRole("checkbox")).toHaveCount(0);
   });
 
-  await test.step("a number that is on no phone is refused in its field", async () => {
+  await test.step("a number that is not on WhatsApp is refused in its field", async () => {
     await admin.getByRole("button", { name: "Novo contato" }).click();
     const form = admin.getByRole("dialog", { name: "Novo contato" });
     await form.getByLabel("Nome", { exact: true }).fill("Zuleica Prado");
@@ -83,7 +83,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     }
   });
 
-  await test.step("what one changes the other sees", async () => {
+  await test.step("a change of one user appears on the other's screen", async () => {
     await search(admin, "prado");
     await row(admin, "Zuleica Prado").getByRole("button", { name: "Editar Zuleica Prado" }).click();
     const form = admin.getByRole("dialog", { name: "Editar contato" });
@@ -92,7 +92,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     await expect(row(ana, "Zuleica Prado").getByText("zu@exemplo.com.br")).toBeVisible();
   });
 
-  await test.step("who it is can be looked up", async () => {
+  await test.step("the identity card shows the contact's number", async () => {
     await row(admin, "Zuleica Prado").getByRole("button", { name: "Mais ações para Zuleica Prado" }).click();
     await admin.getByRole("menuitem", { name: "Ficha de identidade" }).click();
     const card = admin.getByRole("dialog", { name: "Zuleica Prado" });
@@ -101,7 +101,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     await admin.keyboard.press("Escape");
   });
 
-  await test.step("a conversation begins from the list, and is gone back to from there", async () => {
+  await test.step("the list starts a conversation, and later leads back to it", async () => {
     await row(ana, "Zuleica Prado").getByRole("button", { name: "Iniciar conversa com Zuleica Prado" }).click();
     const form = ana.getByRole("dialog", { name: "Novo atendimento" });
     await form.getByRole("combobox", { name: "Setor" }).click();
@@ -116,13 +116,13 @@ test("a contact is added, found with and without the ninth digit, changed, and w
   });
 });
 
-test("many are deleted at once, but not who waits; the rest leaves as a file", async ({ browser }) => {
+test("several contacts are deleted at once except one who waits, and the rest are exported", async ({ browser }) => {
   const admin = await openScreen(browser, product, "admin@demo.local", { faults });
   await admin.goto(`${product.url}/contacts`);
   await search(admin, "cliente 0");
   await expect(row(admin, "Cliente 09")).toBeVisible();
 
-  await test.step("a reader far down keeps the place while others add", async () => {
+  await test.step("a reader far down the list keeps their position while others add contacts", async () => {
     await search(admin, "");
     await row(admin, "Cliente 12").hover();
     await admin.mouse.wheel(0, 800);
@@ -139,7 +139,7 @@ test("many are deleted at once, but not who waits; the rest leaves as a file", a
     await expect(row(admin, "Abigail")).toBeVisible();
   });
 
-  await test.step("three are ticked with Shift; the question counts, the answer names who stayed", async () => {
+  await test.step("three are selected with Shift; the question counts them, and the answer names the one that stays", async () => {
     await search(admin, "cliente 0");
     await expect(row(admin, "Abigail")).toHaveCount(0);
     await admin.getByRole("checkbox", { name: "Selecionar Cliente 00", exact: true }).click();
@@ -159,7 +159,7 @@ test("many are deleted at once, but not who waits; the rest leaves as a file", a
     await expect(row(admin, "Cliente 00 que espera")).toBeVisible();
   });
 
-  await test.step("the file has everybody else, for a spreadsheet", async () => {
+  await test.step("the exported file has all remaining contacts", async () => {
     const coming = admin.waitForEvent("download");
     await admin.getByRole("button", { name: "Exportar" }).click();
     const file = await coming;
@@ -176,7 +176,7 @@ test("many are deleted at once, but not who waits; the rest leaves as a file", a
   });
 });
 
-test("the phone's people are imported, with a report that adds up", async ({ browser }) => {
+test("the phone's address book is imported, and the report's counts add up", async ({ browser }) => {
   const ana = await openScreen(browser, product, "ana@demo.local", { faults });
   await ana.goto(`${product.url}/contacts`);
   await search(ana, "da agenda");

@@ -8,7 +8,7 @@ import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 
-/** `npm run crash` runs the full form; with every `npm test` a small one. */
+/** `npm run crash` runs the full form, `npm test` a small one. */
 const full = process.env.CRASH === "full";
 const plan = full
   ? { inbound: 2000, customers: 40, outbound: 500, rate: 10, workerKills: 10, apiKills: 5, databaseRestarts: 1 }
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("whatever is killed, every message is stored once, and every answer reaches the phone once", async () => {
+test("while processes are killed, every message is stored once and every answer reaches the phone once", async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   const [queue] = await desk.call<{ id: number }[]>("GET", "/queue");
   await linkNumber(product, desk, { name: "Queda", number, queueIds: queue ? [queue.id] : [] });
@@ -56,7 +56,7 @@ interface Sent {
   text: string;
 }
 
-/** Half of the customers have been answered before the trouble begins; the others never were. */
+/** Answers half of the customers before the killing begins, and the others not. */
 async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   while (load.report.status === "greeting") {
     const waiting = new Set(load.report.waitingForAnswer.map((one) => one.customer));
@@ -69,7 +69,7 @@ async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   }
 }
 
-/** The attendant accepts whoever writes and answers in turn, through everything. */
+/** The attendant accepts every pending ticket and answers the open ones, while the processes are killed. */
 async function writeAll(desk: Desk, sent: Sent[]): Promise<void> {
   const pause = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
   while (sent.length < plan.outbound) {
@@ -90,7 +90,7 @@ async function write(desk: Desk, ticket: Ticket, sent: Sent[]): Promise<void> {
   sent.push({ customer: ticket.contact.number, text });
 }
 
-/** Each blow falls on a product that is at work: the number is held and connected, and some of the load has gone by. */
+/** Kills the victims one after another, each while the product works: the number is held and connected, and messages are coming in. */
 async function killAround(): Promise<string[]> {
   const victims = [
     ...Array.from({ length: plan.workerKills }, () => "worker" as const),
@@ -128,7 +128,7 @@ async function atWork(): Promise<void> {
   await product.healthy();
 }
 
-/** Everything is processed, and every answer is on its phone. */
+/** Waits until everything is processed and every answer is on its phone. */
 async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
   const wanted = report.sent.length + report.greetings.length;
   await expect
@@ -171,7 +171,7 @@ async function expectInbound(report: LoadReport): Promise<void> {
   expect(await rows(product, "select name from outbox_dead")).toEqual([]);
 }
 
-/** The server's clock counts seconds: within one, messages that the network swapped may stand as they came, never across. */
+/** WhatsApp's clock counts seconds. Messages that the network swapped may stay swapped within one second, but not across seconds. */
 function expectOrder(customer: string, stored: { wid: string; number: string }[]): void {
   const acceptedAt = new Map(
     product.network

@@ -23,10 +23,10 @@ const card = (page: Page, name: string) => page.getByRole("button", { name: new 
 const writes = (n: number, text: string) =>
   product.network.customer(`551198765060${n}`, { name: `Cliente ${n}` }).send(peer, { kind: "text", text });
 
-test("a small day of work is on the dashboard as it was", async ({ browser }) => {
+test("the dashboard shows a small day of work correctly", async ({ browser }) => {
   const admin = await openScreen(browser, product, "admin@demo.local", { faults });
 
-  await test.step("before anything happened the next step is offered", async () => {
+  await test.step("an empty dashboard offers the next step", async () => {
     await admin.goto(product.url);
     await expect(admin.getByRole("heading", { name: "Painel" })).toBeVisible();
     await expect(admin.getByRole("link", { name: "Conectar um número" })).toBeVisible();
@@ -49,16 +49,16 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     await ana.call("PUT", `/tickets/${first}`, { status: "closed" });
     await writes(1, "3");
     await expect
-      .poll(() => rows(product, "select rating from services where rating is not null"))
+      .poll(() => rows(product, "select rating from turns where rating is not null"))
       .toEqual([{ rating: 3 }]);
-    // Nobody serves within a second; a test does.
+    // The test served the customer within a second; a real attendant takes minutes.
     await rows(
       product,
-      "update services set finished_at = finished_at + interval '10 minutes' where finished_at is not null",
+      "update turns set finished_at = finished_at + interval '10 minutes' where finished_at is not null",
     );
   });
 
-  await test.step("the numbers say so", async () => {
+  await test.step("the cards show these numbers", async () => {
     await admin.reload();
     await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 1 Agora");
     await expect(card(admin, "Em atendimento")).toHaveAccessibleName("Em atendimento 1 Agora");
@@ -73,7 +73,7 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     expect(await serious(admin)).toEqual([]);
   });
 
-  await test.step("each says what it means, by mouse and by keyboard", async () => {
+  await test.step("each card explains its number, by mouse and by keyboard", async () => {
     await card(admin, "Novos contatos").focus();
     await card(admin, "Novos contatos").hover();
     await expect(admin.getByRole("tooltip")).toHaveText(
@@ -81,7 +81,7 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     );
   });
 
-  await test.step("behind a number is what was counted, and from there the conversation", async () => {
+  await test.step("a card opens the list that it counted, and the list opens the conversation", async () => {
     await card(admin, "Aguardando").click();
     const drawer = admin.getByRole("dialog", { name: "Aguardando" });
     await expect(drawer.getByRole("link")).toHaveCount(1);
@@ -97,7 +97,7 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     await admin.goBack();
   });
 
-  await test.step("without a filter nothing is asked for; a period is", async () => {
+  await test.step("an empty filter asks for a period, and a period loads the numbers", async () => {
     await admin.getByRole("combobox", { name: "Filtrar por" }).click();
     await admin.getByRole("option", { name: "Período" }).click();
     await admin.getByRole("button", { name: "Filtrar" }).click();
@@ -109,7 +109,7 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     await expect(card(admin, "Finalizados")).toHaveAccessibleName("Finalizados 1 No período");
   });
 
-  await test.step("what is shown is in the file", async () => {
+  await test.step("the exported file has the numbers of the screen", async () => {
     const coming = admin.waitForEvent("download");
     await admin.getByRole("button", { name: "Exportar CSV" }).click();
     const file = await coming;
@@ -120,7 +120,7 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     expect(text.match(/^\d+h;\d+\r$/gm)).toHaveLength(24);
   });
 
-  await test.step("on paper are the numbers, the hours and the people, and nothing to press", async () => {
+  await test.step("the print has the numbers, the hours and the attendants, and no buttons", async () => {
     const size = admin.viewportSize();
     // A4 between its margins.
     await admin.setViewportSize({ width: 720, height: 1040 });
@@ -136,13 +136,13 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     if (size) await admin.setViewportSize(size);
   });
 
-  await test.step("what happens meanwhile is counted within half a minute", async () => {
+  await test.step("a new message is counted within half a minute", async () => {
     await writes(4, "Oi!");
     await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 2 Agora", { timeout: 45_000 });
     await expect(admin.getByText(/^4 atendimentos em /)).toBeVisible();
   });
 
-  await test.step("who is no admin starts at the tickets", async () => {
+  await test.step("a user who is no admin starts at the tickets", async () => {
     const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
     await bruno.goto(product.url);
     await expect(bruno).toHaveURL(/\/tickets$/);
@@ -154,7 +154,7 @@ test("a small day of work is on the dashboard as it was", async ({ browser }) =>
     ["en", "Dashboard"],
     ["es", "Panel"],
   ])
-    await test.step(`in ${language} it has its words`, async () => {
+    await test.step(`the dashboard is translated to ${language}`, async () => {
       await admin.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen ?? ""), language);
       await admin.reload();
       await expect(admin.getByRole("heading", { name: title, exact: true })).toBeVisible();

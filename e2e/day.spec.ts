@@ -50,7 +50,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
   const page = await openScreen(browser, product, "ana@demo.local", { faults });
   const { keyboard } = page;
 
-  await test.step("she takes a waiting customer and answers with a quick message", async () => {
+  await test.step("Ana accepts a waiting customer and answers with a quick message", async () => {
     await tabTo(page, tab(page, /Atendendo/));
     await keyboard.press("ArrowRight");
     await expect(item(page, "Carla Nogueira")).toBeVisible();
@@ -73,7 +73,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("she breaks a line, sends nothing that is blank, and resolves", async () => {
+  await test.step("she writes two lines, cannot send an empty message, and resolves the ticket", async () => {
     await keyboard.press("Enter");
     await keyboard.type("Uma linha");
     await keyboard.press("Shift+Enter");
@@ -88,7 +88,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     await expect(page.getByText("Escolha um atendimento")).toBeVisible();
   });
 
-  await test.step("the other she hands to another department", async () => {
+  await test.step("she transfers the other customer to another queue", async () => {
     await tabTo(page, tab(page, /Atendendo/));
     await keyboard.press("ArrowRight");
     await expect(item(page, "Davi Prado")).toBeVisible();
@@ -118,7 +118,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
       .toEqual([{ status: "pending", name: "Suporte" }]);
   });
 
-  await test.step("the help lists every key, and Esc leaves it", async () => {
+  await test.step("the help lists every key, and Esc closes it", async () => {
     await keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
     expect(await serious(page)).toEqual([]);
@@ -126,7 +126,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  await test.step("what was said is found again by a word in it, and shown in its place", async () => {
+  await test.step("a search by a word finds a message and shows it in its conversation", async () => {
     await tabTo(page, tab(page, /Abertos/));
     await keyboard.press("ArrowLeft");
     await tabTo(page, page.getByLabel("Buscar conversas e mensagens"));

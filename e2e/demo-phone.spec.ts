@@ -25,7 +25,7 @@ test.afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Opens the page with the company linked and Maria's phone in hand: her only chat is open by itself. */
+/** Opens the page with the company linked and Maria's phone chosen; her only chat opens by itself. */
 async function openChat(page: Page): Promise<void> {
   await client.link(COMPANY);
   network.customer(MARIA, { name: "Maria" });
@@ -45,7 +45,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a code is scanned with a click, and the device unlinked again", async ({ page }) => {
+test("a click scans the QR code, and another unlinks the device", async ({ page }) => {
   await page.goto(network.httpUrl);
   await expect(page.getByText("Ainda não há clientes")).toBeVisible();
   client.connect();
@@ -63,7 +63,7 @@ test("a code is scanned with a click, and the device unlinked again", async ({ p
   await expect(page.getByText("Nenhum dispositivo conectado.").filter({ visible: true })).toBeVisible();
 });
 
-test("a pairing code is typed where its number waits", async ({ page }) => {
+test("a pairing code is typed on the phone of its number", async ({ page }) => {
   await page.goto(network.httpUrl);
   client.connect();
   await client.until(() => client.qr !== undefined);
@@ -75,7 +75,7 @@ test("a pairing code is typed where its number waits", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Desconectar" })).toBeVisible();
 });
 
-test("a new customer and the company talk, and every change shows on both sides", async ({ page }) => {
+test("a new customer and the company exchange messages, and both sides show every change", async ({ page }) => {
   await client.link(COMPANY);
   await page.goto(network.httpUrl);
   await page.getByRole("button", { name: "Novo cliente" }).click();
@@ -109,7 +109,7 @@ test("a new customer and the company talk, and every change shows on both sides"
   await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
 });
 
-test("a person shows a picture of their own or a drawn face, and the company is told", async ({ page }) => {
+test("a customer sets a picture or a drawn face, and the company is told", async ({ page }) => {
   await openChat(page);
   const told: (string | undefined)[] = [];
   client.socket.ev.on("contacts.update", (news) => void told.push(...news.map(({ imgUrl }) => imgUrl ?? undefined)));
@@ -125,7 +125,7 @@ test("a person shows a picture of their own or a drawn face, and the company is 
   expect(await client.socket.profilePictureUrl(lid)).toContain(pictureId);
   const chosen = page.waitForEvent("filechooser");
   await act("Escolher foto");
-  // The larger side is cut.
+  // The page cuts the longer side.
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#c33"/></svg>';
   await (await chosen).setFiles({ name: "eu.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
@@ -158,7 +158,7 @@ test("a photo and a recorded voice note arrive as WhatsApp sends them", async ({
   await expect(page.getByRole("button", { name: "Pausar" })).toBeVisible();
 });
 
-test("a phone without a network shows what it was told once it is back", async ({ page }) => {
+test("a message written on a phone without network is sent once it is back online", async ({ page }) => {
   await openChat(page);
   await page.getByText("Online", { exact: true }).click();
   await expect(page.locator(".person").getByText("Offline")).toBeVisible();
@@ -170,7 +170,7 @@ test("a phone without a network shows what it was told once it is back", async (
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`is accessible in ${colorScheme}, speaks three languages and fits a narrow screen`, async ({ page }) => {
+  test(`the page is accessible in ${colorScheme}, has three languages and fits a narrow screen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openChat(page);
     await network.customer(MARIA).send(COMPANY, { kind: "text", text: "Oi" });

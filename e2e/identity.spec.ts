@@ -24,14 +24,14 @@ test.beforeAll(async () => {
   );
 });
 test.afterAll(async () => {
-  // Pages that are still open complain of a server that is gone.
+  // Pages that are still open log errors when the server stops.
   const complaints = [...faults];
   await product.stop();
   expect(complaints).toEqual([]);
 });
 
 test.use({ actionTimeout: 20_000 });
-test("who a customer is: joined, parted, silent and blocked", async ({ browser }) => {
+test("a contact is merged, the merge is undone, and then the contact opts out and is blocked", async ({ browser }) => {
   const rosa = product.network.customer("5511987650601", { name: "Rosa L." });
   const say = (text: string) => rosa.send(`${company}@s.whatsapp.net`, { kind: "text", text });
   await say("Bom dia!");
@@ -40,7 +40,7 @@ test("who a customer is: joined, parted, silent and blocked", async ({ browser }
   await desk.accept(ticket?.id ?? 0);
   const page = await openScreen(browser, product, "admin@demo.local", { faults });
 
-  await test.step("the card names her addresses and who may be the same person", async () => {
+  await test.step("the identity card shows Rosa's addresses and contacts that may be the same person", async () => {
     await page.goto(`${product.url}/tickets/${ticket?.uuid}`);
     await page.getByRole("button", { name: "Mostrar o contato" }).click();
     await page.getByText("Identidade", { exact: true }).click();
@@ -49,7 +49,7 @@ test("who a customer is: joined, parted, silent and blocked", async ({ browser }
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("joined, she is the older one, and parted she is herself again", async () => {
+  await test.step("a merge keeps the older contact, and undoing it brings the other back", async () => {
     await page.getByRole("button", { name: "Unir com Rosa Lima" }).click();
     const question = page.getByRole("dialog", { name: "Unir com Rosa Lima?" });
     await question.getByRole("button", { name: "Unir" }).click();
@@ -57,18 +57,18 @@ test("who a customer is: joined, parted, silent and blocked", async ({ browser }
     await expect(page.getByRole("heading", { level: 2, name: "Rosa Lima" })).toBeVisible();
     await page.getByRole("button", { name: /^Desfazer a união/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Desfazer união" }).click();
-    // The question names her too.
+    // Exact, because the dialog's text has her name too.
     await expect(page.getByRole("heading", { level: 2, name: "Rosa L.", exact: true })).toBeVisible();
   });
 
-  await test.step("she asks for silence, is answered, and the desk sees it", async () => {
+  await test.step("she opts out, gets an answer, and the desk shows it", async () => {
     await say("SAIR");
     await expect.poll(() => rosa.chat(`${company}@s.whatsapp.net`).at(-1)?.text).toContain("não vamos mais enviar");
     await expect(page.getByTitle("Pediu para não receber mensagens que não solicitou.").first()).toBeVisible();
     await expect(page.getByRole("blockquote").getByText("SAIR")).toBeVisible();
   });
 
-  await test.step("blocked, she is not heard any more, on WhatsApp neither", async () => {
+  await test.step("she is blocked here and on WhatsApp", async () => {
     await page.getByRole("button", { name: "Bloquear", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
     await expect.poll(() => product.network.account(company).blocked()).toEqual(["5511987650601"]);

@@ -11,12 +11,12 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 const pt = textsOf("pt");
-/** What the demo calls its queues and people is nobody's translation. */
+/** Names of queues and users in the demo, which are data and not translated. */
 const data = new Set(["Vendas", "Suporte", "Operador"]);
 const isKey = (text: string) => /^(?:\w+:)?\w+(?:\.\w+)+$|^[a-z]+[A-Z]\w*$/.test(text);
 const keys = new Set([...pt.keys()].flatMap((key) => [key, key.slice(key.indexOf(":") + 1)]).filter(isKey));
 
-/** A text as a pattern: what is filled in may be anything. Those that are little else say nothing. */
+/** A text as a pattern in which filled-in values may be anything. Null when the text has too few letters of its own. */
 function pattern(text: string): RegExp | null {
   const parts = text.split(/\{\{\w+\}\}/);
   if (parts.join("").replace(/[^\p{L}]/gu, "").length < 4) return null;
@@ -24,7 +24,7 @@ function pattern(text: string): RegExp | null {
 }
 const patterns = (texts: Iterable<string>) => [...new Set(texts)].map(pattern).filter((one) => one !== null);
 
-/** Everything that is read or read aloud. */
+/** All texts of the page that people read or that a screen reader says. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -37,7 +37,7 @@ const said = (page: Page): Promise<string[]> =>
   });
 
 for (const language of ["en", "es"] as const)
-  test(`every page of the drawer speaks ${language}, and nothing else`, async ({ browser }) => {
+  test(`every page of the menu is in ${language} only`, async ({ browser }) => {
     const own = textsOf(language);
     const ownPatterns = patterns(own.values());
     const foreign = patterns([...pt].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));

@@ -14,9 +14,7 @@ const write = async (page: Page, text: string) => {
   await field.press("Enter");
 };
 
-test("offline and back: nothing is lost and nothing comes twice, with two tabs and over a reload", async ({
-  browser,
-}) => {
+test("messages written offline are sent once and in order, with two tabs and after a reload", async ({ browser }) => {
   const chat = await openChat(product, browser, "5511940000302");
   const { page, context, customer, peer, ticket } = chat;
   const address = `${product.url}/tickets/${ticket.uuid}`;
@@ -25,7 +23,7 @@ test("offline and back: nothing is lost and nothing comes twice, with two tabs a
   await other.goto(address);
   await expect(bubble(other, "Bom dia!")).toBeVisible();
 
-  await test.step("words written without a network wait, in both tabs, and say so", async () => {
+  await test.step("messages written offline wait, and both tabs show that", async () => {
     await context.setOffline(true);
     await expect(page.getByText("fica guardado neste navegador")).toBeVisible();
     await write(page, "primeira");
@@ -36,7 +34,7 @@ test("offline and back: nothing is lost and nothing comes twice, with two tabs a
     expect(heard()).toEqual([]);
   });
 
-  await test.step("back, they leave in order and once, and what came meanwhile is there", async () => {
+  await test.step("back online, they are sent once and in order, and received messages appear", async () => {
     await context.setOffline(false);
     await expect.poll(heard).toEqual(["primeira x1", "segunda x1"]);
     for (const tab of [page, other]) {
@@ -46,7 +44,7 @@ test("offline and back: nothing is lost and nothing comes twice, with two tabs a
     }
   });
 
-  await test.step("a browser that is closed while it waits sends when it is opened again", async () => {
+  await test.step("a browser closed with a waiting message sends it when it is opened again", async () => {
     await context.setOffline(true);
     await write(page, "terceira");
     await expect(bubble(page, "terceira").getByRole("img", { name: "Aguardando envio" })).toBeVisible();

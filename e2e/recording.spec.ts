@@ -9,13 +9,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("what is pressed and spoken in the browser is heard as a voice note on the phone", async ({ browser }) => {
+test("a recording in the browser arrives as a voice note on the phone", async ({ browser }) => {
   const chat = await openChat(product, browser, "5511940000301");
   const { page } = chat;
   const record = page.getByRole("button", { name: "Gravar mensagem de voz" });
   const bar = page.getByRole("group", { name: "Gravando mensagem de voz" });
 
-  await test.step("thrown away, nothing is sent", async () => {
+  await test.step("a discarded recording is not sent", async () => {
     await record.click();
     await expect(bar.getByText("0:01")).toBeVisible();
     await bar.getByRole("button", { name: "Descartar gravação" }).click();
@@ -23,7 +23,7 @@ test("what is pressed and spoken in the browser is heard as a voice note on the 
     expect(fromCompany(chat)).toEqual([]);
   });
 
-  await test.step("sent, the phone plays it as a voice note in Ogg Opus", async () => {
+  await test.step("a sent recording is a voice note in Ogg Opus on the phone", async () => {
     await record.click();
     await expect(bar.getByText("0:03")).toBeVisible();
     await bar.getByRole("button", { name: "Enviar gravação" }).click();
@@ -44,7 +44,7 @@ test("what is pressed and spoken in the browser is heard as a voice note on the 
     expect(sent?.name).toMatch(/^audio-record-site-\d+\.mp3$/);
   });
 
-  await test.step("a microphone that is refused is explained", async () => {
+  await test.step("a refused microphone is explained", async () => {
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     });

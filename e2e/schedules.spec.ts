@@ -36,18 +36,18 @@ const heard = () =>
     .chat(peer)
     .filter(({ fromCustomer, text }) => !fromCustomer && text !== "Olá!")
     .map(({ text }) => text);
-/** As if the clock had gone on: `ago` is how long the time of a message is past. */
+/** Moves the time of a scheduled message into the past by `ago`. */
 const lapse = (text: string, ago: string) =>
   rows(product, "update schedules set send_at = now() - $2::interval where body = $1", [text, ago]);
 const entry = (page: Page, state: string) =>
   page.getByRole("gridcell").getByRole("button", { name: new RegExp(`Marina Duarte ${state}$`) });
 
-test("a message is planned, seen on the calendar, sent at its time; a missed one is sent by hand", async ({
+test("a scheduled message is on the calendar and sent at its time; a missed one is sent by hand", async ({
   browser,
 }) => {
   const page = await openScreen(browser, product, "ana@demo.local", { faults });
 
-  await test.step("she plans one for a contact that she looks up", async () => {
+  await test.step("Ana schedules a message for a contact that she searches", async () => {
     await page.getByRole("link", { name: "Agendamentos" }).click();
     await page.getByRole("button", { name: "Agendar mensagem" }).click();
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
@@ -60,13 +60,13 @@ test("a message is planned, seen on the calendar, sent at its time; a missed one
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("its time comes: it goes out, and the calendar says so by itself", async () => {
+  await test.step("at its time the message is sent, and the calendar shows it", async () => {
     await lapse("Bom dia, {{firstName}}! Seu pedido chegou.", "1 second");
     await expect(entry(page, "Enviada")).toBeVisible({ timeout: 40_000 });
     await expect.poll(heard).toEqual(["Bom dia, Marina! Seu pedido chegou."]);
   });
 
-  await test.step("an address with the contact begins another one, and is clean again", async () => {
+  await test.step("an address with a contact opens the form for it, and loses the contact again", async () => {
     await page.goto(`${product.url}/schedules?contactId=${contactId}`);
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
     await expect(dialog.getByText("Marina Duarte")).toBeVisible();
@@ -77,7 +77,7 @@ test("a message is planned, seen on the calendar, sent at its time; a missed one
     await expect(entry(page, "Agendada")).toBeVisible();
   });
 
-  await test.step("the system stood still too long: it is shown as missed, and sent by hand", async () => {
+  await test.step("a message missed after a long standstill is shown so, and is sent by hand", async () => {
     await lapse("Seu desconto vale até amanhã.", "6 hours 1 minute");
     await expect(entry(page, "Não enviada")).toBeVisible({ timeout: 40_000 });
     expect(heard()).toHaveLength(1);
@@ -92,7 +92,7 @@ test("a message is planned, seen on the calendar, sent at its time; a missed one
   await page.context().close();
 });
 
-test("on a phone the month is a list, and a day's message leads to its conversation", async ({ browser }) => {
+test("on a phone the month is a list, and a message in it leads to its conversation", async ({ browser }) => {
   const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
   await page.goto(`${product.url}/schedules`);
   const message = page.getByRole("button", { name: /Seu pedido chegou/ });

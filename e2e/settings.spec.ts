@@ -23,7 +23,7 @@ test.afterAll(async () => {
 });
 
 const done = (page: Page) => expect(page.getByText("Operação atualizada com sucesso.")).toBeVisible();
-/** Somebody new writes; what their phone has heard since. */
+/** A new customer writes. Returns a function that reads the messages on their phone. */
 async function customerWrites(number: string, name: string) {
   const customer = product.network.customer(number, { name });
   await customer.send(peer, { kind: "text", text: "Vocês estão aí?" });
@@ -37,14 +37,14 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option }).click();
 };
-/** Today where the company is. */
+/** Today in the company's time zone. */
 const today = () => new Intl.DateTimeFormat("sv", { timeZone: "America/Sao_Paulo" }).format(new Date());
 const preview = (page: Page) => page.locator("#preview");
 
-test("an admin decides how the company answers, and customers notice", async ({ browser }) => {
+test("an admin's settings change what customers get", async ({ browser }) => {
   const page = await openScreen(browser, product, "admin@demo.local", { faults });
 
-  await test.step("who accepts greets, in the company's words", async () => {
+  await test.step("a customer who is accepted gets the company's greeting", async () => {
     await page.getByRole("link", { name: "Configurações" }).click();
     const greets = page.getByRole("switch", { name: "Saudar ao aceitar" });
     await tabTo(page, greets);
@@ -64,7 +64,7 @@ test("an admin decides how the company answers, and customers notice", async ({ 
     await expect.poll(heard).toEqual(["Aqui é Ana, tudo bem?"]);
   });
 
-  await test.step("the company closes: who writes is told so, and waits with a mark", async () => {
+  await test.step("a customer who writes while the company is closed gets the out-of-hours text", async () => {
     await choose(page, "Horário de atendimento", "O mesmo para toda a empresa");
     for (const day of ["Segunda-feira", "Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado"])
       await page.getByRole("switch", { name: `${day}: aberto` }).click();
@@ -74,7 +74,7 @@ test("an admin decides how the company answers, and customers notice", async ({ 
     await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
   });
 
-  await test.step("the preview says the same, and why", async () => {
+  await test.step("the preview shows the same text, and the reason", async () => {
     await expect(preview(page).getByText("pelo horário da empresa")).toBeVisible();
     await expect(preview(page).getByText("Fechado", { exact: true })).toBeVisible();
     await expect(preview(page).getByRole("list", { name: "O que o cliente recebe" })).toHaveText(
@@ -83,7 +83,7 @@ test("an admin decides how the company answers, and customers notice", async ({ 
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("open around the clock, but for a holiday", async () => {
+  await test.step("a company open around the clock is closed on a holiday", async () => {
     const sunday = page.getByLabel("Domingo: início do intervalo 1");
     await page.getByRole("switch", { name: "Domingo: aberto" }).click();
     await sunday.fill("0");
@@ -109,7 +109,7 @@ test("an admin decides how the company answers, and customers notice", async ({ 
     await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
   });
 
-  await test.step("the desk shows who came while it was closed", async () => {
+  await test.step("the desk marks the customers who wrote out of hours", async () => {
     await page.getByRole("link", { name: "Atendimentos" }).click();
     await tab(page, /Aguardando/).click();
     for (const name of ["Davi Prado", "Elza Brandão"])

@@ -10,10 +10,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** What whoever hosts it reads in the log. */
+/** The set-up code from the log of the api. */
 const codeInLog = () => /set-up code ([A-Z0-9-]{8,})/.exec(readFileSync(product.api.log, "utf8"))?.[1] ?? "";
 
-test("the first visit to a hosted installation makes its operator, with the code from the log", async ({ browser }) => {
+test("the first visit to a hosted installation creates its operator with the code from the log", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Manaus" });
   const page = await context.newPage();
   await page.goto(product.url);

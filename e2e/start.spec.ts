@@ -17,7 +17,7 @@ interface Noted {
 let dataDir: string;
 let port: number;
 
-/** `npm start`, with its own data; `lines` grows, `ready` resolves with the last line of a good start. */
+/** Runs `npm start` with its own data. `lines` collects the output; `ready` resolves with the last line of a good start. */
 function start(overrides: NodeJS.ProcessEnv = {}) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(DATABASE_|REDIS_URL|NODE_ENV|HOST|PUBLIC_URL|SIMULATOR|WHATSAPP_)/.test(name),
@@ -44,7 +44,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return (await ended) as [number | null, NodeJS.Signals | null];
 };
 
-/** What a running start has written down of itself. */
+/** The process ids that a running start wrote to its file. */
 function noted() {
   const { pid, children } = JSON.parse(readFileSync(join(dataDir, "start.json"), "utf8")) as Noted;
   return { pid, children, all: Object.values(children) };
@@ -82,6 +82,7 @@ test("one command starts the product with its demo, and Ctrl-C stops all of it",
     "admin@outra.local",
   ])
     expect(said).toContain(login);
+  expect(said).not.toContain("ffmpeg");
   const [, phone = ""] = /Demo phone: (http:\S+)/.exec(said) ?? [];
   expect((await fetch(phone)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
@@ -97,7 +98,7 @@ test("one command starts the product with its demo, and Ctrl-C stops all of it",
   expect(lines.at(-1)).toBe("Balcão has stopped");
 });
 
-test("what a killed start left behind is cleared away, and nothing is seeded twice", async () => {
+test("a new start stops the processes of a killed one, and does not seed again", async () => {
   const first = start();
   await first.ready;
   const { pid, all: left } = noted();
@@ -111,16 +112,17 @@ test("what a killed start left behind is cleared away, and nothing is seeded twi
   expect(await end(second.child, "SIGTERM")).toEqual([0, null]);
 });
 
-test("a process that falls is started again, and said", async () => {
-  const { child, lines, ready } = start();
+test("a process that dies is started again, and the output says so; it also names a missing ffmpeg", async () => {
+  const { child, lines, ready } = start({ FFMPEG_PATH: "/nowhere" });
   await ready;
+  expect(lines.filter((line) => line.includes("FFMPEG_PATH names /nowhere, which cannot be run"))).toHaveLength(1);
   process.kill(noted().children.api ?? 0, "SIGKILL");
   await expect.poll(() => lines.join("\n")).toContain("api ended (SIGKILL); starting it again in 1 s");
   await expect.poll(() => signIn().catch(() => 0), { timeout: 15_000 }).toBe(200);
   await end(child, "SIGINT");
 });
 
-test("a wrong environment ends the start with what is wrong", async () => {
+test("a wrong environment ends the start and names the fault", async () => {
   const { child, lines, ready } = start({ TRUST_PROXY: "true" });
   const ended = once(child, "exit");
   await expect(ready).rejects.toThrow("TRUST_PROXY");

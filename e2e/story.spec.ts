@@ -23,14 +23,14 @@ test.afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-/** A browser of its own, signed in; what its console complains of fails the story. */
+/** Opens a separate browser, signed in. Errors in its console fail the story. */
 async function signIn(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => faults.push(`${email}: ${error.message}`));
   page.on("console", (line) => {
-    // A refusal we provoke is also logged by the browser itself.
+    // The browser logs every refused call; the story provokes some.
     if (line.type() === "error" && !/status of 4\d\d/.test(line.text())) faults.push(`${email}: ${line.text()}`);
   });
   await page.goto(`${product.url}/tickets`);
@@ -53,7 +53,7 @@ const lastFromCompany = () =>
     .filter((entry) => !entry.fromCustomer)
     .at(-1);
 
-/** All have pressed before the first request leaves: a page that heard of the others would have no button any more. */
+/** Holds the requests back until all pages have clicked: a page that got the others' event would have no button any more. */
 async function pressedTogether(who: Page[], name: string) {
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     for (const page of [ana, bruno]) await expect(item(page, "Família Nogueira")).toContainText("Oi, grupo");
   });
 
-  await test.step("two attendants accept at once: one owns it, the other is told who", async () => {
+  await test.step("two attendants accept at once: one gets the ticket, the other is told who has it", async () => {
     await pressedTogether([ana, bruno], "Aceitar Carla Nogueira");
     const owners = () =>
       rows<{ name: string }>(
@@ -142,7 +142,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
   });
 
   const owner = (await item(ana, "Carla Nogueira").count()) > 0 ? ana : bruno;
-  /** What an attendant writes has their name above it on the phone. */
+  /** A text with the attendant's signature, as the phone shows it. */
   const signed = (text: string) => `*${owner === ana ? "Ana" : "Bruno"}:*\n${text}`;
 
   await test.step("the conversation shows all of it, media included", async () => {
@@ -202,7 +202,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
       .toMatchObject({ text: signed("Dois, anotado"), quotedText: "Quero dois" });
   });
 
-  await test.step("she edits and deletes messages of hers, on the phone too", async () => {
+  await test.step("the attendant edits and deletes a message, here and on the phone", async () => {
     const mine = bubble(owner, "Dois, anotado");
     await mine.hover();
     await mine.getByRole("button", { name: "Mais ações" }).click();
@@ -218,7 +218,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await expect.poll(() => onPhone().filter((entry) => entry.deleted && !entry.fromCustomer).length).toBe(1);
   });
 
-  await test.step("resolved, and written to again within the window: the same ticket waits anew", async () => {
+  await test.step("a customer who writes soon after the ticket was resolved makes the same ticket wait again", async () => {
     await owner.getByRole("button", { name: "Resolver", exact: true }).click();
     await expect(owner.getByText("Escolha um atendimento")).toBeVisible();
     await carla.send(peer, { kind: "text", text: "Mais uma coisa" });
@@ -229,7 +229,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     ]);
   });
 
-  await test.step("the other company has seen none of it", async () => {
+  await test.step("the other company sees none of it", async () => {
     await tab(stranger, /Aguardando/).click();
     await expect(stranger.getByText("Ninguém esperando")).toBeVisible();
     await expect(stranger.locator("li[data-ticket]")).toHaveCount(0);

@@ -18,7 +18,7 @@ const holder = async () =>
 const stored = async () =>
   (await rows<{ body: string }>(product, "select body from messages order by sent_at, id")).map((row) => row.body);
 
-test("a killed worker's number is taken over within 15 s, a stopped one's at once, and nothing is lost", async () => {
+test("another worker takes over a killed worker's number within 15 s and a stopped worker's at once, and no message is lost", async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   await linkNumber(product, desk, { name: "Troca", number, queueIds: [] });
   const customer = product.network.customer("5511911110001", { name: "Carla" });

@@ -31,14 +31,14 @@ test.afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-test("two attendants on one ticket see each other, and what one began the other goes on with", async ({ browser }) => {
+test("two attendants on one ticket see each other, and one continues the other's draft", async ({ browser }) => {
   const ana = await openScreen(browser, product, "ana@demo.local", { faults });
   const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
   await tab(ana, /Aguardando/).click();
   await ana.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
   await expect(composer(ana)).toBeEnabled();
 
-  await test.step("who looks and who writes is shown to the other", async () => {
+  await test.step("each sees that the other looks at the ticket or writes", async () => {
     await bruno.goto(`${product.url}/tickets/${ticket.uuid}`);
     await expect(bubble(bruno, "Bom dia!")).toBeVisible();
     await expect(ana.getByText("Bruno está vendo")).toBeVisible();
@@ -47,7 +47,7 @@ test("two attendants on one ticket see each other, and what one began the other 
     await expect(composer(bruno)).toHaveCount(0);
   });
 
-  await test.step("handed over, the draft is there for whoever goes on", async () => {
+  await test.step("after a transfer the new owner gets the draft", async () => {
     await expect
       .poll(() => rows(product, "select body from ticket_drafts"))
       .toEqual([{ body: "Já verifico o seu pe" }]);
@@ -71,7 +71,7 @@ test("two attendants on one ticket see each other, and what one began the other 
     expect(await rows(product, "select 1 from ticket_drafts")).toEqual([]);
   });
 
-  await test.step("resolved at the same moment, it is resolved once", async () => {
+  await test.step("a ticket that two users resolve at once is resolved once", async () => {
     await tab(bruno, /Atendendo/).click();
     await expect(item(bruno, "Carla Nogueira")).toBeVisible();
     const desks = await Promise.all(

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   product = await startProduct({ name: "users" });
 });
 test.afterAll(async () => {
-  // Pages that are still open complain of a server that is gone.
+  // Pages that are still open log errors when the server stops.
   const complaints = [...faults];
   await product.stop();
   expect(complaints).toEqual([]);
@@ -23,7 +23,7 @@ const row = (page: Page, name: string) =>
 test("an attendant is hired, works, becomes an admin and leaves", async ({ browser }) => {
   const admin = await openScreen(browser, product, "admin@demo.local", { faults });
 
-  await test.step("what is typed wrong is said in the field", async () => {
+  await test.step("each field shows its fault", async () => {
     await admin.getByRole("link", { name: "Usuários" }).click();
     await expect(row(admin, "ana@demo.local")).toBeVisible();
     expect(await serious(admin)).toEqual([]);
@@ -49,7 +49,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
   });
 
   const iris = await openScreen(browser, product, "iris@demo.local", { faults });
-  await test.step("she is seen to be there, and has no drawer of admins", async () => {
+  await test.step("Íris is shown as online, and has no pages for admins", async () => {
     await expect(row(admin, "Íris Barbosa").getByRole("img", { name: "Online" })).toBeVisible();
     await expect(iris.getByRole("link", { name: "Usuários" })).toHaveCount(0);
     await iris.goto(`${product.url}/users`);
@@ -67,7 +67,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(row(admin, "ana@demo.local")).toBeVisible();
   });
 
-  await test.step("nobody removes themselves or the operator, and it is said before", async () => {
+  await test.step("nobody can delete themselves or the operator, and the buttons say why", async () => {
     const reason = (name: string, act: string) => row(admin, name).getByRole("button", { name: `${act} ` });
     await expect(reason("super@balcao.local", "Editar")).toHaveAttribute("title", /administrador principal/);
     await expect(reason("super@balcao.local", "Excluir")).toHaveAttribute("aria-disabled", "true");
@@ -77,7 +77,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     );
   });
 
-  await test.step("more rights bring her the drawer of admins at once", async () => {
+  await test.step("as an admin she gets the pages for admins at once", async () => {
     await row(admin, "Íris Barbosa").getByRole("button", { name: "Editar Íris Barbosa" }).click();
     const dialog = admin.getByRole("dialog", { name: "Editar usuário" });
     await dialog.getByRole("combobox", { name: "Perfil" }).click();
@@ -87,7 +87,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(iris.getByRole("link", { name: "Usuários" })).toBeVisible();
   });
 
-  await test.step("the table of permissions says what that is", async () => {
+  await test.step("the table of permissions shows what admins may do", async () => {
     await admin.getByRole("button", { name: "Permissões" }).click();
     const right = admin.getByRole("row", { name: /Adicionar, editar e excluir usuários/ });
     await expect(right.getByRole("img", { name: "Não pode", exact: true })).toHaveCount(2);
@@ -96,7 +96,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await admin.getByRole("button", { name: "Fechar" }).click();
   });
 
-  await test.step("who is deleted is out, and cannot come back", async () => {
+  await test.step("a deleted user is signed out and cannot sign in again", async () => {
     await row(admin, "Íris Barbosa").getByRole("button", { name: "Excluir Íris Barbosa" }).click();
     const dialog = admin.getByRole("dialog", { name: "Excluir Íris Barbosa?" });
     await expect(dialog.getByText(/Não há atendimentos em aberto com esta pessoa\./)).toBeVisible();
@@ -109,7 +109,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
   });
 });
 
-test("on a phone each user is a card, and the own password is changed in the profile", async ({ browser }) => {
+test("on a phone each user is a card, and users change their password in the profile", async ({ browser }) => {
   const page = await openScreen(browser, product, "admin@demo.local", { faults, size: { width: 390, height: 844 } });
   await page.goto(`${product.url}/users`);
   await expect(row(page, "Bruno")).toBeVisible();
@@ -126,7 +126,7 @@ test("on a phone each user is a card, and the own password is changed in the pro
   await profile.getByRole("button", { name: "Salvar" }).click();
   await expect(profile).toBeHidden();
   await expect(Desk.signIn(product.url, "bruno@demo.local")).rejects.toMatchObject({ status: 401 });
-  // He who changed it stays.
+  // The session that changed the password goes on.
   await bruno.reload();
   await expect(bruno.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// npm run admin -- <command>: works on the database of `npm start` in this folder, or on DATABASE_URL.
+// npm run admin -- <command>: runs an admin command on the database of `npm start` in this folder, or on DATABASE_URL.
 import { ensureInstalled, fail } from "./lib/install.mjs";
 
 await ensureInstalled().catch(fail);
-// Only now: it needs the packages.
+// Imported only here, because it needs the installed packages.
 const { admin } = await import("./start/admin.mjs");
 await admin(process.argv.slice(2)).then((code) => {
   process.exitCode = code;

@@ -9,9 +9,9 @@ import { initialise, passwordsOf, running, start, stop } from "./postgres/cluste
 /** @typedef {import("./postgres/cluster.mjs").Cluster} Cluster */
 
 /**
- * Starts, or finds running, the PostgreSQL server that belongs to `dataDir` and to no other folder. It outlives its
- * starter, is found again after a `kill -9`, and listens on loopback only. Not durable means: a power cut may lose it.
- * `memory` is for its shared buffers; large data sets want more.
+ * Finds or starts the PostgreSQL server of `dataDir`, which no other folder uses. The server outlives this process, is found again after
+ * a `kill -9`, and listens on loopback only. If it is not `durable`, a power cut may lose its data. `memory` is for its shared buffers;
+ * large data sets need more.
  * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string }} options
  */
 export async function ensurePostgres({ dataDir, database = "postgres", durable = true, memory = "128MB" }) {
@@ -69,7 +69,7 @@ function homeOf(dataDir) {
 }
 
 /**
- * Runs one thing as the superuser, whose password nobody else gets. The handshake proves the server to us as well.
+ * Runs work as the superuser, whose password nothing else uses. The handshake also proves that the server is ours.
  * @param {Cluster} cluster
  * @param {number} port
  */
@@ -94,8 +94,8 @@ function adminOf(cluster, port) {
 }
 
 /**
- * The owner may make databases and roles but is no superuser: row-level security holds for it. The other roles of the
- * product, the app's among them, are made by the migrations.
+ * Makes the owner role, which may make databases and roles but is no superuser, so that row-level security binds it. The migrations make
+ * the other roles, such as the app's.
  * @param {Cluster} cluster
  */
 function ensureOwner({ passwords }) {
@@ -106,7 +106,7 @@ function ensureOwner({ passwords }) {
       await client.query(
         `create role balcao_owner login createdb createrole password ${client.escapeLiteral(passwords.owner)}`,
       );
-    // To drop a database that somebody, or the autovacuum, is still connected to.
+    // Needed to drop a database to which a client or the autovacuum is still connected.
     await client.query("grant pg_signal_backend, pg_signal_autovacuum_worker to balcao_owner");
   };
 }

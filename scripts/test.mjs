@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: every check there is. `npm test -- format vitest` runs only those named. The last line is the count of all.
+// npm test: runs every check. `npm test -- format vitest` runs only the named ones. The last line counts all results.
 import { checks } from "./lib/checks.mjs";
 import { countOne, sum } from "./lib/counts.mjs";
 import { ensureInstalled, fail, SetupError } from "./lib/install.mjs";

@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { chunks } from "./chunks.ts";
+import { deskWords } from "./src/lib/desk-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const testing = process.env["VITEST"] !== undefined;
@@ -22,6 +22,51 @@ const preloadFont: Plugin = {
   },
 };
 
+// Each file costs a round trip and its headers: what always comes together is one. The rest is left to the bundler.
+
+type NameOf = Extract<Rolldown.CodeSplittingGroup["name"], (...of: never) => unknown>;
+type Graph = Parameters<NameOf>[1];
+
+/** First what the login speaks of, then what the desk does: one file each per language. */
+function textsChunk(id: string): string | null {
+  const [, language, noun = ""] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
+  if (["common", "errors", "auth"].includes(noun)) return `texts-${language}`;
+  return deskWords.includes(noun) ? `texts-${language}-desk` : null;
+}
+
+/** All that comes with these sources; what they fetch later does not. */
+function reach(roots: readonly string[], graph: Graph): Set<string> {
+  const open = roots.map((path) => here(`./src/${path}`));
+  const reached = new Set<string>();
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    const module = graph.getModuleInfo(id);
+    if (!module) throw new Error(`There is no ${id}`);
+    reached.add(id);
+    open.push(...module.importedIds);
+  }
+  return reached;
+}
+
+/** What stands before the login, then what the desk adds; libraries apart, since they change seldom. */
+function layerChunk(): NameOf {
+  let layers: Record<"login" | "setup" | "desk", Set<string>> | undefined;
+  const layerOf = (id: string, graph: Graph) => {
+    layers ??= {
+      login: reach(["main.tsx", "pages/login.tsx"], graph),
+      setup: reach(["pages/setup.tsx"], graph),
+      desk: reach(["app/shell/shell.tsx", "pages/tickets.tsx"], graph),
+    };
+    if (layers.login.has(id)) return "start";
+    // What nobody need be signed in for has nothing of the desk: the little they share stands before it.
+    return layers.desk.has(id) ? (layers.setup.has(id) ? "start" : "desk") : null;
+  };
+  return (id, graph) => {
+    const layer = layerOf(id, graph);
+    return layer && (/[\\/]node_modules[\\/]/.test(id) ? `${layer}-libraries` : layer);
+  };
+}
+
 export default defineConfig({
   plugins: [react(), preloadFont],
   resolve: {
@@ -35,7 +80,17 @@ export default defineConfig({
     // The licence of each library travels with its code.
     license: true,
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks(here("./src")) } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: textsChunk, priority: 1 },
+            // Each layer is whole without what its modules need besides.
+            { name: layerChunk(), includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -2,16 +2,16 @@ import pg from "pg";
 import type { Api } from "./api-process.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** One thing a desk asks all day. */
+/** One call, or short row of calls, that a desk makes all day. */
 export interface Case {
   name: string;
   calls: number;
   aim: string;
-  /** Measured one at a time only. */
+  /** The case is measured with one call at a time only. */
   alone?: true;
-  /** Makes ready, outside the measure; answers the call itself. */
+  /** Prepares the case before the measurement, and returns the call to measure. */
   prepare: (api: Api, data: Dataset) => Promise<(n: number) => Promise<unknown>>;
-  /** The path under which the yardstick answers the same. */
+  /** The path at which the yardstick answers the same. */
   yardstick?: (data: Dataset) => Promise<string>;
 }
 
@@ -32,7 +32,7 @@ const asAdmin =
     return () => api.call({ path: `/api${path}`, headers });
   };
 
-/** By cursor, as the screens turn pages. */
+/** Goes to the page by cursors, as the screens do. */
 const closedPage =
   (page: number): Case["prepare"] =>
   async (api, { companyId }) => {

@@ -13,14 +13,14 @@ export interface Api {
   origin: string;
   pid: number;
   call: (ask: { method?: string; path: string; headers?: Record<string, string>; body?: unknown }) => Promise<Answer>;
-  /** Headers of a user of a company, signed in once; the first is its admin. */
+  /** The headers of the company's nth user, who signs in once; the first user is its admin. */
   as: (companyId: number, n: number) => Promise<{ authorization: string }>;
-  /** Signs a user in anew, which ends their other sessions. */
+  /** Signs a user in again, which ends their other sessions. */
   signIn: (companyId: number, n: number) => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
-/** The built api alone, as production runs it: no worker, no Redis. */
+/** Starts the built api as production runs it, but without a worker and without Redis. */
 export async function startApi({ databaseUrl, results }: { databaseUrl: string; results: string }): Promise<Api> {
   const port = await freePort();
   const secret = () => randomBytes(32).toString("hex");
@@ -46,7 +46,7 @@ export async function startApi({ databaseUrl, results }: { databaseUrl: string; 
   const origin = `http://127.0.0.1:${port}`;
   const call = caller(origin, 64);
   const tokens = new Map<string, Promise<{ authorization: string }>>();
-  // Without a worker the health is not good, but it answers.
+  // Without a worker the api is not healthy, but it answers.
   while (!(await fetch(`${origin}/api/health`).catch(() => undefined))) await sleep(50);
   return {
     origin,
@@ -67,7 +67,7 @@ const signIn = (call: Api["call"], email: string): Promise<Answer> =>
   call({ method: "POST", path: "/api/auth/login", body: { email, password: benchPassword } });
 const tokenOf = ({ body }: Answer) => ({ authorization: `Bearer ${(JSON.parse(body) as { token: string }).token}` });
 
-/** A process of its own, like the api, so that neither pays for the other. */
+/** Starts the yardstick in its own process, like the api, so that the CPU time of each is its own. */
 export async function startYardstick(data: Dataset) {
   const child = fork(resolve(import.meta.dirname, "yardstick.ts"), [data.ownerUrl, String(data.companyId)], {
     env: { ...process.env, NODE_ENV: "production", DATABASE_URL: data.appUrl, DATA_KEY: "b".repeat(32) },

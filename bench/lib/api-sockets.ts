@@ -9,7 +9,7 @@ const sockets = 500;
 const users = 50;
 const updates = 40;
 
-/** How long until every one of many screens of a company has heard of a change, and what that costs. */
+/** Measures the time and the CPU until all of many browsers of a company have received an event. */
 export async function hearUpdates(api: Api, { companyId }: Dataset): Promise<object> {
   const headers = await api.as(companyId, 1);
   const heard = new Map<string, { at: number; left: number; done: () => void }>();

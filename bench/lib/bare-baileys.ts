@@ -1,5 +1,5 @@
-// A process of its own: unmodified Baileys that counts what it receives, with its keys in memory or in our durable store.
-import type { Lease } from "@balcao/core/connections/leases";
+// Runs in its own process: unmodified Baileys that reports the messages it receives, with its keys in memory or in our durable store.
+import type { Lease } from "@balcao/core/numbers/connections/leases";
 import {
   type AuthenticationState,
   makeCacheableSignalKeyStore,
@@ -21,10 +21,10 @@ const drop = () => undefined;
 Object.assign(console, { info: drop, warn: drop, log: drop, error: drop });
 const say = (message: object) => process.send?.(message);
 
-/** The store that the product itself uses; its environment comes from the parent. */
+/** The key store of the product; the parent process sets its environment. */
 async function durableAuth(lease: Lease): Promise<AuthenticationState & { save: () => void }> {
-  const { KeyStore } = await import("@balcao/worker/whatsapp/auth-store");
-  const { platformPool } = await import("@balcao/core/platform-pool");
+  const { KeyStore } = await import("@balcao/worker/whatsapp/baileys/keys/key-store");
+  const { platformPool } = await import("@balcao/core/base/platform-pool");
   pool ??= platformPool("bench", 10);
   const store = new KeyStore(pool, lease, () => undefined);
   await store.load();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { percentile } from "./measure.ts";
 
-interface Letter {
+interface PreparedText {
   text: string;
   release: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Heard {
   lost: number;
 }
 
-/** Customers who write numbered texts, encrypted ahead, and a clock that knows when each was let go and heard. */
+/** Customers who write numbered texts, encrypted beforehand, and the times at which each was sent and received. */
 export class Crowd {
   private readonly sentAt = new Map<string, number>();
   private readonly delays: number[] = [];
@@ -26,7 +26,7 @@ export class Crowd {
     private readonly people: number,
   ) {}
 
-  /** Whoever receives the messages calls this with each text. */
+  /** The receiver of the messages calls this with each text. */
   hear(text: string): void {
     const sentAt = this.sentAt.get(text);
     if (sentAt === undefined) return;
@@ -35,12 +35,12 @@ export class Crowd {
     this.delays.push(this.lastHeardAt - sentAt);
   }
 
-  /** Sends `messages` at `perSecond`, or as fast as the network takes them, and waits until all are heard or nothing moves for 20 s. */
+  /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or none was for 20 s. */
   async run(messages: number, perSecond: number | null): Promise<Heard> {
-    const letters = await this.write(messages);
+    const preparedTexts = await this.write(messages);
     this.delays.length = 0;
     const begun = performance.now();
-    const released = perSecond === null ? this.flood(letters) : this.pace(letters, perSecond);
+    const released = perSecond === null ? this.flood(preparedTexts) : this.pace(preparedTexts, perSecond);
     await released;
     for (let quiet = performance.now(); this.sentAt.size > 0 && performance.now() - quiet < 20_000; await sleep(20))
       quiet = Math.max(quiet, this.lastHeardAt);
@@ -55,14 +55,14 @@ export class Crowd {
     };
   }
 
-  /** One pile a person: what a person writes leaves in order. */
-  private async write(messages: number): Promise<Letter[][]> {
+  /** Encrypts the messages, one pile for each customer, because the messages of one customer are sent in order. */
+  private async write(messages: number): Promise<PreparedText[][]> {
     this.rounds += 1;
     return Promise.all(
       Array.from({ length: this.people }, async (_, person) => {
         const customer = this.network.customer(`55119${String(70_000_000 + person)}`, { name: `Cliente ${person}` });
         const peer = `${this.numbers[person % this.numbers.length]}@s.whatsapp.net`;
-        const pile: Letter[] = [];
+        const pile: PreparedText[] = [];
         for (let n = 0; n < messages / this.people; n += 1) {
           const text = `r${this.rounds} c${person} #${n}`;
           const prepared = await customer.prepare(peer, { kind: "text", text });
@@ -73,28 +73,28 @@ export class Crowd {
     );
   }
 
-  private async letGo({ text, release }: Letter): Promise<void> {
+  private async letGo({ text, release }: PreparedText): Promise<void> {
     this.sentAt.set(text, performance.now());
     await release();
   }
 
-  private async flood(piles: Letter[][]): Promise<void> {
+  private async flood(piles: PreparedText[][]): Promise<void> {
     await Promise.all(
       piles.map(async (pile) => {
-        for (const letter of pile) await this.letGo(letter);
+        for (const preparedText of pile) await this.letGo(preparedText);
       }),
     );
   }
 
-  private async pace(piles: Letter[][], perSecond: number): Promise<void> {
+  private async pace(piles: PreparedText[][], perSecond: number): Promise<void> {
     const begun = performance.now();
     const turns = Math.max(...piles.map((pile) => pile.length));
     const inTurn = Array.from({ length: turns }, (_, turn) =>
       piles.flatMap((pile) => pile.slice(turn, turn + 1)),
     ).flat();
-    for (const [index, letter] of inTurn.entries()) {
+    for (const [index, preparedText] of inTurn.entries()) {
       await sleep(Math.max(0, begun + (index * 1000) / perSecond - performance.now()));
-      void this.letGo(letter);
+      void this.letGo(preparedText);
     }
   }
 }

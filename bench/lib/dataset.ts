@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import { daysTogether, sumSteps } from "@balcao/core/dashboard/sum-steps";
+import { daysTogether, sumSteps } from "@balcao/core/office/dashboard/sum-steps";
 import { migrate } from "@balcao/core/migrate";
-import { fillWroteFirst } from "@balcao/core/migrations/0019-services";
-import { migrations } from "@balcao/core/migrations/index";
+import { fillWroteFirst } from "@balcao/core/base/migrations/0019-services";
+import { migrations } from "@balcao/core/base/migrations/index";
 import pg from "pg";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { fillCompany } from "./fill-company.ts";
@@ -12,16 +12,16 @@ import { neighbour, neighbours, type SizeName, sizes } from "./sizes.ts";
 export interface Dataset {
   ownerUrl: string;
   appUrl: string;
-  /** Of the large company; the others are its neighbours on the installation. */
+  /** The id of the large company; smaller companies lie beside it. */
   companyId: number;
   postmaster: number;
   stop: () => Promise<unknown>;
 }
 
-/** Changed when what is filled in changes: older sets are made anew. */
+/** Raise it when the contents of the data sets change; older sets are then made again. */
 const version = 3;
 
-/** The data set of a size, made when it is not there yet or the tables have changed since; kept between runs in .data/bench. */
+/** Gives the data set of a size. It is kept in .data/bench, and made when it is missing or the tables have changed. */
 export async function prepareDataset(name: SizeName): Promise<Dataset> {
   const dataDir = resolve(import.meta.dirname, "../../.data/bench");
   const server = await ensurePostgres({ dataDir, durable: false, memory: "1GB" });
@@ -57,7 +57,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The mark comes last: a set whose making was broken off is none. */
+/** Says whether the data set is complete: the marker table is made last. */
 const isWhole = (ownerUrl: string): Promise<boolean> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query("select from pg_class where relname = 'bench_whole'");
@@ -69,7 +69,7 @@ async function fill(ownerUrl: string, name: SizeName): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off");
     const indexes = await dropIndexes(client);
-    // It looks for the first message of each contact, which is no work for a table without its indexes.
+    // This trigger looks up each contact's first message, which is too slow while the table has no indexes.
     await client.query("alter table messages disable trigger messages_wrote_first");
     await fillCompany(client, sizes[name]);
     for (let one = 0; one < neighbours; one++) await fillCompany(client, neighbour);
@@ -80,7 +80,7 @@ async function fill(ownerUrl: string, name: SizeName): Promise<void> {
   console.log(`Data set "${name}" made in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Sums the days that are over, as the worker does each hour. */
+/** Sums up past days, as the worker does each hour. */
 const sum = (appUrl: string, companyId: number): Promise<void> =>
   withClient(appUrl, async (client) => {
     await client.query(`set app.company_id = ${companyId}`);
@@ -91,7 +91,7 @@ const sum = (appUrl: string, companyId: number): Promise<void> =>
     }
   });
 
-/** Large tables are filled without their indexes, which are cheaper to build at once. Answers how to make them again. */
+/** Drops the indexes of large tables, because building them after the filling is faster. Returns the statements that make them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

@@ -1,4 +1,4 @@
-import { hashPassword } from "@balcao/core/users/hash";
+import { hashPassword } from "@balcao/core/base/passwords";
 import type pg from "pg";
 import type { CompanySize } from "./sizes.ts";
 
@@ -8,11 +8,11 @@ const last =
   "Almeida Barbosa Conceição Damião Esteves Fagundes Gonçalves Herédia Ibáñez Jardim Lourenço Magalhães Nóbrega Oliveira Pimentel Quirós Romão Simões Távora Vilaça";
 const words =
   "bom dia tudo bem gostaria de saber sobre o pedido que fiz ontem não chegou ainda obrigada pela atenção qual é valor entrega amanhã posso pagar com cartão ou pix preciso trocar produto veio errado cor azul tamanho médio nota fiscal endereço rua número apartamento prazo garantia orçamento reunião agenda horário atendimento segunda terça quarta boleto vencimento desconto promoção catálogo foto vídeo áudio confirma recebido perfeito combinado até logo";
-/** Everybody's; the first user of a company is its admin. */
+/** The password of every user; the first user of a company is its admin. */
 export const benchPassword = "balcao-bench";
 export const benchEmail = (companyId: number, n: number | string): string => `bench-${companyId}-${n}@bench.local`;
 
-/** Fills a new company by statements over whole sets; figures are spread the same way at each run. */
+/** Fills a new company with a few large statements; each run spreads the rows in the same way. */
 export async function fillCompany(client: pg.Client, size: CompanySize): Promise<void> {
   await client.query("select setseed(0.42)");
   const { rows } = await client.query<{ id: number }>("insert into companies (name) values ('Bench') returning id");
@@ -25,7 +25,7 @@ export async function fillCompany(client: pg.Client, size: CompanySize): Promise
 }
 type Run = (sql: string, ...values: unknown[]) => Promise<unknown>;
 
-/** Every company has its own range of ids, so that a share of 0..1 picks one of its rows without looking. */
+/** The first id and the number of a company's rows. Its ids are consecutive, so a random share of 0..1 picks a row without a query. */
 const ids = (table: string, alias: string) =>
   `(select min(id) as low, count(*)::int as many from ${table} where company_id = $1) ${alias}`;
 
@@ -69,7 +69,7 @@ async function fillContacts(run: Run, size: CompanySize): Promise<void> {
   );
 }
 
-/** Active ones have a contact each; the closed ones of two years are spread over all. */
+/** Each active ticket has a contact of its own; the closed tickets of two years are spread over all contacts. */
 async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): Promise<void> {
   await run(
     `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, last_message, last_message_type, unread_messages, created_at, updated_at, closed_at)
@@ -101,7 +101,7 @@ async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): P
 
 const batch = 250_000;
 
-/** One for each ticket and the rest by Zipf's law, between the beginning of the ticket and its end. */
+/** Writes one message for each ticket and spreads the rest by Zipf's law, each within the time of its ticket. */
 async function fillMessages(client: pg.Client, run: Run, size: CompanySize): Promise<void> {
   await client.query("drop table if exists pg_temp.phrases");
   await client.query(

@@ -13,7 +13,7 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** One HTTP call over kept connections; anything but a success is an error of the benchmark. */
+/** Makes HTTP calls over connections that stay open. An answer that is no success is an error of the benchmark. */
 export function caller(origin: string, sockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return ({ method = "GET", path, headers = {}, body }: Ask): Promise<Answer> =>
@@ -47,19 +47,19 @@ export interface Figures {
   p95: number;
   p99: number;
   perSecond: number;
-  /** CPU time a call cost, in milliseconds. */
+  /** CPU time of one call, in milliseconds. */
   node: number;
   postgres: number;
 }
 interface Load {
-  /** Of the whole run. */
+  /** The number of calls in the run. */
   calls: number;
   concurrency: number;
   call: (n: number) => Promise<unknown>;
   cpu: { node: () => number; postgres: () => number };
 }
 
-/** Makes as many calls as asked, so many at a time, after a tenth as many to warm up. */
+/** Makes the calls, `concurrency` at a time, after a tenth as many calls to warm up. */
 export async function measureLoad({ calls, concurrency, call, cpu }: Load): Promise<Figures> {
   let next = 0;
   const times: number[] = [];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Kernel ticks a second, which Linux reports process times in. */
+/** Linux reports process times in ticks, this many a second. */
 const ticksPerSecond = 100;
 
 /** CPU time that processes have used so far, in milliseconds; Linux only. */
@@ -25,7 +25,7 @@ export function percentile(samples: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** CPU time of all that a process has started, alive or gone, in milliseconds; Linux only. */
+/** CPU time of a process and all its children, alive or ended, in milliseconds; Linux only. */
 export function familyCpuMs(pid: number): number {
   let ticks = 0;
   for (const name of readdirSync("/proc")) {
@@ -37,7 +37,7 @@ export function familyCpuMs(pid: number): number {
   return (ticks * 1000) / ticksPerSecond;
 }
 
-/** What the kernel says of a process behind its name; nothing when it has just ended. */
+/** The fields after the name in the kernel's stat file of a process; undefined when it has just ended. */
 function statOf(pid: number | string): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");

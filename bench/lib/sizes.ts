@@ -1,4 +1,4 @@
-/** How many rows a company has. Messages are spread over its tickets by Zipf's law: the first has a great many. */
+/** The number of rows of a company. Its messages are spread over its tickets by Zipf's law, so the first ticket has very many. */
 export interface CompanySize {
   users: number;
   queues: number;
@@ -30,6 +30,6 @@ const scaled = (share: number): CompanySize => ({
 /** Companies beside the large one, on the same installation. */
 export const neighbours = 19;
 export const neighbour: CompanySize = { ...scaled(0.003), users: 5, queues: 3, tags: 10 };
-/** `desk` is full, but for the conversations: what counts tickets does not read them. */
+/** `desk` is `full` with few messages, for queries that only read tickets. */
 export const sizes = { small: scaled(0.01), medium: scaled(0.1), desk: { ...full, messages: full.tickets }, full };
 export type SizeName = keyof typeof sizes;

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** The head of a message of the wire protocol: its kind, and its length without the kind. */
 const headBytes = 5;
-/** What opens, narrows or ends a transaction: it belongs to the scope, not to the work in it. */
+/** The statements that open, narrow or end a transaction. They belong to the scope, not to the work in it. */
 const ofTheScope = /^\s*(begin|start|commit|rollback|set |select set_config|discard)/i;
 
-/** Stands between a program and its database, hands everything on and counts the statements that are not the scope's. */
+/** A proxy between a program and its database that counts the statements, except those of the scope. */
 export async function countStatements(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let count = 0;
@@ -52,7 +52,7 @@ export async function countStatements(databaseUrl: string) {
   };
 }
 
-/** Cuts a stream into messages; the first one has no kind and opens the connection. */
+/** Cuts a stream into messages. The first message opens the connection and has no kind. */
 function reader(hear: (kind: string, body: Buffer) => void): (part: Buffer) => void {
   let rest = Buffer.alloc(0);
   let opened = false;

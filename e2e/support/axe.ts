@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What keeps people from using this page as it stands now, a line a finding; a screen that is done has none. */
+/** The serious accessibility faults of the page as it is now, one line each. A finished screen has none. */
 export async function serious(page: Page): Promise<string[]> {
   await settled(page);
   return (await new AxeBuilder({ page }).analyze()).violations
@@ -9,7 +9,7 @@ export async function serious(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** What fades in or out has no colours to be judged by. Spinners turn for ever and are not waited for. */
+/** Waits for fades to end, because half-faded colours cannot be judged. Spinners never end, so they do not count. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document

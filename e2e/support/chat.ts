@@ -13,7 +13,7 @@ export interface OpenChat {
   ticket: Ticket;
 }
 
-/** A linked number, a customer who wrote over it, and Ana's browser with that ticket accepted and open. */
+/** Links a number, lets a customer write to it, and opens Ana's browser on that ticket, accepted. */
 export async function openChat(product: Product, browser: Browser, company: string): Promise<OpenChat> {
   const peer = `${company}@s.whatsapp.net`;
   const admin = await Desk.signIn(product.url, "admin@demo.local");
@@ -41,6 +41,6 @@ export async function openChat(product: Product, browser: Browser, company: stri
 
 export const bubble = (page: Page, text: string): Locator =>
   page.getByRole("log", { name: "Conversa" }).locator("[data-message]", { hasText: text });
-/** What the phone has from the company, without the automatic greeting. */
+/** The company's messages on the phone, without the automatic greeting. */
 export const fromCompany = ({ customer, peer }: Pick<OpenChat, "customer" | "peer">) =>
   customer.chat(peer).filter(({ fromCustomer, text }) => !fromCustomer && text !== "Olá!");

@@ -30,7 +30,7 @@ export class Child {
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     this.process = child;
-    // A story that falls before its end must not leave a worker on its database.
+    // A story that fails before its end must not leave a worker on its database.
     const follow = () => child.kill("SIGKILL");
     process.once("exit", follow);
     child.once("exit", () => process.off("exit", follow));

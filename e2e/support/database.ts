@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Product } from "./product.ts";
 
-/** Rows as the owner role sees them, for what no screen shows. */
+/** Reads rows as the owner role, for facts that no screen shows. */
 export async function rows<T extends object>(
   { ownerUrl }: Pick<Product, "ownerUrl">,
   sql: string,

@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** An attendant without a browser: signs in, calls the API, and tries again while the API is down. */
+/** An attendant without a browser: signs in, calls the api, and tries again while the api is down. */
 export class Desk {
   private token = "";
   private constructor(
@@ -49,7 +49,7 @@ export class Desk {
     return data;
   }
 
-  /** A browser does the same: what could not be reached, or was down for a moment, is asked again. */
+  /** Repeats a call while the api is down, as a browser does. */
   private async fetchAlways(path: string, init: RequestInit): Promise<Response> {
     for (const deadline = performance.now() + 60_000; ; await sleep(150)) {
       const answer = await fetch(`${this.url}/api${path}`, init).catch(() => undefined);

@@ -14,12 +14,12 @@ const results = resolve(import.meta.dirname, "../../test-results/product");
 export interface Product {
   url: string;
   network: SimulatedNetwork;
-  /** The owner role: a test may look at any row. */
+  /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
   api: Child;
   workers: Child[];
-  /** Stops and starts the database server under everybody's feet. */
+  /** Stops and starts the database server while the product runs. */
   restartDatabase(): Promise<void>;
   /** Resolves when the product answers that all its parts work. */
   healthy(): Promise<void>;
@@ -31,11 +31,11 @@ interface Options {
   name: string;
   workers?: number;
   seed?: boolean;
-  /** As it is hosted: real numbers only, nothing of the demo. */
+  /** Starts it as it is hosted: with the real network only, and without the demo. */
   production?: boolean;
 }
 
-/** The whole product as `npm start` runs it: own database, simulated network, api and workers as processes of their own. */
+/** Starts the whole product like `npm start`: its own database, the simulated network, and the api and workers as processes. */
 export async function startProduct({ name, workers = 1, seed = true, production = false }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ export async function startProduct({ name, workers = 1, seed = true, production 
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
   const held = Array.from({ length: workers }, (_, index) => {
     const workerId = `worker-${index + 1}`;
-    // Alone it is nameless, as in production: a new process is another worker and waits for the old one's lease to run out.
+    // A single worker has no name, as in production: a new process is another worker and must wait until the old lease runs out.
     return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
   const url = `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import { demoPassword } from "./desk.ts";
 import type { Product } from "./product.ts";
 
-/** A browser of its own, signed in at the tickets; what its console complains of is gathered in `faults`. */
+/** Opens a separate browser, signed in, at the tickets. Errors in its console go into `faults`. */
 export async function openScreen(
   browser: Browser,
   product: Product,
@@ -13,7 +13,7 @@ export async function openScreen(
   const page = await context.newPage();
   page.on("pageerror", (error) => faults.push(`${email}: ${error.message}`));
   page.on("console", (line) => {
-    // A refusal we provoke is also logged by the browser itself.
+    // The browser logs every refused call; stories provoke some.
     if (line.type() === "error" && !/status of 4\d\d/.test(line.text())) faults.push(`${email}: ${line.text()}`);
   });
   await page.goto(`${product.url}/tickets`);
@@ -28,7 +28,7 @@ export const item = (page: Page, name: string): Locator => page.locator("li[data
 export const tab = (page: Page, name: RegExp): Locator => page.getByRole("tab", { name });
 export const composer = (page: Page): Locator => page.getByRole("textbox", { name: "Escreva uma mensagem" });
 
-/** Presses Tab until the wanted element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the wanted element has the focus, like a user without a mouse. */
 export async function tabTo(page: Page, wanted: Locator, { back = false } = {}): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed++) {
     if (await wanted.evaluate((element) => element === document.activeElement, null, { timeout: 10_000 })) return;

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { barePath } from "./bare-path.mjs";
 import { countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
 import { root } from "./install.mjs";
-import { chromium, ensureProgram } from "./programs.mjs";
+import { chromium, ensureProgram, redisServer } from "./programs.mjs";
 
 const results = join(root, "test-results");
 
@@ -41,7 +42,7 @@ async function format() {
   return countOne(await run("biome", ["format", "."]));
 }
 
-/** Lint, types and build of every package, by turbo, which leaves out what did not change. */
+/** Lint, types and build of every package. Turbo skips packages that did not change. */
 async function packages() {
   const runs = join(root, ".turbo/runs");
   rmSync(runs, { recursive: true, force: true });
@@ -58,11 +59,14 @@ async function packages() {
   return settle(code, readReport(join(runs, file), countTurbo));
 }
 
-/** What belongs to no package: scripts, tests across packages, stories, benchmarks. */
+/** Lint and types of the files outside the packages: scripts, tests across packages, stories, benchmarks. */
 async function house() {
   const folders = ["scripts", "tests", "e2e", "bench"].filter((folder) => existsSync(join(root, folder)));
   const configs = readdirSync(root).filter((name) => name.endsWith(".config.ts"));
-  const codes = [await run("oxlint", [...folders, ...configs]), await run("tsc", ["-p", "tsconfig.json"])];
+  const codes = [
+    await run("oxlint", ["-c", "oxlint.config.mjs", ...folders, ...configs]),
+    await run("tsc", ["-p", "tsconfig.json"]),
+  ];
   return sum(codes.map(countOne));
 }
 
@@ -70,7 +74,9 @@ async function house() {
 async function vitest() {
   const file = join(results, "vitest.json");
   rmSync(file, { force: true });
-  const code = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const env = { ...(process.env.REDIS_URL ? {} : { REDIS_SERVER: ensureProgram(redisServer) }), PATH: barePath() };
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run("vitest", args, env);
   return settle(code, readReport(file, countVitest));
 }
 
@@ -78,7 +84,7 @@ async function vitest() {
 async function e2e() {
   const file = join(results, "e2e.json");
   rmSync(file, { force: true });
-  const env = { CHROMIUM: ensureProgram(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { CHROMIUM: ensureProgram(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: file, PATH: barePath() };
   const code = await run("playwright", ["test", "--reporter=list,json", "--pass-with-no-tests"], env);
   return settle(code, readReport(file, countStories));
 }

@@ -8,7 +8,7 @@ export const sum = (counts) =>
   counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
 
 /**
- * A tool that ended badly has failed at something, even when its report names nothing or is missing.
+ * A tool that ended with an error counts as failed, even when its report names no failure or is missing.
  * @param {number} code
  * @param {Count | undefined} count
  */
@@ -18,7 +18,7 @@ export function settle(code, count) {
 }
 
 /**
- * A task that never began, since another failed before it, did not pass.
+ * A task that never began, because another failed before it, counts as failed.
  * @param {{ tasks: { execution?: { exitCode: number } }[] }} report of turbo
  */
 export const countTurbo = ({ tasks }) => sum(tasks.map((task) => countOne(task.execution?.exitCode ?? 1)));

@@ -9,16 +9,16 @@ export const root = join(import.meta.dirname, "../..");
 const cache = join(root, ".cache");
 const stamp = join(root, "node_modules/.install-stamp");
 
-/** npm hands its own settings down as variables; pnpm would take them for its own. Only the way to the registry is common. */
+/** npm passes its settings on as variables, and pnpm would take them for its own. Only those about the registry mean the same to both. */
 const npmSettings = /^npm_(?!config_(registry|.*proxy|cafile|strict_ssl)$)/i;
 
-/** Something the user can mend; said without a stack. */
+/** A fault that the user can correct; it is printed without a stack. */
 export class SetupError extends Error {}
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), "utf8");
 
-/** Puts the pinned pnpm and the packages in place, unless they are, and this process's environment right for both. */
+/** Installs the pinned pnpm and the packages if they are missing, and sets this process's environment for both. */
 export async function ensureInstalled() {
   requireNode();
   const pnpm = pnpmHome();
@@ -52,7 +52,7 @@ function pnpmHome() {
 /** @param {string} home */
 const pnpmCli = (home) => join(home, "node_modules/pnpm/bin/pnpm.cjs");
 
-/** What the installed packages were made from: another Node, lockfile or manifest means to install again. */
+/** A hash of all that decides the installed packages: another Node, lockfile or manifest means a new installation. */
 function wanted() {
   const manifests = ["apps", "packages"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
@@ -98,7 +98,7 @@ export function runPnpm(args) {
 }
 
 /**
- * Ends the process with the words of a fault that the user can mend; any other keeps its stack.
+ * Ends the process. A fault that the user can correct prints its message only, any other its stack.
  * @param {unknown} error
  */
 export function fail(error) {

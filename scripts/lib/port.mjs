@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * A port of the loopback interface that was free a moment ago: `preferred` when nobody has it, else any.
+ * Finds a free port of the loopback interface: `preferred` when it is free, else any.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
@@ -17,7 +17,7 @@ export function freePort(preferred = 0) {
 }
 
 /**
- * Whether a server could listen there now.
+ * Says whether a server could listen there now.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<boolean>}

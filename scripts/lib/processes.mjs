@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Whether the process still does anything: one that ended and that nobody buried (containers without an init) does not.
+ * Says whether the process still runs. A zombie, which containers without an init leave behind, does not.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -21,7 +21,7 @@ export function isAlive(pid) {
 }
 
 /**
- * The command line of a process, or nothing when it cannot be told.
+ * The command line of a process; empty when it cannot be read.
  * @param {number} pid
  */
 export function commandOf(pid) {
@@ -44,7 +44,7 @@ function holder(file) {
 }
 
 /**
- * Takes a lock left by a dead process out of the way. Renaming first, so that of two finders only one removes it.
+ * Removes the lock of a dead process. It renames the file first, so that only one of two processes removes it.
  * @param {string} file
  */
 function removeDead(file) {
@@ -53,12 +53,12 @@ function removeDead(file) {
     renameSync(file, aside);
     rmSync(aside);
   } catch {
-    // Another finder was faster.
+    // Another process was faster.
   }
 }
 
 /**
- * Runs `work` while no other process of this machine holds `file`; a holder that died does not block.
+ * Runs `work` while no other process of this machine holds `file`. A dead holder does not block.
  * @template T
  * @param {string} file
  * @param {() => Promise<T> | T} work

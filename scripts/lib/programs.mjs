@@ -39,7 +39,7 @@ export function findOnPath(names) {
 }
 
 /**
- * The path of a program that npm cannot carry: what its variable names, else PATH, else, on Debian as root, apt installs it.
+ * Finds a program that npm cannot install: by its variable, else on PATH. On Debian, as root, apt installs a missing one.
  * @param {Program} program
  */
 export function ensureProgram({ names, variable, aptPackage }) {

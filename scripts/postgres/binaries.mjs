@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-/** Where root keeps what the database's own user must reach, when it cannot reach the checkout. */
+/** The folder, for root, of files that the database's user must reach when it cannot reach the checkout. */
 export const SYSTEM_DIR = "/var/lib/balcao";
 
 /** @typedef {{ uid: number, gid: number }} User */
@@ -15,7 +15,7 @@ function idOf(...args) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user; anyone else runs it as himself.
+ * PostgreSQL refuses to run as root, so root runs it as another user. All others run it as themselves.
  * @returns {User | undefined}
  */
 export function databaseUser() {
@@ -28,7 +28,7 @@ export function databaseUser() {
 }
 
 /**
- * Whether that user may enter the folder.
+ * Says whether the user may enter the folder.
  * @param {string} folder
  * @param {User | undefined} user
  */

@@ -37,7 +37,7 @@ function run({ bin, user }, program, args) {
 const secret = () => randomBytes(24).toString("base64url");
 
 /**
- * Reads or makes the passwords of a cluster. They live beside its data: a cluster without them is lost.
+ * Reads or makes the passwords of a cluster. They are stored beside its data; without them the cluster cannot be used.
  * @param {string} home
  * @returns {Cluster["passwords"]}
  */
@@ -50,7 +50,7 @@ export function passwordsOf(home) {
   return passwords;
 }
 
-/** Makes the data folder, whole or not at all. @param {Cluster} cluster */
+/** Makes the data folder completely or not at all. @param {Cluster} cluster */
 export function initialise(cluster) {
   if (existsSync(join(cluster.data, "PG_VERSION"))) return;
   const part = join(cluster.home, "data.part");
@@ -83,7 +83,7 @@ export function initialise(cluster) {
 }
 
 /**
- * The server that runs on this data folder, by the word of its own postmaster.pid.
+ * The server that runs on this data folder, according to its postmaster.pid.
  * @param {Cluster} cluster
  * @returns {{ pid: number, port: number } | undefined}
  */
@@ -96,7 +96,7 @@ export function running({ data }) {
 }
 
 /**
- * A pid is handed out again after a crash. Only a certain no counts: to take a live server for dead would ruin its data.
+ * Another process may have the pid after a crash. When in doubt it is the server: a second server on a live one's data would ruin the data.
  * @param {number} pid
  * @param {string} data
  */
@@ -106,8 +106,8 @@ function isPostmaster(pid, data) {
 }
 
 /**
- * Starts the server and waits until it answers. A port that was taken meanwhile is changed; the shared memory of a killed
- * server goes away by itself after a moment.
+ * Starts the server and waits until it answers. It tries again with another port when the port is taken, and because the shared memory of
+ * a killed server takes a moment to disappear.
  * @param {Cluster} cluster
  * @param {Record<string, string>} settings
  */
@@ -144,7 +144,7 @@ function configure({ data, user }, settings) {
   if (user) chownSync(file, user.uid, user.gid);
 }
 
-/** Ends the sessions, writes everything down and waits until the server is gone. @param {Cluster} cluster */
+/** Ends the sessions, writes all data to disk and waits until the server has ended. @param {Cluster} cluster */
 export function stop(cluster) {
   if (running(cluster)) run(cluster, "pg_ctl", ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "60", "-s"]);
 }

@@ -7,7 +7,7 @@ import { ensureSecrets } from "./secrets.mjs";
 import { dataDirectory, withCaller } from "./settings.mjs";
 
 /**
- * Runs one command of the installation's admin beside a running product, or while it is stopped. Answers its exit code.
+ * Runs one admin command, while the product runs or is stopped. Returns its exit code.
  * @param {string[]} args
  */
 export async function admin(args) {

@@ -5,10 +5,10 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../lib/install.mjs";
 
-/** A child that ran this long was well: its next fall starts the back-off anew. */
+/** After a child ran this long, its next end starts again with the shortest wait. */
 const WELL_AFTER_MS = 60_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The workers hand their numbers over when they stop, which takes a moment. */
+/** Workers hand their numbers over when they stop, which takes a moment. */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -18,13 +18,13 @@ const PATIENCE_MS = 20_000;
  * @property {NodeJS.ProcessEnv} env
  * @property {string} logs folder
  * @property {(line: string) => void} say one line on the terminal
- * @property {(line: string) => void} [onLine] hears what it prints
+ * @property {(line: string) => void} [onLine] gets each line that it prints
  * @property {(child: { name: string, pid: number | undefined }) => void} [onPid]
- * @property {(how: string) => boolean} onFall hears that it ended unasked, and says whether to start it again
+ * @property {(how: string) => boolean} onFall is told when it ended by itself, and says whether to start it again
  */
 
 /**
- * Runs a script of ours until it is told to stop: keeps its log, shows its errors, starts it again when it falls.
+ * Runs a script of ours until it is stopped: keeps its log, shows its errors, and starts it again when it ends by itself.
  * @param {Child} child
  */
 export function keepRunning(child) {
@@ -55,7 +55,7 @@ export function keepRunning(child) {
   const kept = keep().finally(() => closeSync(log));
 
   return {
-    /** Asks it to end and waits; one that does not is killed. */
+    /** Asks the process to end and waits; kills it when it does not. */
     stop: async () => {
       stopping.abort();
       running?.kill("SIGTERM");
@@ -78,7 +78,7 @@ export function keepRunning(child) {
  * @param {number} log an open file
  */
 function runOnce({ name, script, env, say, onLine }, log) {
-  // A group of its own: Ctrl-C reaches it through us, in our order.
+  // A process group of its own, so that Ctrl-C does not reach it directly: we stop the processes in order.
   /** @type {import("node:child_process").SpawnOptionsWithStdioTuple<"ignore", "pipe", "pipe">} */
   const options = { cwd: root, env, detached: true, stdio: ["ignore", "pipe", "pipe"] };
   const process = spawn(globalThis.process.execPath, ["--enable-source-maps", resolvePath(root, script)], options);
@@ -99,7 +99,7 @@ function runOnce({ name, script, env, say, onLine }, log) {
 }
 
 /**
- * What of a log line belongs on the terminal: errors of the logger, and whatever a process says on stderr by itself.
+ * The part of a log line for the terminal: errors of the logger, and any plain text on stderr.
  * @param {string} line
  * @param {boolean} raw
  */
@@ -107,7 +107,7 @@ export function faultOf(line, raw) {
   if (!line.startsWith("{")) return raw && line.trim() ? line : undefined;
   try {
     const { level, msg, method, path, status, err } = JSON.parse(line);
-    // A bad health is the answer to whoever asks, and at the start it is normal.
+    // Every caller of the health route gets a bad health as answer, and during the start it is normal.
     if (level < 50 || path === "/api/health") return undefined;
     return [msg, method, path, status, err?.message].filter(Boolean).join(" ");
   } catch {

@@ -22,7 +22,7 @@ export function startOf(dataDir) {
 }
 
 /**
- * Takes the data folder for this process: another start of it is refused, and what a killed one left running is stopped.
+ * Claims the data folder for this process. Another running start is an error; processes that a killed start left are stopped.
  * @param {string} dataDir
  */
 export async function claim(dataDir) {
@@ -46,7 +46,7 @@ export async function claim(dataDir) {
   };
 }
 
-/** Only a process that still runs one of our scripts: pids are handed out again. @param {number} pid */
+/** Stops the process only if it runs one of our scripts, because its pid may belong to another process now. @param {number} pid */
 async function stopLeftover(pid) {
   const ours = () => isAlive(pid) && commandOf(pid).includes(root);
   if (!ours()) return;

@@ -7,7 +7,7 @@ import { ensurePostgres } from "../postgres.mjs";
 /** @typedef {{ DATABASE_URL?: string, DATABASE_OWNER_URL?: string }} Urls */
 
 /**
- * The caller's database, else the private one of this checkout.
+ * Opens the database that the caller named, else the private one of this checkout.
  * @param {string} dataDir
  */
 export async function openDatabase(dataDir) {
@@ -27,7 +27,7 @@ export async function openDatabase(dataDir) {
 }
 
 /**
- * Brings the tables up to date, and the demo into an empty database: by itself into the private one, else when asked to.
+ * Migrates the tables, and seeds the demo into an empty database: always into the private one, into another one on request.
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} embedded
  */
@@ -45,7 +45,7 @@ export const hasDemo = (env) => has(env, "select from users where email = 'admin
 /** @param {NodeJS.ProcessEnv} env */
 export const hasUsers = (env) => has(env, "select from users limit 1");
 
-/** Whether somebody connected a number of the real network. @param {NodeJS.ProcessEnv} env */
+/** Says whether there is a connection of the real network. @param {NodeJS.ProcessEnv} env */
 export const hasWhatsappConnection = (env) => has(env, "select from connections where network = 'whatsapp' limit 1");
 
 /**

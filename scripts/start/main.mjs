@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { EventEmitter, once } from "node:events";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root, SetupError } from "../lib/install.mjs";
 import { claim } from "./claim.mjs";
 import { hasDemo, hasUsers, openDatabase, prepareDatabase } from "./database.mjs";
@@ -16,13 +18,14 @@ export async function main() {
   try {
     const settings = await chooseSettings(dataDir);
     build();
+    await sayWhatIsMissing(settings.env);
     await run(dataDir, settings, claimed.note);
   } finally {
     claimed.release();
   }
 }
 
-/** Turbo leaves out what did not change. */
+/** Builds all packages; turbo skips those that did not change. */
 function build() {
   say("Building");
   const { status } = spawnSync("turbo", ["run", "build", "--output-logs=errors-only"], {
@@ -30,6 +33,20 @@ function build() {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) throw new SetupError("The build failed: npm run build shows why.");
+}
+
+/**
+ * Says in one line which program is missing and what does not work without it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function sayWhatIsMissing({ FFMPEG_PATH }) {
+  /** @type {typeof import("../../apps/worker/src/media/find-ffmpeg.ts")} */
+  const { findFfmpeg } = await import(pathToFileURL(join(root, "apps/worker/dist/media/find-ffmpeg.js")).href);
+  if (await findFfmpeg(FFMPEG_PATH || undefined)) return;
+  const fault = FFMPEG_PATH ? `FFMPEG_PATH names ${FFMPEG_PATH}, which cannot be run` : "There is no ffmpeg here";
+  say(
+    `${fault}: voice notes and sounds cannot be sent, and films have no preview. Install ffmpeg, or name it in FFMPEG_PATH.`,
+  );
 }
 
 /**
@@ -44,7 +61,7 @@ async function run(dataDir, settings, onPid) {
   const database = await openDatabase(dataDir);
   const env = { ...settings.env, ...database.urls };
   const product = new Product({ ...settings, env }, { say, onPid });
-  // Who asks again insists.
+  // A second Ctrl-C kills the processes.
   void stop.then(() => signals.on("stop", () => product.kill()));
   try {
     await prepareDatabase(env, database.embedded);
@@ -59,7 +76,7 @@ async function run(dataDir, settings, onPid) {
   say("Balcão has stopped");
 }
 
-/** Emits "stop" for each Ctrl-C, or its like. */
+/** Emits "stop" for each Ctrl-C and for each similar signal. */
 function stopSignals() {
   const signals = new EventEmitter();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => signals.emit("stop"));

@@ -30,7 +30,7 @@ export class Product {
     this.#hooks = hooks;
   }
 
-  /** Resolves when the api is healthy, with the address of the demo phone if there is one; rejects when a process falls before. */
+  /** Resolves when the api is healthy, with the address of the demo phone if there is one; rejects when a process ends before that. */
   async start() {
     const network = await new Promise((/** @type {(network: Network | undefined) => void} */ resolve, reject) => {
       this.#giveUp = reject;
@@ -40,7 +40,7 @@ export class Product {
     return network?.httpUrl;
   }
 
-  /** First what holds the numbers, which hands them over, then what serves the browsers, then the network. */
+  /** Stops the workers first, which hand their numbers over, then the api, then the simulated network. */
   async stop() {
     this.#ended.abort();
     for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], ["simulator"]]) {
@@ -75,8 +75,8 @@ export class Product {
   }
 
   /**
-   * The simulated network and the worker that serves it. A network that fell and came back may have another certificate
-   * root, which a worker takes only at its start.
+   * Starts the simulated network and its worker. A network that was started again may have another certificate root, which a worker reads
+   * only at its start, so the worker is then started again too.
    * @returns {Promise<Network>}
    */
   #startNetwork() {
@@ -95,11 +95,16 @@ export class Product {
   async #serve({ wsUrl, certificateRoot, mediaCertificateFile }) {
     await this.#children.get("worker-simulator")?.stop();
     const chosen = { WHATSAPP_NETWORK: "simulator", WHATSAPP_WS_URL: wsUrl, WHATSAPP_TEST_ROOT: certificateRoot };
-    // Many machines set this one for a proxy of theirs: with theirs no file of the simulated network would come.
+    // Many machines set this variable for their own proxy. With that value no file of the simulated network could be fetched.
     this.#launchWorker("worker-simulator", chosen, { NODE_EXTRA_CA_CERTS: mediaCertificateFile });
   }
 
-  /** A worker that falls comes back under its old name, and so has its numbers at once. @param {string} name @param {NodeJS.ProcessEnv} chosen @param {NodeJS.ProcessEnv} needed */
+  /**
+   * Starts a worker. When it is started again it has the same name, and so gets its numbers back at once.
+   * @param {string} name
+   * @param {NodeJS.ProcessEnv} chosen
+   * @param {NodeJS.ProcessEnv} needed
+   */
   #launchWorker(name, chosen, needed = {}) {
     if (this.#ended.signal.aborted) return;
     const { env, port } = this.#settings;
@@ -107,7 +112,7 @@ export class Product {
     this.#launch(name, "apps/worker/dist/main.js", { ...withCaller({ ...env, WORKER_ID, ...chosen }), ...needed });
   }
 
-  /** A worker of the real network costs memory, so it runs from the moment somebody makes such a connection. */
+  /** Starts the worker of the real network when the first such connection is made, because an idle worker costs memory. */
   async #watchForWhatsapp() {
     while (!this.#ended.signal.aborted) {
       const wanted = !this.#settings.simulator || (await hasWhatsappConnection(this.#settings.env).catch(() => false));
@@ -135,7 +140,7 @@ export class Product {
   }
 }
 
-/** The line in which the simulator says that it is ready, and where. @param {string} line @returns {Network | undefined} */
+/** Reads the line in which the simulator says its addresses. @param {string} line @returns {Network | undefined} */
 export function readNetwork(line) {
   if (!line.startsWith("{")) return undefined;
   try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const random = () => randomBytes(32).toString("base64url");
 
 /**
- * The secrets of this installation, made once. Without DATA_KEY what it encrypted stays closed, so they live with the data.
+ * The secrets of this installation, made once. They are stored with the data, because without DATA_KEY the encrypted data is lost.
  * @param {string} dataDir
  * @returns {Record<"JWT_SECRET" | "JWT_REFRESH_SECRET" | "DATA_KEY" | "METRICS_TOKEN", string>}
  */

@@ -4,14 +4,14 @@ import { root, SetupError } from "../lib/install.mjs";
 import { freePort, isPortFree } from "../lib/port.mjs";
 import { ensureSecrets } from "./secrets.mjs";
 
-/** An empty variable is one that is not set. @param {string} name */
+/** The value of a variable; an empty one counts as not set. @param {string} name */
 const given = (name) => process.env[name] || undefined;
 
-/** Where this installation keeps everything: database, media, secrets, logs. */
+/** The folder of this installation's database, media, secrets and logs. */
 export const dataDirectory = () => resolve(root, given("DATA_DIR") ?? ".data");
 
 /**
- * What the whole product is started with. Whatever the caller set stays as it is; the rest is chosen for one machine.
+ * The environment of the whole product. Variables that the caller set stay as they are; the others are chosen for one machine.
  */
 export async function chooseSettings(/** @type {string} */ dataDir) {
   const logs = join(dataDir, "logs");
@@ -42,7 +42,7 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
 }
 
 /**
- * The caller's environment wins over what we would choose.
+ * The chosen environment, in which the caller's variables win.
  * @param {NodeJS.ProcessEnv} chosen
  * @returns {NodeJS.ProcessEnv}
  */

@@ -3,7 +3,7 @@ import { packages, sourcesIn, textOf } from "./sources.ts";
 
 const folders = [...packages, "scripts", "tests", "e2e", "bench"];
 
-test("whoever switches a rule off says why", () => {
+test("every comment that switches a lint rule off gives a reason", () => {
   const silent = folders.flatMap(sourcesIn).flatMap((path) =>
     textOf(path)
       .split("\n")

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plantedTree } from "./lint.ts";
+import { sourcesIn } from "./sources.ts";
 
 const lines = (count: number, line = (n: number) => `export const a${n} = ${n};`) =>
   Array.from({ length: count }, (_, n) => line(n)).join("\n");
 const body = (count: number) => `export function long() {\n${lines(count, () => "  Math.random();")}\n}\n`;
 
-/** Each planted file breaks one law; the words are those of the fault it must cause. */
+/** Each planted file breaks one law; `words` are part of the fault that it must cause. */
 const forbidden: [path: string, source: string, words: string][] = [
-  ["packages/shared/src/a/core.ts", 'export { x } from "@balcao/core/database";', "shared imports nothing of ours"],
+  [
+    "packages/shared/src/a/core.ts",
+    'export { x } from "@balcao/core/base/database";',
+    "shared imports nothing of ours",
+  ],
   ["packages/shared/src/a/type.ts", 'export type { X } from "@balcao/core/x";', "shared imports nothing of ours"],
   ["packages/shared/src/a/node.ts", 'export { join } from "node:path";', "runs anywhere"],
   ["packages/shared/src/a/pg.ts", 'export { Pool } from "pg";', "runs anywhere"],
@@ -23,8 +28,15 @@ const forbidden: [path: string, source: string, words: string][] = [
     'export { proto } from "@whiskeysockets/baileys";',
     "no HTTP, no Redis and no WhatsApp",
   ],
-  ["packages/core/src/b/service.ts", 'export { inCompany } from "../database.ts";', "never opens a scope"],
-  ["packages/core/src/b/access.ts", 'export { asPlatform } from "../database.ts";', "never opens a scope"],
+  ["packages/core/src/desk/b/verb.ts", 'export { inCompany } from "../../base/database.ts";', "never opens a scope"],
+  ["packages/core/src/base/verb.ts", 'export { asPlatform } from "./database.ts";', "never opens a scope"],
+  ["packages/core/src/base/up.ts", 'export { x } from "../company/a/x.ts";', "never runs up"],
+  ["packages/core/src/base/b/up.ts", 'export type { X } from "../../desk/a/x.ts";', "never runs up"],
+  ["packages/core/src/company/a/up.ts", 'export { x } from "../../numbers/a/x.ts";', "never runs up"],
+  ["packages/core/src/numbers/a/up.ts", 'export { x } from "../../desk/a/x.ts";', "never runs up"],
+  ["packages/core/src/desk/a/up.ts", 'export { x } from "../../followers/a/x.ts";', "never runs up"],
+  ["packages/core/src/followers/a/up.ts", 'export { x } from "../../office/a/x.ts";', "never runs up"],
+  ["packages/core/src/office/a/up.ts", 'export { x } from "../../testing/x.ts";', "never runs up"],
   ["apps/api/src/a/worker.ts", 'export { x } from "@balcao/worker/x";', "Apps never import apps"],
   ["apps/api/src/a/up.ts", 'export { x } from "../../../worker/src/x.ts";', "entered by its name"],
   [
@@ -38,9 +50,27 @@ const forbidden: [path: string, source: string, words: string][] = [
     'export const x = () => import("@balcao/whatsapp-simulator/x");',
     "for tests, demo",
   ],
+  [
+    "apps/worker/src/a/baileys.ts",
+    'export type { proto } from "@whiskeysockets/baileys";',
+    "The worker knows WhatsApp by its port",
+  ],
+  ["apps/worker/src/whatsapp/signal.ts", 'export { x } from "libsignal";', "The worker knows WhatsApp by its port"],
+  ["apps/worker/src/a/link.ts", 'export { x } from "../whatsapp/baileys/link.ts";', "The worker knows WhatsApp by its"],
+  ["apps/worker/src/whatsapp/link.ts", 'export { x } from "./baileys/link.ts";', "The worker knows WhatsApp by its"],
+  ["apps/worker/src/whatsapp/baileys/a/api.ts", 'export { x } from "@balcao/api/x";', "Apps never import apps"],
   ["apps/worker/src/a/x.test.ts", 'export { x } from "@balcao/api/x";', "Apps never import apps"],
   ["apps/web/src/a/core.ts", 'export type { X } from "@balcao/core/x";', "web imports only shared"],
   ["apps/web/src/a/icons.ts", 'export { Add } from "@mui/icons-material";', "lucide-react"],
+  ["apps/web/src/a/lucide.ts", 'export { Plus } from "lucide-react";', "by its own path"],
+  ["apps/web/src/features/a/lucide.ts", 'export { Plus } from "lucide-react/icons";', "by its own path"],
+  ["apps/web/src/features/a/dialog.ts", 'export { x } from "../b/dialog.tsx";', "meets in pages"],
+  ["apps/web/src/features/a/parts/dialog.ts", 'export type { X } from "../../b/dialog.tsx";', "meets in pages"],
+  ["apps/web/src/features/a/parts/late.ts", 'export const x = () => import("../../b/c/d.tsx");', "meets in pages"],
+  ["apps/web/src/features/a/app.ts", 'export { x } from "../../app/x.ts";', "neither pages nor app"],
+  ["apps/web/src/features/a/parts/page.ts", 'export { x } from "../../../pages/x.tsx";', "neither pages nor app"],
+  ["apps/web/src/ui/row.ts", 'export { x } from "../features/a/offers/x.ts";', "serve every feature"],
+  ["apps/web/src/lib/x.test.ts", 'export { x } from "../features/a/cache.ts";', "serve every feature"],
   [
     "packages/whatsapp-simulator/src/a.ts",
     'export { x } from "@balcao/shared/x";',
@@ -81,30 +111,47 @@ const forbidden: [path: string, source: string, words: string][] = [
   ["apps/web/src/b/alt.tsx", 'export const Face = () => <img src="a.png" />;', "alt-text"],
 ];
 
-/** What looks close to a fault and is none. */
+/** Files that look like a fault and are none. */
 const allowed: [path: string, source: string][] = [
   ["apps/api/src/b/two.ts", 'import type { One } from "./one.ts";\nexport type Two = One[] | 2;'],
   ["packages/shared/src/c/zod.ts", 'export { z } from "zod";\nexport { minimum } from "zod/mini";'],
   ["packages/shared/src/c/near.ts", 'export * from "./zod.ts";'],
   ["packages/shared/src/c/zod.test.ts", testing('test("x", () => expect(1).toBe(1));')],
   [
-    "packages/core/src/c/service.ts",
-    'export { publish } from "../outbox/write.ts";\nexport type { X } from "@balcao/shared/x";',
+    "packages/core/src/desk/c/service.ts",
+    'export { publish } from "../../base/outbox/write.ts";\nexport { x } from "../d/x.ts";\nexport type { X } from "@balcao/shared/x";',
   ],
-  ["packages/core/src/c/relay.ts", 'export { inCompany } from "../database.ts";'],
+  ["packages/core/src/desk/c/verb.test.ts", 'export { x } from "../../followers/a/x.ts";'],
+  ["packages/core/src/company/auth/login.ts", 'export { inCompany } from "../../base/database.ts";'],
   [
     "apps/api/src/c/routes.ts",
-    'export { inCompany } from "@balcao/core/database";\nexport type { X } from "@balcao/shared/x";',
+    'export { inCompany } from "@balcao/core/base/database";\nexport type { X } from "@balcao/shared/x";',
   ],
   ["apps/api/src/c/env.ts", "export const home = process.env.HOME;"],
   ["apps/api/src/c/awaited.ts", "const f = async () => 1;\nexport const g = async () => {\n  await f();\n};"],
   ["apps/api/src/c/full.ts", lines(250)],
   ["apps/api/src/c/function.ts", body(58)],
+  ["apps/worker/src/whatsapp/baileys/a/proto.ts", 'export { proto } from "@whiskeysockets/baileys";'],
+  ["apps/worker/src/c/wire.test.ts", 'export { proto } from "@whiskeysockets/baileys";'],
+  ["apps/worker/src/testing/keys.ts", 'export type { SignalDataSet } from "@whiskeysockets/baileys";'],
   ["apps/worker/src/c/x.test.ts", 'export { x } from "@balcao/whatsapp-simulator/x";'],
   ["apps/worker/src/testing/phone.ts", 'export { x } from "@balcao/whatsapp-simulator/x";'],
   ["e2e/story.ts", 'export { x } from "@balcao/whatsapp-simulator/x";\nexport const at = process.env.URL;'],
   ["scripts/say.mjs", 'console.log("x");'],
   ["apps/web/src/c/query.ts", 'export type { X } from "@balcao/shared/x";'],
+  [
+    "apps/web/src/c/icon.ts",
+    'export { default as Plus } from "lucide-react/icons/plus";\nexport type { LucideIcon } from "lucide-react/types";',
+  ],
+  ["apps/web/src/features/c/own.ts", 'export * from "./parts/x.ts";\nexport * from "../../lib/x.ts";'],
+  ["apps/web/src/features/c/other.ts", 'export * from "../d/cache.ts";\nexport * from "../d/offers/x.tsx";'],
+  ["apps/web/src/features/c/parts/own.ts", 'export * from "../x.ts";\nexport * from "../others/x.ts";'],
+  [
+    "apps/web/src/features/c/parts/other.ts",
+    'export * from "../../d/e/queries.ts";\nexport * from "../../auth/me.ts";',
+  ],
+  ["apps/web/src/features/c/parts/x.test.ts", 'export * from "../../../app/live.ts";\nexport * from "../../d/x.ts";'],
+  ["apps/web/src/pages/c.ts", 'export * from "../features/c/x.ts";\nexport * from "../features/d/x.ts";'],
 ];
 
 function testing(line: string) {
@@ -132,4 +179,9 @@ describe("the laws hold", () => {
     const cycle = path.endsWith("two.ts");
     expect(of(path).filter((fault) => !(cycle && fault.includes("no-cycle")))).toEqual([]);
   });
+});
+
+test("the folders of a feature have no folders, which the border between features would not reach", () => {
+  const deeper = sourcesIn("apps/web/src/features").filter((path) => path.split("/").length > 7);
+  expect(deeper).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A tree with this checkout's lint rules, compiler settings and packages, but only the files a test plants. */
+/** Makes a folder with this checkout's lint rules, compiler settings and packages, and with the planted files only. */
 export function plantedTree(files: Record<string, string>) {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), "balcao-borders-")));
-  for (const name of [".oxlintrc.json", "tsconfig.base.json"]) copyFileSync(join(root, name), join(tree, name));
+  for (const name of ["oxlint.config.mjs", "tsconfig.base.json"]) copyFileSync(join(root, name), join(tree, name));
   writeFileSync(join(tree, "tsconfig.json"), '{ "extends": "./tsconfig.base.json", "include": ["**/*"] }');
   symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
   for (const [path, text] of Object.entries(files)) {
@@ -18,12 +18,12 @@ export function plantedTree(files: Record<string, string>) {
   return { lint: () => lint(tree), remove: () => rmSync(tree, { recursive: true }) };
 }
 
-/** What oxlint says, as `path: rule` and the message, one fault a line. */
+/** Runs oxlint. Each fault is `path: rule` and the message. */
 function lint(tree: string) {
   return new Promise<string[]>((resolve, reject) => {
     execFile(
       join(root, "node_modules/.bin/oxlint"),
-      ["-f", "json"],
+      ["-c", "oxlint.config.mjs", "-f", "json"],
       { cwd: tree, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
         if (stderr.trim() || !stdout) return reject(error ?? new Error(stderr));

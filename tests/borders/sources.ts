@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** Paths from the root of every package: apps and packages. */
+/** The folders of all packages and apps, from the root. */
 export const packages = ["apps", "packages"].flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => existsSync(join(root, folder, name, "package.json")) && !name.startsWith("."))

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 import { compose } from "./compose.ts";
 
-/** Read by some process, but nobody who hosts has to choose them. */
+/** Variables that a process reads but that the host of an installation need not choose, each with the reason. */
 const notForHosts: Record<string, string> = {
   NODE_ENV: "the image says production",
   HOST: "fixed in the image",
@@ -24,7 +24,7 @@ const example = textOf(".env.example")
   .split("\n")
   .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
-/** The variables of the schemas in the env.ts files, and of the migrations, which need one more. */
+/** The variables in the schemas of the env.ts files and of the migrations, which need one more. */
 const read = new Set(
   [
     ...packages.flatMap((folder) => sourcesIn(`${folder}/src`)).filter((path) => path.endsWith("/env.ts")),
@@ -36,13 +36,13 @@ const read = new Set(
   ),
 );
 
-/** Everything between the braces of ${NAME:-...} in the compose file, nested ones too. */
+/** The names in ${NAME:-...} of the compose file, nested ones too. */
 const interpolated = new Set(
   [...textOf("docker-compose.yml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = ""]) => name),
 );
 
 describe("the environment", () => {
-  test("the search finds what the processes read", () => {
+  test("the search finds the variables that processes read", () => {
     expect([...read]).toEqual(
       expect.arrayContaining([
         "DATABASE_URL",
@@ -55,19 +55,19 @@ describe("the environment", () => {
     );
   });
 
-  test("all that a process reads is in the example, or said to be nobody's choice", () => {
+  test("every variable that a process reads is in the example or in the list of exceptions", () => {
     expect([...read].filter((name) => !example.includes(name) && !(name in notForHosts))).toEqual([]);
   });
 
-  test("nothing is said to be nobody's choice that nobody reads, or that the example offers", () => {
+  test("every exception is read by a process and is not in the example", () => {
     expect(Object.keys(notForHosts).filter((name) => !read.has(name) || example.includes(name))).toEqual([]);
   });
 
-  test("all that the example offers is used by the compose file, and the other way round", () => {
+  test("the example and the compose file have the same variables", () => {
     expect(example.toSorted()).toEqual([...interpolated].toSorted());
   });
 
-  test("all that compose gives to our processes is read by them", () => {
+  test("every variable that compose sets for our processes is read by them", () => {
     const given = ["migrate", "api", "worker"].flatMap((name) =>
       Object.keys(compose.services[name]?.environment ?? {}),
     );

@@ -9,15 +9,15 @@ import { compose } from "./compose.ts";
 const dockerfile = textOf("Dockerfile").replaceAll(/\\\n\s*/g, "");
 const inRepository = (path: string) => existsSync(join(root, path));
 
-/** The source of a built script: what a command names must exist after the build. */
+/** The source file of a built script, since the scripts that commands name exist only after a build. */
 const sourceOf = (script: string) => script.replace("/dist/", "/src/").replace(/\.js$/, ".ts");
 
-/** Scripts that commands run, in the image or by hand. */
+/** The built scripts that a text names. */
 const scriptsIn = (text: string) =>
   [...text.matchAll(/\b(?:apps|packages)\/[\w/-]+\/dist\/[\w/-]+\.js/g)].map(([path]) => path);
 
 describe("the image", () => {
-  test("copies only what exists", () => {
+  test("copies only files that exist", () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" "),
     );
@@ -25,12 +25,12 @@ describe("the image", () => {
     expect(sources.filter((path) => !inRepository(path))).toEqual([]);
   });
 
-  test("knows every package before it installs, or the lockfile would not fit", () => {
+  test("copies the manifest of every package before the installation, which the lockfile needs", () => {
     const [, copied = ""] = /AS pnpm\n([\s\S]*?)\nFROM/.exec(dockerfile) ?? [];
     expect(packages.filter((folder) => !copied.includes(`COPY ${folder}/package.json ${folder}/`))).toEqual([]);
   });
 
-  test("has what its processes import, built, and not the simulator", () => {
+  test("has every built package but the simulator", () => {
     const [, last = ""] = /\nFROM node:24[^\n]*\n(?![\s\S]*\nFROM)([\s\S]*)$/.exec(dockerfile) ?? [];
     const built = [...last.matchAll(/--from=build \/app\/(\S+)\/dist/g)].map(([, folder = ""]) => folder);
     const expected = packages.filter((folder) => folder !== "packages/whatsapp-simulator");
@@ -38,7 +38,7 @@ describe("the image", () => {
     expect(last).not.toContain("simulator");
   });
 
-  test("runs as nobody special, and is asked for its health", () => {
+  test("runs as an ordinary user, and has a valid health check", () => {
     expect(dockerfile).toMatch(/\nUSER node\n/);
     expect(dockerfile).toMatch(/\nHEALTHCHECK [^\n]*CMD \["node"/);
     const [, probe = ""] = /HEALTHCHECK [^\n]*"--eval", "([^"]*)"/.exec(dockerfile) ?? [];
@@ -47,7 +47,7 @@ describe("the image", () => {
     ).not.toThrow();
   });
 
-  test("is built on the Node that production runs on", () => {
+  test("is built on the same Node as it runs on", () => {
     const versions = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
     expect(new Set(versions).size).toBe(1);
   });
@@ -63,7 +63,7 @@ describe("the compose file", () => {
     );
   });
 
-  test("starts nothing of ours before the tables are there", () => {
+  test("starts the api and the worker only after the migrations", () => {
     for (const name of ["api", "worker"]) {
       expect(compose.services[name]?.depends_on).toMatchObject({
         migrate: { condition: "service_completed_successfully" },
@@ -71,7 +71,7 @@ describe("the compose file", () => {
     }
   });
 
-  test("mounts only what exists, and declares its volumes", () => {
+  test("mounts only files that exist, and declares its volumes", () => {
     const mounts = Object.values(compose.services)
       .flatMap(({ volumes }) => volumes ?? [])
       .map((mount) => mount.split(":")[0] ?? "");
@@ -100,7 +100,7 @@ describe("the secrets", () => {
         }),
     );
 
-  test("that compose insists on are all made, strong, and never twice the same", () => {
+  test("that compose requires are all made, are strong, and differ each time", () => {
     const needed = [...textOf("docker-compose.yml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = ""]) => name);
     const [one, two] = [made(), made()];
     expect(needed.filter((name) => !one[name])).toEqual([]);
@@ -111,7 +111,7 @@ describe("the secrets", () => {
   });
 });
 
-test("the shell scripts are sound", () => {
+test("the shell scripts have valid syntax", () => {
   for (const script of ["hosting/make-env.sh", "hosting/create-owner.sh"]) {
     expect(() => execFileSync("sh", ["-n", join(root, script)])).not.toThrow();
   }
@@ -137,7 +137,7 @@ test("the documents name only commands of npm that exist", () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("the links between the documents lead somewhere", () => {
+test("the links between the documents lead to files that exist", () => {
   const documents = [
     "README.md",
     "ARCHITECTURE.md",
@@ -155,15 +155,16 @@ test("the links between the documents lead somewhere", () => {
   expect(broken).toEqual([]);
 });
 
-test("the map of the code leads to files that exist, in at least one noun", () => {
+test("the map of the code names files that exist, for at least one noun", () => {
   const named = [...textOf("ARCHITECTURE.md").matchAll(/`((?:apps|packages|scripts|docs)\/[^`]+)`/g)].map(
     ([, path = ""]) => path,
   );
-  const exists = (path: string) => {
-    const [before = "", after] = path.split("<noun>");
+  const exists = (path: string): boolean => {
+    const [before = "", after] = path.split(/<\w+>(.*)/s);
     return after === undefined
       ? inRepository(path)
-      : readdirSync(join(root, before)).some((noun) => inRepository(`${before}${noun}${after}`));
+      : inRepository(before) &&
+          readdirSync(join(root, before)).some((name) => exists(`${before}${name.split(".")[0]}${after}`));
   };
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((path) => !exists(path))).toEqual([]);

@@ -23,7 +23,7 @@ async function remove(server: Awaited<ReturnType<typeof ensurePostgres>>, dataDi
   for (const folder of [dataDir, server.folder]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Kills without mercy and waits until the kernel has taken the process away. */
+/** Kills the process and waits until it is gone. */
 async function kill(pid: number) {
   process.kill(pid, "SIGKILL");
   await expect.poll(() => isAlive(pid)).toBe(false);
@@ -41,7 +41,7 @@ describe("the private Postgres", () => {
     expect((await ensure()).ownerUrl).toBe(a.ownerUrl);
   });
 
-  test("the owner is no superuser, yet can make databases and roles", async () => {
+  test("the owner is no superuser, but can make databases and roles", async () => {
     const { ownerUrl } = await ensure();
     const [owner] = await ask(
       ownerUrl,
@@ -60,7 +60,7 @@ describe("the private Postgres", () => {
     expect(await ask(again.ownerUrl, "select n from t")).toEqual([{ n: 7 }]);
   });
 
-  test("a port that somebody else took meanwhile is given up", async () => {
+  test("the server takes another port when its old one is taken", async () => {
     const first = await ensure();
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
@@ -72,7 +72,7 @@ describe("the private Postgres", () => {
     thief.close();
   });
 
-  test("a postmaster.pid that names another program is not believed", async () => {
+  test("a postmaster.pid with the pid of another program is ignored", async () => {
     const first = await ensure();
     const file = join(first.folder, "data/postmaster.pid");
     const stale = readFileSync(file, "utf8");
@@ -81,7 +81,7 @@ describe("the private Postgres", () => {
     expect((await ensure()).pid).not.toBe(process.pid);
   });
 
-  test("databases are made and dropped, also while somebody is in them", async () => {
+  test("databases are made, and dropped even while a client is connected", async () => {
     const server = await ensure("postgres");
     await server.createDatabase("one");
     const client = new pg.Client({ connectionString: server.ownerUrl.replace(/postgres$/, "one") });
@@ -92,7 +92,7 @@ describe("the private Postgres", () => {
     await client.end();
   });
 
-  test("nobody else reads the passwords", async () => {
+  test("only the owner of the passwords file may read it", async () => {
     const { folder } = await ensure();
     expect(statSync(join(folder, "passwords.json")).mode & 0o777).toBe(0o600);
   });

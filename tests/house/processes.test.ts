@@ -11,7 +11,7 @@ describe("a lock between processes", () => {
   const file = join(folder, "lock");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("lets one in at a time, and everybody in the end", async () => {
+  test("lets one caller in at a time, and in the end all of them", async () => {
     let inside = 0;
     let most = 0;
     const visit = () =>
@@ -24,7 +24,7 @@ describe("a lock between processes", () => {
     expect({ most, inside, left: existsSync(file) }).toEqual({ most: 1, inside: 0, left: false });
   });
 
-  test("is given back when the work fails", async () => {
+  test("is released when the work fails", async () => {
     await expect(
       withLock(file, () => {
         throw new Error("no");
@@ -33,7 +33,7 @@ describe("a lock between processes", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("of a dead process is nobody's", async () => {
+  test("of a dead process does not block", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "exit");
     writeFileSync(file, String(child.pid));
@@ -41,7 +41,7 @@ describe("a lock between processes", () => {
     expect(await withLock(file, () => "in", { timeoutMs: 0 })).toBe("in");
   });
 
-  test("of a living one is waited for, and named when the wait ends", async () => {
+  test("of a living process is waited for, and the error after the wait names the process", async () => {
     writeFileSync(file, String(process.pid));
     await expect(withLock(file, () => "in", { timeoutMs: 0 })).rejects.toThrow(
       `Process ${process.pid} still holds ${file}`,

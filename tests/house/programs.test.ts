@@ -12,15 +12,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("a program that npm cannot carry", () => {
-  test("its variable goes before PATH, and must be right", () => {
+describe("a program that npm cannot install", () => {
+  test("is taken from its variable before PATH, and a wrong variable is an error", () => {
     vi.stubEnv(program.variable, process.execPath);
     expect(ensureProgram({ ...program, names: ["sh"] })).toBe(process.execPath);
     vi.stubEnv(program.variable, "/nowhere");
     expect(() => ensureProgram({ ...program, names: ["sh"] })).toThrow("NO_SUCH_PROGRAM names /nowhere");
   });
 
-  test("it is found on PATH when it may be run", () => {
+  test("is found on PATH when it is executable", () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-path-"));
     const file = join(folder, "no-such-program-here");
     writeFileSync(file, "#!/bin/sh\n", { mode: 0o600 });

@@ -24,7 +24,7 @@ function script(name: string, text: string) {
   return file;
 }
 
-/** A kept child with all that it caused; `line` resolves when it prints something that contains the words. */
+/** Keeps a script running and records its effects; `line` resolves when it prints a line with the words. */
 function keep(name: string, text: string, again = true) {
   const said: string[] = [];
   const pids: (number | undefined)[] = [];
@@ -44,7 +44,7 @@ function keep(name: string, text: string, again = true) {
 }
 
 describe("a process that is kept running", () => {
-  test("is started again when it falls, and said so", async () => {
+  test("is started again when it ends by itself, and the terminal says so", async () => {
     const marker = join(folder, "fell-once");
     const { child, said, line } = keep(
       "falls",
@@ -55,7 +55,7 @@ describe("a process that is kept running", () => {
     await child.stop();
   });
 
-  test("is left alone when nobody wants it back", async () => {
+  test("is not started again when `onFall` says no", async () => {
     const { child, said, pids, line } = keep("gone", 'console.log("once"); process.exit(1);', false);
     await line("once");
     await child.stop();
@@ -70,7 +70,7 @@ describe("a process that is kept running", () => {
     expect({ said, starts: pids.filter(Boolean).length }).toEqual({ said: [], starts: 1 });
   });
 
-  test("keeps a log, and the one before", async () => {
+  test("keeps its log, and the log of the run before", async () => {
     for (const word of ["first", "second"]) {
       const { child, line } = keep("writes", `console.log("${word}"); setInterval(() => {}, 1000);`);
       await line(word);
@@ -92,7 +92,7 @@ describe("a process that is kept running", () => {
 });
 
 describe("the folder of an installation", () => {
-  test("has secrets that are made once and that nobody else reads", () => {
+  test("has secrets that are made once and that only their owner may read", () => {
     const made = ensureSecrets(folder);
     expect(ensureSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
@@ -110,7 +110,7 @@ describe("the folder of an installation", () => {
     (await claim(dataDir)).release();
   });
 
-  test("is cleared of what a killed start left running, but of nothing else", async () => {
+  test("has the processes of a killed start stopped, and no others", async () => {
     const dataDir = join(folder, "left");
     mkdirSync(dataDir);
     const loop = "setInterval(() => {}, 1000)";
@@ -136,7 +136,7 @@ test("the caller's environment wins, unless it is empty", () => {
   vi.unstubAllEnvs();
 });
 
-test("a taken port is said with the way out", async () => {
+test("a taken port is an error that names it", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
@@ -146,7 +146,7 @@ test("a taken port is said with the way out", async () => {
   server.close();
 });
 
-test("only the simulator's own line says where it is", () => {
+test("only the simulator's own line gives its addresses", () => {
   const network = {
     wsUrl: "ws://127.0.0.1:1",
     httpUrl: "http://127.0.0.1:2",

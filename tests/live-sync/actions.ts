@@ -1,33 +1,33 @@
-import { query } from "@balcao/core/database";
-import { deleteContact } from "@balcao/core/contacts/removal";
-import { mediaArrived } from "@balcao/core/media/arrive";
-import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/messages/acks";
-import { receiveDelete, receiveEdit, receiveReaction } from "@balcao/core/messages/changes";
-import { saveDraft } from "@balcao/core/messages/drafts";
-import { forwardMessage } from "@balcao/core/messages/forward";
-import { reactToMessage } from "@balcao/core/messages/react";
-import { receiveMessage } from "@balcao/core/messages/receive";
-import { sendMessages } from "@balcao/core/messages/send";
-import { deleteMessage, editMessage, retryMessage } from "@balcao/core/messages/service";
-import { starMessage } from "@balcao/core/messages/stars";
+import { queryText } from "@balcao/core/testing/query-text";
+import { deleteContact } from "@balcao/core/desk/identity/removal";
+import { mediaArrived } from "@balcao/core/desk/media/arrive";
+import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
+import { receiveDelete, receiveEdit, receiveReaction } from "@balcao/core/desk/inbound/changes";
+import { saveDraft } from "@balcao/core/desk/messages/drafts";
+import { forwardMessage } from "@balcao/core/desk/messages/forward";
+import { reactToMessage } from "@balcao/core/desk/messages/react";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
+import { sendMessages } from "@balcao/core/desk/messages/send";
+import { deleteMessage, editMessage, retryMessage } from "@balcao/core/desk/messages/service";
+import { starMessage } from "@balcao/core/desk/messages/stars";
 import { inboundText } from "@balcao/core/testing/inbound";
-import { updateQueue } from "@balcao/core/queues/service";
-import { deleteTag, updateTag } from "@balcao/core/tags/service";
-import { syncTags } from "@balcao/core/tags/sync";
-import { createTicket } from "@balcao/core/tickets/create";
-import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/tickets/service";
-import { snoozeTicket, wakeTickets } from "@balcao/core/tickets/snooze";
+import { updateQueue } from "@balcao/core/company/queues/service";
+import { deleteTag, updateTag } from "@balcao/core/desk/tags/service";
+import { syncTags } from "@balcao/core/desk/tags/sync";
+import { createTicket } from "@balcao/core/desk/tickets/create";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
+import { snoozeTicket, wakeTickets } from "@balcao/core/desk/tickets/snooze";
 import { giveUpAll, photo, type Stage } from "./stage.ts";
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Everything that can happen to what is on screen. A new service that publishes belongs here. */
+/** Everything that can change the tickets and messages on screen. Add every new service that publishes an event about them. */
 export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a ticket is accepted", (s) => changeTicket(s.bruno, s.pending, { status: "open" })],
   ["a ticket is returned", (s) => changeTicket(s.ana, s.open, { status: "pending" })],
   ["a ticket is closed", (s) => changeTicket(s.ana, s.open, { status: "closed" })],
   ["a pending ticket is closed by an admin", (s) => changeTicket(s.admin, s.pending, { status: "closed" })],
-  ["a ticket is reopened by another", (s) => changeTicket(s.ana, s.closed, { status: "open" })],
+  ["a ticket is reopened by another user", (s) => changeTicket(s.ana, s.closed, { status: "open" })],
   ["a ticket is read", (s) => readTicket(s.ana, s.open)],
   ["a ticket is transferred to a queue", (s) => changeTicket(s.ana, s.open, { queueId: s.otherQueueId })],
   ["a ticket comes from another queue", (s) => changeTicket(s.admin, s.elsewhere, { queueId: s.queueId })],
@@ -42,25 +42,25 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
       await readTicket(s.bruno, s.pending);
     },
   ],
-  ["a ticket is put off", (s) => snoozeTicket(s.ana, s.open, { until: tomorrow() })],
-  ["a waiting ticket is put off", (s) => snoozeTicket(s.bruno, s.pending, { until: tomorrow() })],
+  ["a ticket is snoozed", (s) => snoozeTicket(s.ana, s.open, { until: tomorrow() })],
+  ["a pending ticket is snoozed", (s) => snoozeTicket(s.bruno, s.pending, { until: tomorrow() })],
   [
-    "a ticket that was put off is brought back",
+    "a snooze is ended by a user",
     async (s) => {
       await snoozeTicket(s.ana, s.open, { until: tomorrow() });
       await snoozeTicket(s.ana, s.open, { until: null });
     },
   ],
   [
-    "the time of a ticket has come",
+    "the time of a snooze has come",
     async (s) => {
       await snoozeTicket(s.ana, s.open, { until: tomorrow() });
-      await query("update tickets set snoozed_until = now() - interval '1 second' where id = $1", [s.open]);
+      await queryText("update tickets set snoozed_until = now() - interval '1 second' where id = $1", [s.open]);
       await wakeTickets();
     },
   ],
   [
-    "a customer writes into a ticket that was put off",
+    "a customer writes into a snoozed ticket",
     async (s) => {
       await snoozeTicket(s.ana, s.open, { until: tomorrow() });
       await receiveMessage(inboundText(s.connectionId, { number: s.number }));
@@ -70,7 +70,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   [
     "a contact is deleted",
     async (s) => {
-      const [ticket] = await query<{ contactId: number }>(
+      const [ticket] = await queryText<{ contactId: number }>(
         `update messages set author_contact_id = t.contact_id from tickets t where t.id = $1 and messages.id = $2
          returning t.contact_id as "contactId"`,
         [s.closed, s.theirs],
@@ -81,7 +81,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   [
     "a ticket is created",
     async (s) => {
-      const [contact] = await query<{ id: number }>(
+      const [contact] = await queryText<{ id: number }>(
         "insert into contacts (company_id, name, number) values ($1, 'Novo', '5511900001111') returning id",
         [s.companyId],
       );
@@ -92,22 +92,22 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "a customer writes again",
     (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, body: "E mais dois" })),
   ],
-  ["somebody new writes", (s) => receiveMessage(inboundText(s.connectionId))],
-  ["a photo comes", (s) => receiveMessage(photo(s))],
+  ["a new customer writes", (s) => receiveMessage(inboundText(s.connectionId))],
+  ["a photo arrives", (s) => receiveMessage(photo(s))],
   [
-    "a photo comes, and then its file",
+    "a photo arrives, and then its file",
     async (s) => {
       await receiveMessage(photo(s));
-      const [media] = await query<{ id: number }>("select media_id as id from messages where wid = 'PHOTO'");
+      const [media] = await queryText<{ id: number }>("select media_id as id from messages where wid = 'PHOTO'");
       await mediaArrived(media?.id ?? 0, { key: "k", size: 9 });
     },
   ],
   [
-    "a placeholder comes",
+    "a placeholder arrives",
     (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, mediaType: "undecrypted", body: "" })),
   ],
   [
-    "the owner writes on the phone",
+    "a message is written on the company's phone",
     (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, fromMe: true })),
   ],
   ["a customer edits", (s) => receiveEdit({ ...s.ref, body: "Quero dois" })],
@@ -122,10 +122,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a tag is deleted", (s) => deleteTag(s.ana, s.tag)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova", color: "#ffffff" })],
   ["an attendant writes", (s) => sendMessages(s.ana, s.open, { body: "Já vai" }, [])],
-  [
-    "an attendant answers to a message",
-    (s) => sendMessages(s.ana, s.open, { body: "Já vai", quotedMsg: s.theirs }, []),
-  ],
+  ["an attendant quotes a message", (s) => sendMessages(s.ana, s.open, { body: "Já vai", quotedMsg: s.theirs }, [])],
   [
     "an attendant sends files",
     (s) =>
@@ -134,16 +131,16 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
         { key: "b", name: "b.pdf", size: 1, mimetype: "application/pdf" },
       ]),
   ],
-  ["an attendant begins to write", (s) => saveDraft(s.ana, s.open, { body: "Bom d" })],
+  ["an attendant saves a draft", (s) => saveDraft(s.ana, s.open, { body: "Bom d" })],
   [
-    "an attendant empties what was begun",
+    "an attendant empties a draft",
     async (s) => {
       await saveDraft(s.ana, s.open, { body: "Bom d" });
       await saveDraft(s.ana, s.open, { body: "" });
     },
   ],
   [
-    "an attendant sends what was begun",
+    "an attendant sends a text after a draft",
     async (s) => {
       await saveDraft(s.ana, s.open, { body: "Bom d" });
       await sendMessages(s.ana, s.open, { body: "Bom dia" }, []);
@@ -170,7 +167,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     (s) => forwardMessage(s.ana, s.theirs, { ticketIds: [s.open], clientId: crypto.randomUUID() }),
   ],
   [
-    "a message comes that was quoted before it",
+    "a message arrives after one that quotes it",
     async (s) => {
       await receiveMessage(inboundText(s.connectionId, { number: s.number, quotedWid: "LATE" }));
       await receiveMessage(inboundText(s.connectionId, { number: s.number, wid: "LATE", body: "Antes" }));
@@ -178,13 +175,16 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
   ["an attendant edits", (s) => editMessage(s.ana, s.mine, { body: "Anotados" })],
   ["an attendant deletes", (s) => deleteMessage(s.ana, s.mine)],
-  ["an attendant tries again", (s) => retryMessage(s.ana, s.failed)],
-  ["the server has it", (s) => messagesSent([{ messageId: s.mine, raw: Buffer.from("x"), ackMs: 1 }])],
-  ["a tick comes", (s) => receiveAcks(s.connectionId, [{ wid: "MINE", ack: 3 }])],
+  ["an attendant retries a failed message", (s) => retryMessage(s.ana, s.failed)],
   [
-    "it could not be sent",
+    "WhatsApp's server confirms a message",
+    (s) => messagesSent([{ messageId: s.mine, raw: Buffer.from("x"), ackMs: 1 }]),
+  ],
+  ["a message is read on the phone", (s) => receiveAcks(s.connectionId, [{ wid: "MINE", ack: 3 }])],
+  [
+    "a message could not be sent",
     async (s) => {
-      await query("update messages set ack = 0 where id = $1", [s.mine]);
+      await queryText("update messages set ack = 0 where id = $1", [s.mine]);
       await messageFailed(s.mine, "refused");
     },
   ],

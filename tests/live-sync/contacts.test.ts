@@ -1,9 +1,9 @@
-import { identifyContact } from "@balcao/core/contacts/identify";
-import { listContacts } from "@balcao/core/contacts/list";
-import { mergeContacts } from "@balcao/core/contacts/merge";
-import { deleteContacts } from "@balcao/core/contacts/removal";
-import { createContact, updateContact } from "@balcao/core/contacts/service";
-import { inCompany } from "@balcao/core/database";
+import { identifyContact } from "@balcao/core/desk/identity/identify";
+import { listContacts } from "@balcao/core/desk/contacts/list";
+import { mergeContacts } from "@balcao/core/desk/identity/merge";
+import { deleteContacts } from "@balcao/core/desk/identity/removal";
+import { createContact, updateContact } from "@balcao/core/desk/contacts/service";
+import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeContact, publishedBy } from "@balcao/core/testing/factories";
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { type ContactPages, contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
 import { invalidated, play, type Pushed } from "./harness.ts";
 
-/** More than a page of contacts, of which a screen holds the first one and what it searched for. */
+/** More than one page of contacts. A screen has the first page, and the first pages of some searches. */
 async function stage() {
   const companyId = await makeCompany();
   const ids: number[] = [];
@@ -27,16 +27,16 @@ const number = { phone: "5511987651234", lid: null, verified: true };
 const terms = ["", "cliente 0", "zo", "11 98765-00012", "1234"];
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
-  ["somebody is added", () => createContact({ name: "ana zoé", number: "", email: "", extraInfo: [] }, number)],
-  ["somebody writes for the first time", () => identifyContact([{ kind: "phone", value: "5511999991234" }], "Bia")],
-  ["somebody of the first page is called something else", (s) => updateContact(s.first, { name: "Zoé" }, null)],
-  ["somebody of a later page is called something else", (s) => updateContact(s.last, { name: "Ângela" }, null)],
-  ["somebody has another number", (s) => updateContact(s.second, {}, number)],
-  ["some are deleted", (s) => deleteContacts([s.first, s.last])],
-  ["two were one", (s) => mergeContacts({ ids: [s.first, s.second], reason: "user" })],
+  ["a contact is added", () => createContact({ name: "ana zoé", number: "", email: "", extraInfo: [] }, number)],
+  ["a new customer writes", () => identifyContact([{ kind: "phone", value: "5511999991234" }], "Bia")],
+  ["a contact of the first page is renamed", (s) => updateContact(s.first, { name: "Zoé" }, null)],
+  ["a contact of a later page is renamed", (s) => updateContact(s.last, { name: "Ângela" }, null)],
+  ["a contact gets another number", (s) => updateContact(s.second, {}, number)],
+  ["some contacts are deleted", (s) => deleteContacts([s.first, s.last])],
+  ["two contacts are merged", (s) => mergeContacts({ ids: [s.first, s.second], reason: "user" })],
 ];
 
-test.each(actions)("when %s, the lists of contacts begin as fresh ones would", async (_name, act) => {
+test.each(actions)("when %s, the lists of contacts begin like freshly fetched ones", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const pageOf = (searchParam: string, cursor?: string) =>

@@ -1,14 +1,14 @@
-import { inCompany } from "@balcao/core/database";
-import { readDraft } from "@balcao/core/messages/drafts";
-import { listMessages } from "@balcao/core/messages/list";
-import { presentSessionUser } from "@balcao/core/sessions/presenter";
+import { inCompany } from "@balcao/core/base/database";
+import { readDraft } from "@balcao/core/desk/messages/drafts";
+import { listMessages } from "@balcao/core/desk/messages/list";
+import { presentSessionUser } from "@balcao/core/company/auth/presenter";
 import { publishedBy } from "@balcao/core/testing/factories";
-import { countTickets, listTickets } from "@balcao/core/tickets/list";
+import { countTickets, listTickets } from "@balcao/core/desk/tickets/list";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import type { Conversation, Desk, Pushed } from "./harness.ts";
 
-/** What this user's browser is told: by the rooms of its session, as the server would. */
+/** The events that this user's browser gets, by the rooms of its session, as the server decides it. */
 export async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
   const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
   const told = (await publishedBy(actor.companyId)).slice(since);

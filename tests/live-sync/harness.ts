@@ -11,17 +11,26 @@ import {
   type MessagePages,
   timelineFrom,
 } from "../../apps/web/src/features/messages/cache.ts";
-import { type Place, type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/keys.ts";
+import {
+  type ListStatus,
+  type Scope,
+  ticketKeys,
+  type TicketPages,
+} from "../../apps/web/src/features/tickets/offers/keys.ts";
+// What only some pages speak of is heard with them.
+import "../../apps/web/src/features/hours/queries.ts";
+import "../../apps/web/src/features/schedules/queries.ts";
+import "../../apps/web/src/features/ticket-notes/queries.ts";
 
 export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
 type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };
 
-/** Reads a desk the way one browser does, from the real server or from a model of it. */
+/** The reads that one browser makes, answered by the real server or by a model of it. */
 export interface Desk {
   me: SessionUser;
-  tickets: (filter: Scope & { status: Place }) => Promise<Page<"tickets", Ticket>>;
+  tickets: (filter: Scope & { status: ListStatus }) => Promise<Page<"tickets", Ticket>>;
   counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number }>;
-  /** The conversations that are open somewhere on screen, each with the ticket it was opened by. */
+  /** The conversations on screen, each with the ticket through which it was opened. */
   conversations: readonly Conversation[];
   messages: (conversation: Conversation) => Promise<MessagePage>;
   draft?: (ticketId: number) => Promise<{ draft: Draft | null }>;
@@ -29,11 +38,11 @@ export interface Desk {
 
 export type Conversation = { contactId: number; ticketId: number };
 
-const statuses: readonly Place[] = ["open", "pending", "snoozed", "closed"];
+const statuses: readonly ListStatus[] = ["open", "pending", "snoozed", "closed"];
 
 export type Cache = ReturnType<typeof createQueryClient>;
 
-/** A browser's cache after it fetched everything that this desk shows. */
+/** The cache of a browser after it fetched everything that this desk shows. */
 export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, desk.me);
@@ -50,7 +59,7 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
 
 const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 
-/** Plays events as the relay may deliver them: each at least once, here twice in a row. */
+/** Applies events as the relay may deliver them: at least once, here each one twice. */
 export function play(cache: Cache, events: readonly Pushed[]): void {
   for (const { name, payload } of events) {
     apply(cache, name, payload);
@@ -58,17 +67,17 @@ export function play(cache: Cache, events: readonly Pushed[]): void {
   }
 }
 
-/** Those of a desk's conversations that its cache still has: one that lost a part of itself is fetched when it is shown again. */
+/** The conversations that the cache still has. One that lost a part was dropped, and is fetched when it is shown again. */
 export const stillHere = (cache: Cache, conversations: readonly Conversation[]): Conversation[] =>
   conversations.filter(({ contactId }) => cache.getQueryData(messageKeys.of(contactId)) !== undefined);
 
 /**
- * What the screens show of a cache, to be compared with a fresh one. Left out is what no screen shows: how far a
- * customer's own message was read by us, which a read mark changes without an event, and cursors, which name a row; and
- * what nobody may tell this user: how much is written in tickets out of sight.
+ * The parts of a cache that screens show, to be compared with a fresh cache. It leaves out what no screen shows: cursors, and whether we
+ * read a customer's message, which changes without an event. It also leaves out how many messages tickets have that this user may not
+ * see, because no event tells the user.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
-  const list = (status: Place) =>
+  const list = (status: ListStatus) =>
     cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status }))?.pages.flatMap(({ tickets }) => tickets);
   const conversation = (contactId: number) => {
     const { messages, tickets } = timelineFrom(cache.getQueryData<MessagePages>(messageKeys.of(contactId)));
@@ -86,7 +95,7 @@ export function shown(cache: Cache, desk: Desk, scope: Scope) {
   };
 }
 
-/** Queries that an event only marked for fetching: empty, or the event did not say enough. */
+/** The queries that an event only marked for fetching again. There should be none: events must say enough. */
 export const invalidated = (cache: Cache): string[] =>
   cache
     .getQueryCache()

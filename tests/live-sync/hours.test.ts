@@ -1,7 +1,7 @@
-import { inCompany } from "@balcao/core/database";
-import { showHours, updateHolidays, updateWeek } from "@balcao/core/hours/service";
-import { presentSessionUser } from "@balcao/core/sessions/presenter";
-import { listSettings, updateSetting } from "@balcao/core/settings/service";
+import { inCompany } from "@balcao/core/base/database";
+import { showHours, updateHolidays, updateWeek } from "@balcao/core/company/hours/service";
+import { presentSessionUser } from "@balcao/core/company/auth/presenter";
+import { listSettings, updateSetting } from "@balcao/core/company/settings/service";
 import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import { closedOn, week } from "@balcao/shared/testing/hours";
@@ -14,13 +14,13 @@ import { play, type Pushed } from "./harness.ts";
 
 const actions: [name: string, act: (admin: Actor) => Promise<unknown>][] = [
   ["the week changes", (admin) => updateWeek(admin, admin.companyId, week({ friday: "22:00-02:00" }))],
-  ["a holiday comes", (admin) => updateHolidays(admin, [closedOn("2026-12-25", "yearly")])],
-  ["the company moves", (admin) => updateSetting(admin, "timezone", "Europe/Lisbon")],
-  ["hours begin to count", (admin) => updateSetting(admin, "scheduleType", "company")],
+  ["a holiday is added", (admin) => updateHolidays(admin, [closedOn("2026-12-25", "yearly")])],
+  ["the time zone changes", (admin) => updateSetting(admin, "timezone", "Europe/Lisbon")],
+  ["the company's hours are enabled", (admin) => updateSetting(admin, "scheduleType", "company")],
 ];
 const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
 
-test.each(actions)("when %s, the settings screen is what a fresh fetch would show", async (_name, act) => {
+test.each(actions)("when %s, the settings screen shows what a fresh fetch would", async (_name, act) => {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });
   const fetched = () =>

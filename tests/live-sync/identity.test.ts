@@ -1,10 +1,11 @@
-import { showContact } from "@balcao/core/contacts/access";
-import { blockContact, learnBlocked } from "@balcao/core/contacts/block";
-import { mergeByHand } from "@balcao/core/contacts/merge-by-hand";
-import { noteOptOut } from "@balcao/core/contacts/opt-out";
-import { undoMerge } from "@balcao/core/contacts/undo";
-import { inCompany, query } from "@balcao/core/database";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import { showContact } from "@balcao/core/desk/contacts/access";
+import { blockContact, learnBlocked } from "@balcao/core/desk/contacts/block";
+import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
+import { noteOptOut } from "@balcao/core/desk/contacts/opt-out";
+import { undoMerge } from "@balcao/core/desk/identity/undo-merge";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeContact, makeMessage, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { can } from "@balcao/shared/permissions";
@@ -14,7 +15,7 @@ import { deskOf, heardBy } from "./desks.ts";
 import { fetchAll, invalidated, play, shown, stillHere } from "./harness.ts";
 import { stage as desk } from "./stage.ts";
 
-/** The desk, and somebody with a conversation of their own on the same number who may be the customer of the open one. */
+/** The desk, and a second contact with a ticket of its own who may be the same person as the customer of the open ticket. */
 async function stage() {
   const s = await desk();
   const { companyId, connectionId, queueId } = s;
@@ -27,15 +28,15 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 
 const joined = (s: Stage) => mergeByHand(s.admin, s.twin, { withId: s.contactId });
 async function parted(s: Stage): Promise<void> {
-  const [merge] = await query<{ id: number }>("select id from contact_merges");
+  const [merge] = await queryText<{ id: number }>("select id from contact_merges");
   await undoMerge(s.admin, merge?.id ?? 0);
 }
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>, before?: (s: Stage) => Promise<unknown>][] = [
-  ["two contacts are joined", joined],
-  ["a merge is taken back", parted, joined],
+  ["two contacts are merged", joined],
+  ["a merge is undone", parted, joined],
   [
-    "a merge is taken back after more was said",
+    "a merge is undone after another message",
     parted,
     async (s) => {
       await joined(s);
@@ -44,18 +45,12 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, before?: (s: 
   ],
   ["a contact is blocked", (s) => blockContact(s.admin, s.contactId, { blocked: true })],
   [
-    "a contact is let in again on the phone",
+    "a contact is unblocked on the phone",
     (s) => learnBlocked(s.connectionId, [{ kind: "phone", value: s.number }], false),
     (s) => blockContact(s.admin, s.contactId, { blocked: true }),
   ],
-  [
-    "somebody notes that a customer wants no messages",
-    (s) => noteOptOut(s.ana, s.contactId, { optedOut: true, words: "" }),
-  ],
-  [
-    "a customer asks for silence",
-    (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, body: "sair" })),
-  ],
+  ["a user notes that a customer opted out", (s) => noteOptOut(s.ana, s.contactId, { optedOut: true, words: "" })],
+  ["a customer opts out", (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, body: "sair" }))],
 ];
 
 test.each(actions)("when %s, every screen shows what a fresh fetch would", async (_name, act, before) => {
@@ -78,7 +73,7 @@ test.each(actions)("when %s, every screen shows what a fresh fetch would", async
     play(cache, await heardBy(actor, since));
     expect(cache.getQueryData(contactKeys.one(s.contactId))).toEqual(contact);
     const fresh = await deskOf(actor, stillHere(cache, watched));
-    // A contact's name may stand in any message of a group: messages are fetched anew, and nothing else is.
+    // A contact's name may be in any message of a group, so messages are fetched again, and nothing else.
     const isMessages = (key: unknown) => JSON.stringify(key).includes("messages");
     expect(invalidated(cache).filter((key) => !isMessages(key))).toEqual([]);
     const tickets = (of: Parameters<typeof shown>[0]) =>

@@ -17,20 +17,24 @@ const ana: SessionUser = {
 };
 const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queueIds: number[] }][] = [
   ["an attendant", ana, { showAll: false, queueIds: [] }],
-  ["an attendant who also sees what has no queue", { ...ana, allTicket: "enable" }, { showAll: false, queueIds: [] }],
+  [
+    "an attendant who also sees tickets without a queue",
+    { ...ana, allTicket: "enable" },
+    { showAll: false, queueIds: [] },
+  ],
   ["an admin who sees all", { ...ana, profile: "admin" }, { showAll: true, queueIds: [] }],
   ["an admin who looks at one queue", { ...ana, profile: "admin" }, { showAll: true, queueIds: [2] }],
 ];
 
 describe.each(listeners)("the screen of %s", (_who, me, scope) => {
   test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    "is what a fresh fetch would show (course %i)",
+    "shows what a fresh fetch would (random run %i)",
     async (seed) => {
       const random = randomOf(seed + 1);
       const model = new Model(me);
       for (let step = 0; step < 25; step += 1) model.act(random);
       model.takeHeard();
-      // One of which a part leaves the sight, or comes into it, is let go by the cache, and fetched anew when it is shown.
+      // The cache drops a conversation when the user can no longer see one of its tickets, or can see another one.
       const watched = [...model.tickets.values()]
         .filter(({ queueId }) => queueId === 1)
         .map(({ id, contactId }) => ({ contactId, ticketId: id }));

@@ -20,7 +20,7 @@ const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =
 const placeOf = ({ status, snoozedUntil }: Ticket) =>
   snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
 
-/** A small server in memory: it changes rows as the services do, and tells one listener what the relay would tell it. */
+/** A small server in memory. It changes rows as the services do, and gives one listener the events that the relay would. */
 export class Model {
   readonly tickets = new Map<number, Ticket>();
   readonly messages = new Map<number, Message>();
@@ -83,7 +83,7 @@ export class Model {
     return this.#heard.splice(0);
   }
 
-  /** One thing that happens at a desk. */
+  /** Makes one random change. */
   act(random: Random): void {
     const known = [...this.tickets.values()];
     if (known.length < 3 || random() < 0.15) return this.#write(this.#newTicket(random), random);
@@ -180,7 +180,7 @@ export class Model {
     const fromMe = random() < 0.4;
     const quoted = [...this.messages.values()].filter((one) => one.ticketId === ticket.id);
     const original = random() < 0.3 ? quoted.at(-1) : undefined;
-    // Some come late: older by the sender's clock than what is already there.
+    // Some messages come late: they are older, by the sender's clock, than messages already there.
     const late = random() < 0.2 ? 20_000 : 0;
     const message: Message = {
       id: this.#lastId,
@@ -215,7 +215,7 @@ export class Model {
     });
   }
 
-  /** A tick, an edit, a deletion or a reaction; quotes of it follow, as they are read from the same row. */
+  /** Changes a message by a tick, an edit, a deletion or a reaction. Quotes change with it, as they are read from the same row. */
   #alter(random: Random): void {
     const before = pick(random, [...this.messages.values()]);
     const ticket = before && this.tickets.get(before.ticketId);
@@ -240,7 +240,7 @@ export class Model {
   }
 }
 
-/** The same numbers for the same seed. */
+/** A random generator that gives the same numbers for the same seed. */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {

@@ -1,17 +1,18 @@
-import { showContact } from "@balcao/core/contacts/access";
-import { mergeContacts } from "@balcao/core/contacts/merge";
-import { updateContact } from "@balcao/core/contacts/service";
-import { undoMerge } from "@balcao/core/contacts/undo";
-import { inCompany, query } from "@balcao/core/database";
-import { listSchedules } from "@balcao/core/schedules/list";
-import { sendDueSchedule } from "@balcao/core/schedules/send";
+import { showContact } from "@balcao/core/desk/contacts/access";
+import { mergeContacts } from "@balcao/core/desk/identity/merge";
+import { updateContact } from "@balcao/core/desk/contacts/service";
+import { undoMerge } from "@balcao/core/desk/identity/undo-merge";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { listSchedules } from "@balcao/core/followers/schedules/list";
+import { sendDueSchedule } from "@balcao/core/followers/schedules/send";
 import {
   attachToSchedule,
   createSchedule,
   deleteSchedule,
   sendScheduleNow,
   updateSchedule,
-} from "@balcao/core/schedules/service";
+} from "@balcao/core/followers/schedules/service";
 import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
@@ -22,9 +23,9 @@ import {
   makeUser,
   publishedBy,
 } from "@balcao/core/testing/factories";
-import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/messages/acks";
-import { retryMessage } from "@balcao/core/messages/service";
-import { createNote, deleteNote, listNotes } from "@balcao/core/ticket-notes/service";
+import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
+import { retryMessage } from "@balcao/core/desk/messages/service";
+import { createNote, deleteNote, listNotes } from "@balcao/core/desk/ticket-notes/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { scheduleStatus } from "@balcao/shared/schedules/schema";
@@ -35,7 +36,7 @@ import { scheduleKeys } from "../../apps/web/src/features/schedules/cache.ts";
 import { noteKey } from "../../apps/web/src/features/ticket-notes/cache.ts";
 import { type Cache, invalidated, play, type Pushed } from "./harness.ts";
 
-/** A contact with a ticket of Ana's, notes and messages to be sent, and people around. */
+/** A contact with a ticket of Ana's, a note and scheduled messages, and other users. */
 async function stage() {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
@@ -64,7 +65,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 const file = { key: "k", name: "a.pdf", size: 1, mimetype: "application/pdf" };
 const later = () => new Date(Date.now() + 7_200_000);
 
-/** What was planned is handed to its number, which cannot send it. */
+/** Sends the scheduled message now, and its number cannot send it. */
 async function fail(s: Stage): Promise<number> {
   const messageId = (await sendScheduleNow(s.ana, s.waiting)).messageId ?? 0;
   await messageFailed(messageId, "too-old");
@@ -72,7 +73,7 @@ async function fail(s: Stage): Promise<number> {
 }
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
-  ["something is noted", (s) => createNote(s.ana, { ticketId: s.ticketId, note: "Prefere Pix" })],
+  ["a note is written", (s) => createNote(s.ana, { ticketId: s.ticketId, note: "Prefere Pix" })],
   ["a note is deleted", (s) => deleteNote(s.admin, s.note)],
   [
     "a message is scheduled in a ticket",
@@ -95,13 +96,13 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
         cancelIfReplied: false,
       }),
   ],
-  ["a scheduled message is put off", (s) => updateSchedule(s.ana, s.waiting, { sendAt: later().toISOString() })],
+  ["a scheduled message gets a later time", (s) => updateSchedule(s.ana, s.waiting, { sendAt: later().toISOString() })],
   ["a scheduled message is cancelled", (s) => updateSchedule(s.bruno, s.waiting, { status: "CANCELADA" })],
   ["a scheduled message is deleted", (s) => deleteSchedule(s.admin, s.own)],
   ["a scheduled message is sent at once", (s) => sendScheduleNow(s.ana, s.own)],
-  ["a scheduled message does not go out", fail],
+  ["a scheduled message fails", fail],
   [
-    "a scheduled message that did not go out is tried again, and goes",
+    "a scheduled message that failed is retried and sent",
     async (s) => {
       const messageId = await fail(s);
       await retryMessage(s.ana, messageId);
@@ -109,10 +110,10 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     },
   ],
   [
-    "a scheduled message that was given up had arrived",
+    "a scheduled message that counted as failed arrived after all",
     async (s) => {
       const messageId = await fail(s);
-      const [{ wid } = { wid: "" }] = await query<{ wid: string }>("select wid from messages where id = $1", [
+      const [{ wid } = { wid: "" }] = await queryText<{ wid: string }>("select wid from messages where id = $1", [
         messageId,
       ]);
       await receiveAcks(s.connectionId, [{ wid, ack: 2 }]);
@@ -130,9 +131,9 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
         new Date(Date.now() + 24 * 3_600_000),
       ),
   ],
-  ["a file is put to a scheduled message", (s) => attachToSchedule(s.ana, s.waiting, file)],
+  ["a file is attached to a scheduled message", (s) => attachToSchedule(s.ana, s.waiting, file)],
   [
-    "a file is put to a scheduled message and taken away",
+    "a file is attached to a scheduled message and removed",
     async (s) => {
       await attachToSchedule(s.ana, s.waiting, file);
       await updateSchedule(s.ana, s.waiting, { removeFile: true });
@@ -148,17 +149,17 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
       ),
   ],
   [
-    "a contact takes over what was noted of another",
+    "a merged contact gets the extra info of the other",
     async (s) => {
       await updateContact(s.twin, { extraInfo: [{ name: "Plano", value: "Ouro" }] }, null);
       await mergeContacts({ ids: [s.contactId, s.twin], reason: "user" });
     },
   ],
   [
-    "a contact is joined with another and parted from it",
+    "a contact is merged with another and the merge is undone",
     async (s) => {
       await mergeContacts({ ids: [s.contactId, s.twin], reason: "user" });
-      const [merge] = await query<{ id: number }>("select id from contact_merges");
+      const [merge] = await queryText<{ id: number }>("select id from contact_merges");
       await undoMerge(s.admin, merge?.id ?? 0);
     },
   ],
@@ -174,7 +175,7 @@ async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
 
 const calendar = ["2026-01-01T00:00:00.000Z", "2036-01-01T00:00:00.000Z"] as const;
 
-/** What the drawer of a contact holds for somebody, and the calendar. */
+/** The cache of a user who has a contact's drawer and the calendar open. */
 function fetchDrawer(actor: Actor, contactId: number): Promise<Cache> {
   return inCompany(actor.companyId, async () => {
     const cache = createQueryClient();

@@ -1,4 +1,4 @@
-import { inCompany } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { can } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import { failCommand } from "@balcao/core/connections/commands";
-import { query } from "@balcao/core/database";
-import type { InboundMessage } from "@balcao/core/messages/inbound";
-import { takeBack } from "@balcao/core/messages/take-back";
+import { failCommand } from "@balcao/core/numbers/commands/line";
+import { queryText } from "@balcao/core/testing/query-text";
+import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import { takeBack } from "@balcao/core/desk/messages/take-back";
 import {
   makeCompany,
   makeConnection,
@@ -15,7 +15,7 @@ import {
 } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 
-/** One company with its people, a customer's open ticket of Ana's, and a pending one. */
+/** One company with its users, an open ticket of Ana's, a pending one, and others. */
 export async function stage() {
   const companyId = await makeCompany();
   const [queueId, otherQueueId] = [await makeQueue(companyId), await makeQueue(companyId)];
@@ -99,9 +99,11 @@ export const photo = (s: Stage): InboundMessage =>
     },
   });
 
-/** As the worker does with commands that cannot be done. */
+/** Fails all waiting commands, as the worker does with commands that it cannot carry out. */
 export async function giveUpAll(): Promise<void> {
-  const waiting = await query<{ id: number }>("select id from connection_commands where state = 'waiting' order by id");
+  const waiting = await queryText<{ id: number }>(
+    "select id from connection_commands where state = 'waiting' order by id",
+  );
   for (const { id } of waiting) {
     await failCommand(id, "refused");
     await takeBack(id);

@@ -1,12 +1,12 @@
-import { inCompany } from "@balcao/core/database";
-import { deleteConnection } from "@balcao/core/connections/service";
-import { deleteQueue, updateQueue } from "@balcao/core/queues/service";
+import { inCompany } from "@balcao/core/base/database";
+import { deleteConnection } from "@balcao/core/numbers/connections/service";
+import { deleteQueue, updateQueue } from "@balcao/core/company/queues/service";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
-import { presentSessionUser } from "@balcao/core/sessions/presenter";
-import { deleteUser } from "@balcao/core/users/delete";
-import { listColleagues, listUsers } from "@balcao/core/users/list";
-import { missUser, seeUser } from "@balcao/core/users/online";
-import { createUser, updateUser } from "@balcao/core/users/service";
+import { presentSessionUser } from "@balcao/core/company/auth/presenter";
+import { deleteUser } from "@balcao/core/company/users/delete";
+import { listColleagues, listUsers } from "@balcao/core/company/users/list";
+import { missUser, seeUser } from "@balcao/core/company/users/online";
+import { createUser, updateUser } from "@balcao/core/company/users/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { usersApi } from "@balcao/shared/users/api";
@@ -28,16 +28,16 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>;
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
-  ["somebody comes", (s) => seeUser(s.ana.userId)],
+  ["a user goes online", (s) => seeUser(s.ana.userId)],
   [
-    "somebody comes and goes",
+    "a user goes online and offline",
     async (s) => {
       await seeUser(s.ana.userId);
       await missUser(s.ana.userId, 0);
     },
   ],
   [
-    "somebody is hired",
+    "a user is created",
     (s) =>
       createUser(
         {
@@ -51,19 +51,19 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
         "-",
       ),
   ],
-  ["somebody is called something else", (s) => updateUser(s.ana, s.ana.userId, { name: "Zoé" }, null)],
-  ["somebody works elsewhere", (s) => updateUser(s.admin, s.ana.userId, { queueIds: [s.otherId] }, null)],
-  ["somebody becomes an admin", (s) => updateUser(s.admin, s.ana.userId, { profile: "admin" }, null)],
-  ["somebody leaves", (s) => deleteUser(s.admin, s.ana.userId)],
-  ["somebody begins on another number", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
-  ["a number is gone on which somebody begins", (s) => deleteConnection(s.admin, s.connectionId)],
+  ["a user is renamed", (s) => updateUser(s.ana, s.ana.userId, { name: "Zoé" }, null)],
+  ["a user changes queues", (s) => updateUser(s.admin, s.ana.userId, { queueIds: [s.otherId] }, null)],
+  ["a user becomes an admin", (s) => updateUser(s.admin, s.ana.userId, { profile: "admin" }, null)],
+  ["a user is deleted", (s) => deleteUser(s.admin, s.ana.userId)],
+  ["a user loses their own connection", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
+  ["a user's own connection is deleted", (s) => deleteConnection(s.admin, s.connectionId)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova" })],
-  ["a queue is gone", (s) => deleteQueue(s.admin, s.otherId)],
+  ["a queue is deleted", (s) => deleteQueue(s.admin, s.otherId)],
 ];
 
 const terms = ["", "an", "zo"];
 
-test.each(actions)("when %s, the lists of people are what a fresh fetch would show", async (_name, act) => {
+test.each(actions)("when %s, the lists of users show what a fresh fetch would", async (_name, act) => {
   const s = await stage();
   const fetched = async () => (await inCompany(s.companyId, listColleagues)).users;
   const page = async (searchParam: string) =>
@@ -86,7 +86,7 @@ test.each(actions)("when %s, the lists of people are what a fresh fetch would sh
   for (const { actor, cache } of screens) {
     play(cache, await heardBy(actor, before));
     expect(cache.getQueryData(colleagueList.queryKey)).toEqual(fresh);
-    // Who left has no session any more.
+    // A deleted user has no session any more.
     const { name, email, whatsappId } = fresh.some(({ id }) => id === actor.userId)
       ? await session(actor)
       : (cache.getQueryData(sessionQuery.queryKey) ?? {});

@@ -1,8 +1,8 @@
 import { type Api, startApi } from "@balcao/api/server";
 import { as } from "@balcao/api/testing/client";
 import { makeDesk } from "@balcao/api/testing/desk";
-import { inCompany } from "@balcao/core/database";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import { inCompany } from "@balcao/core/base/database";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { follow } from "../../apps/web/src/app/use-live.ts";
 import { observe } from "../../apps/web/src/testing/observe.ts";
 
-// The browser's own follower on a real line that is really cut.
+// Uses the browser's own code on a real connection that is really cut.
 let api: Api;
 beforeAll(async () => {
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Page = { tickets: { lastMessage: string }[] };
 
-test("what came while the line was cut is on screen once it is back, and the person was told of both", async () => {
+test("a message that came while the connection was cut appears after it is back, and the user is told of both", async () => {
   const { companyId, connectionId, token } = await makeDesk();
   const cache = createQueryClient();
   const pending = observe(
@@ -38,7 +38,7 @@ test("what came while the line was cut is on screen once it is back, and the per
   await expect.poll(() => told).toEqual([true]);
   await expect.poll(shown).toEqual([]);
 
-  // The way back is closed until something was missed.
+  // The socket stays closed until it has missed a message.
   socket.io.reconnection(false);
   socket.io.engine.close();
   await expect.poll(() => told).toEqual([true, false]);

@@ -1,6 +1,7 @@
 import type { Api } from "@balcao/api/server";
-import { asPlatform, inCompany, query } from "@balcao/core/database";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeConnection, makeUser } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import type { Signs } from "@balcao/shared/presence/signals";
@@ -8,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { freePort } from "../../scripts/lib/port.mjs";
 import { startRedis } from "../setup/redis.ts";
 
-// Two API processes in small: two servers that know each other only by Redis. The api reads REDIS_URL when it is loaded.
+// Two servers that know each other only by Redis play two api processes. The api reads REDIS_URL when it is loaded.
 const port = await freePort();
 let server = await startRedis(port);
 vi.stubEnv("REDIS_URL", server.url);
@@ -32,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("browsers of a process that just started fetch again: it may have missed the first events of others", async () => {
+test("browsers of a process that just started fetch again, because it may have missed the first events of other processes", async () => {
   const { token } = await makeDesk();
   const browser = await connect(nodes[1].port, token);
   await hears(browser, "resync");
@@ -40,7 +41,7 @@ test("browsers of a process that just started fetch again: it may have missed th
 });
 
 describe("two processes", () => {
-  test("an event reaches the browsers of both, in order, and no other company's", async () => {
+  test("an event reaches the company's browsers of both, in order, and no other company's", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];
     const browsers = [await connect(nodes[0].port, mine.token), await connect(nodes[1].port, mine.token)];
     const strangers = [await connect(nodes[0].port, theirs.token), await connect(nodes[1].port, theirs.token)];
@@ -64,7 +65,7 @@ describe("two processes", () => {
     }
   });
 
-  test("who looks at a ticket and who writes in it is known on both", async () => {
+  test("both know who looks at a ticket and who writes in it", async () => {
     const { companyId, queueId, ticketId, token } = await makeDesk();
     const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [queueId] });
     const [one, other] = [await connect(nodes[0].port, token), await connect(nodes[1].port, await signIn(bruno))];
@@ -83,7 +84,7 @@ describe("two processes", () => {
     await expect.poll(() => present(one), { timeout: 10_000 }).toEqual(["Ana"]);
   });
 
-  test("when the one that relays stops, the other goes on", async () => {
+  test("when the one that relays stops, the other relays", async () => {
     const { companyId, queueId, token } = await makeDesk();
     const browser = await connect(nodes[1].port, token);
     await nodes[0].stop();
@@ -109,9 +110,9 @@ describe("wrong passwords", () => {
 });
 
 describe("while Redis is away", () => {
-  test("people sign in, health is red; when it is back every browser fetches again and hears what comes", async () => {
-    // Jobs of tests before, which no worker fetches here, would be what is red.
-    await asPlatform(() => query("delete from outbox"));
+  test("users can sign in and the health is red; when Redis is back, every browser fetches again and gets events", async () => {
+    // Jobs of earlier tests, which no worker fetches here, would make the health red too.
+    await asPlatform(() => queryText("delete from outbox"));
     const { ana, ticketId, token } = await makeDesk();
     const { email } = await makeLogin();
     const browsers = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];

@@ -8,7 +8,7 @@ import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
 
 const pt = textsOf("pt");
 const uses = usesInSource();
-/** i18next picks the form by the number: Portuguese and Spanish have one, many and other; zero is what reads better in words. */
+/** Removes the plural form. i18next picks it by the number: Portuguese and Spanish have one, many and other; zero is a text of its own. */
 const withoutForm = (key: string) => key.replace(/_(zero|one|many|other)$/, "");
 const bases = new Set([...pt.keys()].map(withoutForm));
 
@@ -20,7 +20,7 @@ describe.each(languages)("%s", (language) => {
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
-  test("fills in the same values", () => {
+  test("has the same values to fill in as Portuguese", () => {
     const values = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
     const other = [...texts].filter(([key, text]) => values(text).join() !== values(pt.get(key) ?? "").join());
@@ -52,7 +52,7 @@ test("the sources use keys that exist", () => {
   expect(uses.length).toBeGreaterThan(200);
   const unknown = uses.filter(({ file, key, open }) => {
     const known = open ? [...bases].some((base) => base.startsWith(key)) : bases.has(key);
-    // A file may speak two nouns: the key must be of one of them.
+    // A file may use two namespaces: the key must exist in one of them.
     const name = key.slice(key.indexOf(":") + 1);
     return (
       !known &&
@@ -62,18 +62,18 @@ test("the sources use keys that exist", () => {
   expect(unknown).toEqual([]);
 });
 
-test("no text is left that nothing uses", () => {
+test("every text is used", () => {
   const used = (base: string) => uses.some(({ key, open }) => (open ? base.startsWith(key) : base === key));
   const byCode = (base: string) => base.startsWith("errors:ERR_");
   expect([...bases].filter((base) => !used(base) && !byCode(base))).toEqual([]);
 });
 
-test("no screen prints a code or the words of an exception", () => {
+test("no screen prints an error code or the message of an exception", () => {
   const raw = /\b(?:error|fault|failure|reason)\w*\.(?:message|code)\b(?!\s*(?:===|!==|\)))/i;
   const printed = sourceFiles()
     .filter(({ file }) => file.endsWith(".tsx"))
     .flatMap(({ file, text }) => text.split("\n").map((line) => ({ file, line })))
-    // What react-hook-form calls a message is a sentence that the form itself wrote.
+    // A message of react-hook-form is allowed: the form itself wrote the sentence.
     .filter(({ line }) => raw.test(line.replace(/errors\.\w+\?\.message/g, "")));
   expect(printed).toEqual([]);
 });

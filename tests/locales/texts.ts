@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 
 type Tree = { [key: string]: string | Tree };
 
-/** Texts of one language by full key: "connections:reason.lost". */
+/** The texts of one language by full key, such as "connections:reason.lost". */
 export function textsOf(language: Language): Map<string, string> {
   const folder = join(source, "locales", language);
   const texts = new Map<string, string>();
@@ -25,18 +25,18 @@ export function textsOf(language: Language): Map<string, string> {
 
 export interface Use {
   file: string;
-  /** A whole key, or with `open` the beginning of keys that end in a value. */
+  /** The whole key; with `open` the beginning of keys that end in a value. */
   key: string;
   open: boolean;
 }
 
-/** What the web app is made of, without its tests. */
+/** The source files of the web app, without tests. */
 export const sourceFiles = (): { file: string; text: string }[] =>
   readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.|testing\/)/.test(file))
     .map((file) => ({ file, text: readFileSync(join(source, file), "utf8") }));
 
-/** Every key the sources speak of: in t("…"), t(`….${…}`), and in tables whose words become keys. */
+/** Every key that the sources use in t("…") and t(`….${…}`). */
 export function usesInSource(): Use[] {
   return sourceFiles().flatMap(({ file, text }) => usesIn(file, text));
 }
@@ -48,12 +48,12 @@ function usesIn(file: string, text: string): Use[] {
   ];
   const uses: Use[] = [];
   for (const call of text.matchAll(/\bt\(/g)) {
-    // What is filled into a template is a value, not a key.
+    // A value inside a template is not a key.
     const inside = argumentOf(text, call.index + 2).replace(/\$\{[^}]*\}/g, "${}");
     for (const [, quote, key = ""] of inside.matchAll(/(["`])((?:\w+:)?[\w.-]+(?:\$\{)?)/g)) {
       const open = quote === "`" && key.endsWith("${");
       const name = open ? key.slice(0, -2) : key;
-      // A word that is compared with, not a key: t(kind === "x" ? "a" : "b").
+      // A word in a comparison is not a key: t(kind === "x" ? "a" : "b").
       if (inside.includes(`=== "${name}"`)) continue;
       for (const space of name.includes(":") ? [""] : [...new Set(spaces)].map((one) => `${one}:`))
         uses.push({ file, key: space + name, open });
@@ -62,7 +62,7 @@ function usesIn(file: string, text: string): Use[] {
   return uses;
 }
 
-/** A part that is given its `t` speaks the noun named in the type of it, which stands in a `words.ts`. */
+/** The namespace of a component that gets `t` as a property: the type of `t`, in a `words.ts`, names it. */
 function spacesHandedOver(file: string, text: string): string[] {
   const [, from] = /import type \{ Words \} from "(.+\/words\.ts)"/.exec(text) ?? [];
   if (!from) return [];
@@ -70,7 +70,7 @@ function spacesHandedOver(file: string, text: string): string[] {
   return [/TFunction<\["(\w+)"/.exec(type)?.[1] ?? "common"];
 }
 
-/** The first argument of a call, with what is nested in it. */
+/** The first argument of a call, with all that is nested in it. */
 function argumentOf(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { bound } from "@balcao/api/http/handle";
 import { as, signIn } from "@balcao/api/testing/client";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
-import { can, permissions, profiles } from "@balcao/shared/permissions";
+import { can, needsSession, permissions, profiles } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const people = [
@@ -19,20 +19,20 @@ beforeAll(async () => {
   callers = Object.fromEntries(pairs);
 });
 
-/** A call that is never right beyond its right: ids of nobody, an empty body. */
+/** A call that can only fail after the permission check: with unknown ids and an empty body. */
 function call(caller: ReturnType<typeof as> | undefined, route: Route) {
   if (!caller) throw new Error("Nobody calls");
   const path = route.path.replace(":key", "call").replace(/:\w+/g, "2147483647");
   return caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
 }
 
-test("every permission is asked for by a call; seeing all tickets by a switch of one", () => {
+test("every permission guards a call, except tickets-manager:showall, which guards a parameter", () => {
   const asked = new Set<string>(guarded.map(({ access }) => access));
   expect(permissions.filter((permission) => !asked.has(permission))).toEqual(["tickets-manager:showall"]);
 });
 
 describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_name, route) => {
-  test.each(people)("is decided for $name by the table alone", async (person) => {
+  test.each(people)("is allowed or refused for $name as the table of permissions says", async (person) => {
     const { status, body } = await call(callers[person.name], route);
     const refused = status === 403 && body.error === "ERR_NO_PERMISSION";
     expect(refused).toBe(!can(person, route.access as (typeof permissions)[number]));
@@ -40,7 +40,15 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_n
   });
 });
 
-test.each(people)("whether $name sees everybody's tickets is decided by the table too", async (person) => {
+test("a call for tokens or signatures is refused to every user, whatever their profile", async () => {
+  const opened: string[] = [];
+  for (const route of bound.filter(({ access }) => access !== "public" && !needsSession(access)))
+    for (const caller of Object.values(callers))
+      if ((await call(caller, route)).status !== 401) opened.push(nameOf(route));
+  expect(opened).toEqual([]);
+});
+
+test.each(people)("$name may list all users' open tickets only as the table of permissions says", async (person) => {
   const { status } = await (callers[person.name] as ReturnType<typeof as>).get("/tickets?status=open&showAll=true");
   expect(status).toBe(can(person, "tickets-manager:showall") ? 200 : 403);
 });

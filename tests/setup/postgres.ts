@@ -7,12 +7,12 @@ import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 
 const dataDir = resolve(import.meta.dirname, "../../.data/test");
-/** Templates of migrations that have changed since are of no use, and each weighs some megabytes. */
+/** Templates of older migrations are useless, and each takes some megabytes. */
 const templatesKept = 3;
 
 /**
- * Starts the test server, which several runs of this checkout may share, and tells the workers where it is. Each worker
- * makes its own database, named after the run; the last run to leave stops the server.
+ * Starts the test server and gives its address to the workers. Several runs of this checkout may share it. Each worker makes its own
+ * database, named after the run; the last run to end stops the server.
  */
 export default async function setup() {
   const run = randomUUID().replaceAll("-", "").slice(0, 12);
@@ -33,7 +33,7 @@ export default async function setup() {
   };
 }
 
-/** One run at a time comes or goes, so that none finds the server that another is about to stop. */
+/** Runs start and end one at a time, so that none uses a server that another is about to stop. */
 function together<T>(work: () => Promise<T>) {
   mkdirSync(dataDir, { recursive: true });
   return withLock(resolve(dataDir, "runs.lock"), work);
@@ -47,7 +47,7 @@ async function join(run: string) {
   return { server, presence };
 }
 
-/** The runs that live now: each keeps one connection, which dies with it. */
+/** The runs that are active now: each keeps a connection open, which ends with it. */
 async function runs(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     "select application_name as name from pg_stat_activity where application_name like 'balcao-test-%'",
@@ -55,7 +55,7 @@ async function runs(client: pg.Client) {
   return rows.map((row) => row.name.slice("balcao-test-".length));
 }
 
-/** Drops what killed runs left behind. */
+/** Drops the databases of killed runs, and old templates. */
 async function removeLeftovers(client: pg.Client) {
   const living = await runs(client);
   const { rows } = await client.query<{ name: string }>(

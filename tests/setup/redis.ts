@@ -10,13 +10,13 @@ interface TestRedis {
 }
 
 /**
- * A Redis for the tests: `REDIS_URL` when set, else a private server. Throws, saying what is missing, where there is
- * none: the Redis half then counts as failed, never as passed.
+ * A Redis for the tests: `REDIS_URL` when set, else a private server. Throws when there is none, so that the tests with Redis fail and do
+ * not count as passed.
  */
 export const ensureRedis = async (): Promise<TestRedis> =>
   process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: async () => undefined } : startRedis();
 
-/** A private server that keeps nothing; on a port of one's choice for tests that take it away and bring it back. */
+/** Starts a private server that stores nothing. A test that stops it and starts it again gives the port. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const port = given ?? (await freePort());
   const settings = {

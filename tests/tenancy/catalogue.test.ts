@@ -1,14 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Reads the database's own catalogue: a careless migration fails here, not in production.
+// Reads the database's own catalogue, so that a careless migration fails here and not in production.
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
-/** Tables of the platform: they hold nothing of a company. */
-const platformTables = ["migrations", "setup_codes", "workers"];
-/** Found before the company is known, or ordered across companies: the only indexes that may start with something else. */
+/** Tables of the platform, which hold no data of a company. */
+const platformTables = ["migrations", "setup_codes", "sql_functions", "workers"];
+/** The only indexes that may not begin with the company: they find rows before the company is known, or across companies. */
 const crossCompany = [
   "companies_pkey",
   "users_email",
@@ -36,7 +36,7 @@ const crossCompany = [
 ];
 const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
 
-test("every table is of a company, fenced and forced, or a known table of the platform", async () => {
+test("every table has forced row-level security by company, except the listed tables of the platform", async () => {
   const unfenced =
     await names(`select relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
     and not (relrowsecurity and relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'company'))`);
@@ -58,7 +58,7 @@ test("a foreign key between tenant tables carries the company", async () => {
   expect(loose).toEqual([]);
 });
 
-test("indexes of tenant tables begin with the company, but for the listed ones and plain primary keys", async () => {
+test("indexes of tenant tables begin with the company, except the listed ones and plain primary keys", async () => {
   const strange =
     await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
@@ -69,13 +69,13 @@ test("indexes of tenant tables begin with the company, but for the listed ones a
   ).toEqual([]);
 });
 
-test("states are text with a check: an enum would hide its index under row-level security", async () => {
+test("there are no enum types: under row-level security an index on an enum would not be used", async () => {
   expect(
     await names("select typname as name from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace"),
   ).toEqual([]);
 });
 
-test("functions that run as their owner name the company themselves and are closed to the public", async () => {
+test("functions that run as their owner filter by company themselves and are not open to the public", async () => {
   const open =
     await names(`select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
     and (prosrc !~ 'company_id = nullif\\(current_setting\\(''app.company_id''' or has_function_privilege('public', oid, 'execute'))`);

@@ -1,88 +1,14 @@
 import { bound } from "@balcao/api/http/handle";
-import { as, signIn } from "@balcao/api/testing/client";
-import { inCompany, query, sequelize } from "@balcao/core/database";
-import { putFile } from "@balcao/core/media/store";
-import {
-  makeCompany,
-  makeConnection,
-  makeContact,
-  makeMedia,
-  makeMessage,
-  makeQueue,
-  makeQuickMessage,
-  makeTag,
-  makeTicket,
-  makeUser,
-} from "@balcao/core/testing/factories";
-import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
-import { defaultWeek } from "@balcao/shared/hours/rules";
+import type { as } from "@balcao/api/testing/client";
+import { inCompany, sequelize } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { makeContact, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
+import { bodies, type Ids, makeAll } from "./stage.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 
-type Ids = Record<"ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId", number | string> &
-  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "mergeId" | "userId" | "companyId", number>;
-
-/** One of everything a path may name, in a company of its own. */
-async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
-  const companyId = await makeCompany();
-  const user = await makeUser(companyId, { profile: "admin" });
-  const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
-  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: user.userId });
-  const { key } = await putFile(companyId, Buffer.from("x"));
-  const mediaId = await makeMedia(companyId, { key });
-  const messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: true, ack: -1, userId: user.userId });
-  const [ticket] = await inCompany(companyId, () =>
-    query<{ uuid: string }>("select uuid from tickets where id = $1", [ticketId]),
-  );
-  const tagId = await makeTag(companyId);
-  const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
-  const ids = {
-    companyId,
-    mergeId: await makeMerge(companyId, contactId),
-    ticketId,
-    uuid: ticket?.uuid ?? "",
-    messageId,
-    mediaId,
-    contactId,
-    connectionId,
-    tagId,
-    quickMessageId,
-    queueId: await makeQueue(companyId),
-    noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
-    scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
-    userId: user.userId,
-  };
-  return { companyId, ids, admin: as(await signIn(user)) };
-}
-
-/** A body each of these routes takes, so that the id alone decides. */
-const bodies: Record<string, object> = {
-  "PUT /whatsapp/:connectionId": { name: "Vendas" },
-  "POST /whatsappsession/:connectionId": {},
-  "PUT /tickets/:ticketId": { status: "closed" },
-  "POST /tickets/:ticketId/snooze": { until: "2100-01-01T00:00:00Z" },
-  "POST /tickets/:ticketId/automation": { on: false },
-  "POST /messages/:ticketId": { body: "Oi" },
-  "PUT /users/:userId": { name: "Ana Maria" },
-  "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
-  "PUT /queue/:queueId": { name: "Financeiro" },
-  "PUT /tags/:tagId": { name: "Cliente VIP" },
-  "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
-  "POST /quick-messages/:quickMessageId/media-upload": {},
-  "PUT /messages/:messageId": { body: "Oi!" },
-  "POST /messages/:messageId/reactions": { emoji: "👍" },
-  "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
-  "PUT /messages/:messageId/star": { starred: true },
-  "POST /contacts/:contactId/merge": { withId: 1 },
-  "PUT /contacts/:contactId/block": { blocked: true },
-  "PUT /contacts/:contactId/opt-out": { optedOut: true },
-  "PUT /contacts/:contactId": { name: "Dona Rosa" },
-  "PUT /schedules/:scheduleId": { body: "Até amanhã" },
-  "POST /schedules/:scheduleId/media-upload": {},
-  "PUT /tickets/:ticketId/draft": { body: "Bom d" },
-};
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** A setting is named by its key, the same in every company. */
+/** The routes with an id. A setting is left out: its key is the same in every company. */
 const withId = bound.filter(({ params }) => params && !("key" in params.shape));
 
 function call(admin: ReturnType<typeof as>, route: Route, ids: Ids) {
@@ -95,13 +21,13 @@ function call(admin: ReturnType<typeof as>, route: Route, ids: Ids) {
 }
 
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
-  test("has what this walk needs to call it", async () => {
+  test("has the ids and the body that this test needs to call it", async () => {
     const { ids } = await makeAll();
     expect(Object.keys(ids)).toEqual(expect.arrayContaining(Object.keys(route.params?.shape ?? {})));
     expect(Object.hasOwn(bodies, name)).toBe(route.body !== undefined);
   });
 
-  test("of another company is 404 in its noun's own words, and changes nothing there", async () => {
+  test("answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const before = await everything(theirs.companyId);
     const { status, body } = await call(mine.admin, route, theirs.ids);
@@ -110,7 +36,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(await everything(theirs.companyId)).toEqual(before);
   });
 
-  test("of one's own is there, so that the 404 above means something", async () => {
+  test("does not answer 404 for an id of the own company, so the 404 above is due to the company", async () => {
     const mine = await makeAll();
     const { status } = await call(mine.admin, route, mine.ids);
     expect(status).not.toBe(404);
@@ -118,12 +44,12 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
   });
 });
 
-/** Every row of a company, to see that a stranger's call left it alone. */
+/** All rows of a company, to compare them before and after a call of another company. */
 const everything = (companyId: number) =>
   inCompany(companyId, async () => {
     const rows: Record<string, unknown> = {};
     for (const table of tables.filter((name) => name !== "sessions")) {
-      const [found] = await query<{ all: unknown }>(
+      const [found] = await queryText<{ all: unknown }>(
         `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as all from ${table} t`,
       );
       rows[table] = found?.all;
@@ -140,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe("an id of another company inside a body", () => {
-  test("is not found either", async () => {
+  test("answers 404 in every body that takes it, and is kept out of a deletion", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const foreignQueue = await makeQueue(theirs.companyId);
     const { admin, ids } = mine;
@@ -216,7 +142,7 @@ describe("lists", () => {
     "/tags/list",
     "/quick-messages",
     "/quick-messages/list",
-  ])("%s holds only the company's own", async (path) => {
+  ])("%s has only rows of the own company", async (path) => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const { body } = await mine.admin.get(path).expect(200);
     const rows = (Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)) as {
@@ -244,7 +170,6 @@ test("a raw query without a scope returns no row of any company's table", async 
     ]),
   );
   for (const table of tables) {
-    const [rows] = await sequelize.query(`select '${table}' as table_name from ${table}`);
-    expect(rows).toEqual([]);
+    expect((await sequelize.query(`select '${table}' as table_name from ${table}`))[0]).toEqual([]);
   }
 });

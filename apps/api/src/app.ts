@@ -30,11 +30,11 @@ import { tickets } from "./tickets/routes.ts";
 import { users } from "./users/routes.ts";
 import { web } from "./web.ts";
 
-/** One port is the whole product: the calls under /api, the web app under everything else. */
+/** One port serves the whole product: the calls under /api, and the web app under every other path. */
 export function createApp(): Express {
   const app = express();
   app.disable("x-powered-by");
-  // Answers are small and private; files bring their own.
+  // Answers are small and private; files set an etag of their own.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(measure, logRequests, headers, compression());

@@ -12,7 +12,7 @@ async function start(values: Record<string, string>): Promise<string> {
   );
 }
 
-test("a wrong start names every fault at once, those of the shared part too", async () => {
+test("a start with wrong variables lists every fault at once, also those of core's variables", async () => {
   const said = await start({
     DATABASE_URL: "mysql://x",
     PORT: "http",
@@ -41,7 +41,7 @@ test("production refuses weak secrets and the simulated network", async () => {
   expect(await start(good)).toBe("");
 });
 
-test("what an empty variable says is what an absent one says", async () => {
+test("an empty variable counts as absent", async () => {
   expect(await start({ PORT: "", REDIS_URL: "", METRICS_TOKEN: "", PUBLIC_URL: "" })).toBe("");
   const { env } = await import("./env.ts");
   expect(env).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", TRUST_PROXY: 0, SIMULATOR: "off" });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { coreEnv } from "@balcao/core/env";
-import { readEnv } from "@balcao/core/env-reader";
+import { coreEnv } from "@balcao/core/base/env";
+import { readEnv } from "@balcao/core/base/env-reader";
 import { z } from "zod";
 
 const production = process.env.NODE_ENV === "production";
@@ -12,9 +12,9 @@ const secret = (name: string) =>
 export const apiEnv = coreEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
-  /** Where browsers reach us; with https the cookies are Secure and HSTS is on. */
+  /** The address at which browsers reach the api. With https the cookies are Secure and HSTS is on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** How many proxies stand before us, or their addresses, separated by commas. */
+  /** The number of proxies in front of the api, or their addresses separated by commas. */
   TRUST_PROXY: z
     .string()
     .refine((value) => value !== "true", "true would let anybody choose their own address: give a number or addresses")
@@ -22,17 +22,17 @@ export const apiEnv = coreEnv.extend({
     .default(0),
   JWT_SECRET: secret("JWT_SECRET"),
   JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),
-  /** Needed as soon as there is a second API process. */
+  /** Needed for more than one api process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** Without it there are no metrics. */
+  /** Without it /api/metrics does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Where the dashboard's floating button leads. */
+  /** Target of the floating button on the dashboard. */
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIMULATOR: z
     .enum(["on", "off"])
     .default("off")
     .refine((value) => value === "off" || !production, "the simulated network is refused in production"),
-  /** The built web app. */
+  /** The folder of the built web app. */
   WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
 });
 export const env = readEnv(apiEnv);

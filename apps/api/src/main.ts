@@ -1,9 +1,12 @@
-import { sequelize } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
+import { sequelize } from "@balcao/core/base/database";
+import { followedBy } from "@balcao/core/base/happenings";
+import { logger } from "@balcao/core/base/logger";
+import { followers } from "@balcao/core/followers/followers";
 import { env } from "./env.ts";
 import { redis } from "./redis.ts";
 import { startApi } from "./server.ts";
 
+followedBy(async () => followers);
 const api = await startApi({ port: env.PORT, host: env.HOST });
 logger.info({ host: env.HOST, port: api.port }, "api is listening");
 

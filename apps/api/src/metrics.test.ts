@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany, run } from "@balcao/core/base/database";
+import { sql } from "@balcao/core/base/sql";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { expect, test, vi } from "vitest";
 
@@ -7,13 +8,11 @@ const { nobody } = await import("./testing/client.ts");
 
 const scrape = (token: string) => nobody().get("/api/metrics").set("authorization", `Bearer ${token}`);
 
-test("whoever has the token reads how the product does", async () => {
+test("a caller with the metrics token reads the metrics", async () => {
   const companyId = await makeCompany();
   await inCompany(companyId, () =>
-    query(
-      "insert into outbox (company_id, kind, name, payload, created_at) values ($1, 'event', 'x', '{}', now() - interval '7 seconds')",
-      [companyId],
-    ),
+    run(sql`insert into outbox (company_id, kind, name, payload, created_at)
+      values (${companyId}, 'event', 'x', '{}', now() - interval '7 seconds')`),
   );
   await nobody().get("/api/tickets/12345").expect(401);
   await nobody().get("/api/wp-login.php").expect(404);
@@ -25,7 +24,7 @@ test("whoever has the token reads how the product does", async () => {
   expect(text).toMatch(/^balcao_journal_open_rows \d/m);
 });
 
-test("others do not", async () => {
+test("a caller with a wrong token gets 401", async () => {
   for (const token of ["", "x", "metrics-token-of-the-tesT", "metrics-token-of-the-test2"])
     await scrape(token).expect(401, { error: "ERR_SESSION_ENDED" });
 });

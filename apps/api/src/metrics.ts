@@ -1,5 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { asPlatform, query } from "@balcao/core/database";
+import { double, integer } from "@balcao/core/base/columns";
+import { asPlatform, query } from "@balcao/core/base/database";
+import { sql } from "@balcao/core/base/sql";
 import { AppError } from "@balcao/shared/errors";
 import { type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -27,7 +29,7 @@ const outboxLag = gauge("balcao_outbox_lag_seconds", "Age of the oldest of them"
 const outboxDead = gauge("balcao_outbox_dead_rows", "Rows put aside after five attempts");
 const journalOpen = gauge("balcao_journal_open_rows", "Inbound messages received and not yet processed");
 
-/** Counts every answer; paths that are no route share one label, or a scanner would fill the memory. */
+/** Counts every answer. Unknown paths share one label, because a scanner would otherwise fill the memory. */
 export const measure: RequestHandler = (req, res, next) => {
   const end = requests.startTimer({ method: req.method });
   res.on("finish", () => {
@@ -36,16 +38,11 @@ export const measure: RequestHandler = (req, res, next) => {
   next();
 };
 
-interface Figures {
-  rows: number;
-  lag: number;
-  dead: number;
-  journal: number;
-}
 async function readDatabase(): Promise<void> {
   const [figures] = await asPlatform(() =>
-    query<Figures>(
-      `select (select count(*) from outbox) as rows, (select count(*) from outbox_dead) as dead,
+    query(
+      { rows: integer, lag: double, dead: integer, journal: integer },
+      sql`select (select count(*) from outbox) as rows, (select count(*) from outbox_dead) as dead,
          coalesce((select extract(epoch from now() - min(created_at)) from outbox), 0)::float8 as lag,
          (select count(*) from inbound_journal where state = 'received') as journal`,
     ),
@@ -56,7 +53,7 @@ async function readDatabase(): Promise<void> {
   journalOpen.set(figures?.journal ?? 0);
 }
 
-/** Not a contract: its reader is Prometheus. Without METRICS_TOKEN it does not exist. */
+/** The metrics for Prometheus, which is why this is no contract. Without METRICS_TOKEN the route does not exist. */
 export const metrics = Router();
 metrics.get("/metrics", async (req, res, next) => {
   if (!env.METRICS_TOKEN) return next();

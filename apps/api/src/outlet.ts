@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Outlet, Parcel } from "@balcao/core/outbox/relay";
+import type { Outlet, Parcel } from "@balcao/core/base/outbox/relay";
 import type { Events } from "@balcao/shared/events";
 import { rooms } from "@balcao/shared/rooms";
 import { announce } from "./realtime/presence.ts";
 import type { LiveServer } from "./realtime/types.ts";
 import { redis } from "./redis.ts";
 
-/** Where committed events leave for the browsers, over every API process. */
+/** Sends committed events to the browsers of every api process. */
 export function createOutlet(io: LiveServer): Outlet {
   let over: string[] = [];
   return {
     deliver(parcel) {
       refuseForeignRooms(parcel);
-      // Socket.IO takes "to no room" for "to everybody".
+      // With an empty list of rooms Socket.IO would send to everybody.
       if (parcel.rooms.length === 0) return;
       const event = { ...parcel.payload, eventId: parcel.id };
       io.to(parcel.rooms)
@@ -25,21 +25,21 @@ export function createOutlet(io: LiveServer): Outlet {
       // Events wait in one line on one connection to Redis: once it answers a ping, they are on their way.
       await redis?.ping();
       await nextTurn();
-      // Those browsers have heard that their session is over, or not what it was: now their connections go, on whatever process.
+      // These browsers now know that their session ended or changed, so their sockets are closed, on every process.
       if (over.length > 0) io.in(over).disconnectSockets(true);
       over = [];
     },
   };
 }
 
-/** Whoever no longer sees a ticket no longer hears who else has it on screen either. */
+/** Users who may not see a ticket any more also stop hearing who has it on screen. */
 function takeOffScreens(io: LiveServer, { companyId, payload, rooms: to, except }: Parcel): void {
   const { ticketId } = payload as Events["ticket.gone"];
   io.in(to).except(except).socketsLeave(rooms.ticket(companyId, ticketId));
   announce(io, companyId, ticketId);
 }
 
-/** Last check before the wire: no event of one company goes to another, whatever wrote the row. */
+/** The last check before an event is sent: no event of one company goes to another, even if the outbox row is wrong. */
 function refuseForeignRooms({ companyId, rooms: to, name }: Parcel): void {
   const own = rooms.company(companyId);
   if (!to.every((room) => room === own || room.startsWith(`${own}:`)))

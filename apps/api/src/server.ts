@@ -1,28 +1,28 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { refuseUnsafeRole } from "@balcao/core/database";
-import { runRelay } from "@balcao/core/outbox/relay";
+import { refuseUnsafeRole } from "@balcao/core/base/database";
+import { runRelay } from "@balcao/core/base/outbox/relay";
 import { createApp } from "./app.ts";
 import { createOutlet } from "./outlet.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { runUpkeep } from "./realtime/upkeep.ts";
 import { announceSetup } from "./setup/announce.ts";
 
-/** A large file over a slow line takes its time. */
+/** Enough time for a large file over a slow line. */
 const slowestRequestMs = 15 * 60_000;
-/** Longer than a proxy before us keeps an idle connection, so that it never writes into one that we just closed. */
+/** Longer than a proxy in front keeps an idle connection, so that the proxy never writes into one that the api just closed. */
 const keepAliveMs = 75_000;
 /** Requests under way get this long when the process is told to stop. */
 const drainMs = 10_000;
 
 export interface Api {
   port: number;
-  /** Takes no new request, lets go of the sockets, answers what is under way, then is gone. */
+  /** Stops taking requests, closes the sockets, and answers the requests under way. */
   stop: () => Promise<void>;
 }
 
-/** Serves and relays events until stopped. Refuses to start under a database role that row-level security does not bind. */
+/** Serves the api and relays events until stopped. Refuses to start with a database role that row-level security does not bind. */
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
   await refuseUnsafeRole();
   await announceSetup();
@@ -38,7 +38,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
-      // Another process takes the relay over before our sockets go, and none of its events finds an empty room here.
+      // The relay stops first, so that another process relays events and none is sent here after our sockets closed.
       stopping.abort();
       await Promise.all([relay, upkeep]);
       const idle = setInterval(() => server.closeIdleConnections(), 100);

@@ -15,7 +15,7 @@ vi.stubEnv("WEB_DIR", folder);
 const { nobody } = await import("./testing/client.ts");
 
 describe("the web app", () => {
-  test("every screen is the page, with a nonce of its own that the policy names", async () => {
+  test("every screen's path answers the page, each time with a new nonce that the policy names", async () => {
     const seen = new Set<string>();
     for (const path of ["/", "/index.html", "/tickets", "/tickets/3c1a-x", "/connections?x=1"]) {
       const answer = await nobody().get(path).expect(200);
@@ -28,7 +28,7 @@ describe("the web app", () => {
     expect(seen.size).toBe(5);
   });
 
-  test("what has its content in its name is kept for good, compressed; the rest is asked about each time", async () => {
+  test("a file with a hash in its name is compressed and cached for good; others are revalidated each time", async () => {
     const asset = await nobody().get("/assets/app-1a2b3c.js").expect(200);
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(asset.headers["content-encoding"]).toBe("gzip");
@@ -37,13 +37,13 @@ describe("the web app", () => {
     await nobody().get("/theme.js").set("if-none-match", String(theme.headers.etag)).expect(304);
   });
 
-  test("a file that is not there is 404, not the page", async () => {
+  test("a missing file is 404, not the page", async () => {
     for (const path of ["/assets/gone-1.js", "/x.png", "/.env", "/assets/..%2f..%2fpackage.json"])
       expect((await nobody().get(path).expect(404)).text).toBe("Not found\n");
     await nobody().post("/tickets").expect(404);
   });
 
-  test("an unknown call is JSON, not the page", async () => {
+  test("an unknown path below /api answers JSON, not the page", async () => {
     await nobody().get("/api/tickets/x/y").expect(404, { error: "ERR_NOT_FOUND" });
   });
 });
@@ -59,7 +59,7 @@ describe("the policy", () => {
     expect(policy).not.toMatch(/unsafe-inline|script-src[^;]*nonce|\*|https:/);
   });
 
-  test("a Host made of policy words does not get into it", async () => {
+  test("a Host header with words of a policy does not get into the policy", async () => {
     const { headers } = await nobody().get("/").set("host", "x; script-src *");
     expect(headers["content-security-policy"]).toContain("connect-src 'self' 'self'");
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import express, { type RequestHandler, Router } from "express";
 import { env } from "./env.ts";
 
-/** Its content is in its name: a browser need never ask again. */
+/** These files have a hash of their content in the name, so a browser never needs to ask again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
 const askEachTime = {
   index: false,
@@ -12,7 +12,7 @@ const askEachTime = {
   setHeaders: (res: express.Response) => void res.setHeader("cache-control", "no-cache"),
 };
 
-/** The page of the app, with this answer's nonce in it; read anew each time, since a build may replace it under us. */
+/** Sends the page of the app with this answer's nonce. It is read each time, because a new build may replace it. */
 const page: RequestHandler = async (_req, res) => {
   const html = await readFile(join(env.WEB_DIR, "index.html"), "utf8").catch(() => null);
   if (html === null) return void res.status(404).type("text").send("The web app is not built: npm run build\n");
@@ -20,7 +20,7 @@ const page: RequestHandler = async (_req, res) => {
   res.send(html.replaceAll("__CSP_NONCE__", res.locals.nonce as string));
 };
 
-/** The built web app; every path that names no file is one of its screens. */
+/** Serves the built web app. A path that names no file is one of its screens. */
 export const web = Router();
 web.get("/index.html", page);
 web.use("/assets", express.static(join(env.WEB_DIR, "assets"), forever));

@@ -6,7 +6,7 @@ const root = Buffer.alloc(32).toString("base64");
 const faults = (given: object) =>
   workerEnv.safeParse({ ...base, ...given }).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
-test("says nothing where nothing is wrong, and takes the real WhatsApp when not told otherwise", () => {
+test("a correct environment has no faults, and the default network is the real WhatsApp", () => {
   expect(workerEnv.parse(base)).toMatchObject({
     WHATSAPP_NETWORK: "whatsapp",
     WHATSAPP_WS_URL: "wss://web.whatsapp.com/ws/chat",
@@ -14,7 +14,7 @@ test("says nothing where nothing is wrong, and takes the real WhatsApp when not 
   expect(workerEnv.parse(base).WORKER_ID).not.toBe("");
 });
 
-test("a certificate root of one's own is refused unless the server is this machine", () => {
+test("a test certificate root is refused unless the server is on this machine", () => {
   for (const host of ["127.0.0.1:4400", "localhost:4400", "[::1]:4400"])
     expect(faults({ WHATSAPP_WS_URL: `ws://${host}/ws/chat`, WHATSAPP_TEST_ROOT: root })).toEqual([]);
   for (const url of ["wss://web.whatsapp.com/ws/chat", "wss://127.0.0.1.example.com/", "wss://localhost.example.com/"])

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
-import { coreEnv } from "@balcao/core/env";
-import { readEnv } from "@balcao/core/env-reader";
+import { coreEnv } from "@balcao/core/base/env";
+import { readEnv } from "@balcao/core/base/env-reader";
 import { networks } from "@balcao/shared/connections/schema";
 import { z } from "zod";
 
@@ -28,14 +28,14 @@ export const workerEnv = coreEnv
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:8080"),
     /** smtp://user:password@host:587 or smtps://…; without it no e-mail is sent, and the screens say so. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Who e-mails are from: an address, or a name and <an address>. */
+    /** The sender of e-mails: an address, or a name and <an address>. */
     MAIL_FROM: z
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    /** Unique among living workers; one that starts again under its old id has its numbers back at once. */
+    /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */
     WORKER_ID: z
       .string()
       .min(1)
@@ -43,7 +43,7 @@ export const workerEnv = coreEnv
       .default(`${hostname()}-${process.pid}-${randomBytes(3).toString("hex")}`),
     /** How many numbers this process holds at most. */
     MAX_NUMBERS: z.coerce.number().int().min(1).max(1000).default(comfortable),
-    /** Else the one on PATH, else the one that came with the packages. */
+    /** Without it, the ffmpeg on PATH is used, else the one that came with the packages. */
     FFMPEG_PATH: z.string().optional(),
   })
   .superRefine((value, context) => {

@@ -11,7 +11,7 @@ import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
 
-/** One function a job; a new job does not compile until it has a line here. */
+/** One function for each job. A new job does not compile until it has a line here. */
 export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: number | null) => Promise<void> };
 
 const { SMTP_URL: url, MAIL_FROM: from } = env;

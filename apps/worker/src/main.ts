@@ -1,36 +1,26 @@
-import { refuseUnsafeRole, sequelize } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { runRelay } from "@balcao/core/outbox/relay";
+import { refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
+import { followedBy } from "@balcao/core/base/happenings";
+import { logger } from "@balcao/core/base/logger";
+import { followers } from "@balcao/core/followers/followers";
+import { runRelay } from "@balcao/core/base/outbox/relay";
+import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
-import { startGateway } from "./gateway.ts";
+import { holdNumbers } from "./hold-numbers.ts";
 import { handlers } from "./handlers.ts";
 import { createOutlet } from "./outlet.ts";
 import { openQueue } from "./queue.ts";
 
-/** At night in Brazil. */
-const sweepAt = "30 6 * * *";
-const eachHour = "7 * * * *";
-const eachMinute = "* * * * *";
-const each15Seconds = "*/15 * * * * *";
-const each30Seconds = "*/30 * * * * *";
-/** Whoever stops a worker waits this long before it kills it. */
+/** A worker that is told to stop ends after this long at the latest. */
 const stopWithinMs = 20_000;
 
+followedBy(async () => followers);
 await refuseUnsafeRole();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });
 await queue.work(handlers);
-await queue.repeat("maintenance.sweep", sweepAt);
-await queue.repeat("messages.expire", eachHour);
-await queue.repeat("tickets.wake", eachMinute);
-await queue.repeat("schedules.send", each15Seconds);
-await queue.repeat("automation.timers", eachMinute);
-await queue.repeat("contacts.import", eachMinute);
-await queue.repeat("connections.watch", each30Seconds);
-await queue.repeat("mails.send", eachMinute);
-await queue.repeat("dashboard.sum", eachHour);
+for (const name of clocks) await queue.repeat(name);
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
-const gateway = startGateway({
+const gateway = holdNumbers({
   network: env.WHATSAPP_NETWORK,
   url: env.WHATSAPP_WS_URL,
   testRoot: env.WHATSAPP_TEST_ROOT,

@@ -51,7 +51,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([7, {}]);
   });
 
-  test("takes the same id once", async () => {
+  test("takes a job of the same id once", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const seen: unknown[] = [];
@@ -104,7 +104,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([null, {}]);
   });
 
-  test("gives what a stopped worker left to the next", async () => {
+  test("gives the jobs that a stopped worker left to the next", async () => {
     const name = fresh();
     const [first, second] = [await start(name), await start(name)];
     await first.add("maintenance.sweep", { companyId: 5, payload: {} }, { id: "outbox-5" });

@@ -1,4 +1,4 @@
-import { logger } from "@balcao/core/logger";
+import { logger } from "@balcao/core/base/logger";
 import { type JobName, jobs } from "@balcao/shared/jobs";
 import { createPostgresBackend, createRedisBackend, Queue, setDefaultBackendFactory, Worker } from "bullmq";
 import { Redis } from "ioredis";
@@ -11,10 +11,10 @@ export interface JobData {
   payload: unknown;
 }
 export interface WorkQueue {
-  /** The same id again, while the first is known, is the same job. */
+  /** An id that is added again while the queue still knows it is the same job. */
   add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;
-  /** One repeated job per name, whoever asks and however often. `cron` is in UTC. */
-  repeat(name: JobName, cron: string): Promise<void>;
+  /** Repeats the job in its rhythm, or as `cron` says. A name is repeated once, however often this is called and by however many workers. */
+  repeat(name: JobName, cron?: string): Promise<void>;
   /** Works until closed; a job that throws is tried again, five times, with growing pauses. */
   work(handlers: Handlers): Promise<void>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function openQueue({
     async add(job, data, { id, delayMs = 0 }) {
       await queue.add(job, data, { ...jobOptions, jobId: id, delay: delayMs });
     },
-    async repeat(job, cron) {
+    async repeat(job, cron = jobs[job].rhythm) {
       await queue.upsertJobScheduler(
         job,
         { pattern: cron, tz: "UTC" },
@@ -78,5 +78,5 @@ export async function openQueue({
 async function run(handlers: Handlers, name: string, { companyId, payload }: JobData): Promise<void> {
   if (!Object.hasOwn(jobs, name)) throw new Error(`No handler for a job called ${name}`);
   const job = name as JobName;
-  await handlers[job](jobs[job].parse(payload), companyId);
+  await handlers[job](jobs[job].payload.parse(payload), companyId);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseDown } from "@balcao/core/database-errors";
+import { inCompany } from "@balcao/core/base/database";
+import { isDatabaseDown } from "@balcao/core/base/database-errors";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
@@ -7,8 +8,8 @@ const longestPauseMs = 2000;
 const collision = /^(40P01|40001)$/;
 
 /**
- * Does it again for as long as the database is away or two transactions were in each other's way. Anything else, and a signal that says
- * nobody wants it any more, ends it.
+ * Does the work again for as long as the database is away or two transactions were in each other's way. Any other fault ends it, and so does
+ * the signal, which says that nobody wants the work any more.
  */
 export async function untilDatabase<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -20,6 +21,16 @@ export async function untilDatabase<T>(work: () => Promise<T>, signal: AbortSign
     }
   }
 }
+
+/** Where a transaction of one number works, and until when anybody wants it. */
+export interface CompanyScope {
+  companyId: number;
+  closing: AbortSignal;
+}
+
+/** One transaction inside a company, done again as `untilDatabase` does. */
+export const inScope = <T>({ companyId, closing }: CompanyScope, work: () => Promise<T>): Promise<T> =>
+  untilDatabase(() => inCompany(companyId, work), closing);
 
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";

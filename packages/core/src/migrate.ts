@@ -1,14 +1,16 @@
+import { createHash } from "node:crypto";
 import { Sequelize } from "sequelize";
 import { Umzug } from "umzug";
 import { z } from "zod";
-import { readEnv } from "./env-reader.ts";
-import { migrations } from "./migrations/index.ts";
-import { ensureRoles } from "./roles.ts";
+import { readEnv } from "./base/env-reader.ts";
+import { migrations } from "./base/migrations/index.ts";
+import { ensureRoles } from "./base/roles.ts";
+import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
 /** Any number will do, as long as every migrator takes the same. */
 const migrationLock = 4_004_001;
 
-/** Brings the database of `ownerUrl` up to date; others that start at the same time wait. Returns the names applied. */
+/** Brings the database of `ownerUrl` up to date; others that start at the same time wait. Returns the names of what was applied. */
 export async function migrate(ownerUrl: string, appUrl?: string): Promise<string[]> {
   const db = new Sequelize(ownerUrl, { logging: false, pool: { max: 1, min: 1, idle: 3_600_000 } });
   const run = (sql: string) => db.query(sql);
@@ -33,10 +35,34 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
       },
       logger: undefined,
     });
-    return (await umzug.up()).map((done) => done.name);
+    const applied = (await umzug.up()).map((done) => done.name);
+    return [...applied, ...(await applyFunctions(db))];
   } finally {
     await db.close();
   }
+}
+
+const hashOf = ({ sql }: SqlFunction): string => createHash("sha256").update(sql).digest("hex");
+
+/** Applies the functions whose text is another than the one applied last. */
+async function applyFunctions(db: Sequelize): Promise<string[]> {
+  await db.query("create table if not exists sql_functions (name text primary key, hash text not null)");
+  const known = (await db.query("select name, hash from sql_functions"))[0] as { name: string; hash: string }[];
+  const changed = sqlFunctions.filter(
+    (one) => !known.some(({ name, hash }) => name === one.name && hash === hashOf(one)),
+  );
+  await db.transaction(async (transaction) => {
+    // One may call another that comes after it.
+    await db.query("set local check_function_bodies = off", { transaction });
+    for (const one of changed) {
+      await db.query(one.sql, { transaction });
+      await db.query(
+        "insert into sql_functions (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash",
+        { bind: [one.name, hashOf(one)], transaction },
+      );
+    }
+  });
+  return changed.map(({ name }) => name);
 }
 
 if (process.argv[1] && import.meta.url.endsWith(process.argv[1].replaceAll("\\", "/").split("/").pop() ?? "")) {

@@ -1,5 +1,5 @@
-import { sequelize } from "./database.ts";
-import { seedDemo } from "./seeds/demo.ts";
+import { sequelize } from "./base/database.ts";
+import { seedDemo } from "./office/seeds/demo.ts";
 
 const seeded = await seedDemo();
 process.stdout.write(seeded ? "The demo companies are ready\n" : "There are companies already: nothing was seeded\n");

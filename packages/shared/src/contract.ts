@@ -1,25 +1,28 @@
 import { z } from "zod";
-import type { Permission } from "./permissions.ts";
+import type { Access } from "./permissions.ts";
+import type { PlanFeature } from "./plans/features.ts";
 
-/** Where the handler runs: in one transaction of the caller's company, in the platform's, or outside any (it enters scopes itself). */
+/** The transaction the handler runs in: the company's, the platform's, or none, so that it enters scopes itself. */
 export type RouteScope = "company" | "platform" | "none";
 
 /** One HTTP call, as both sides see it. `access` has no default on purpose: forgetting it does not compile. */
 export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api, Express syntax; parameters match digits unless their schema says otherwise. */
+  /** The path below /api in Express syntax. Parameters match digits unless their schema says otherwise. */
   path: `/${string}`;
-  access: "public" | "user" | Permission;
+  access: Access;
+  /** The feature that the company's plan must include; else the answer is 403 ERR_PLAN_FEATURE_DISABLED. */
+  plan?: PlanFeature;
   scope?: RouteScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body; with `files` the text fields of a multipart body. */
   body?: z.ZodType;
-  /** Accepts multipart too: this many files at most, in the field `medias`, stored before the handler runs. */
+  /** The call accepts multipart too, with at most this many files in the field `medias`. They are stored before the handler runs. */
   files?: number;
-  /** Where the specification calls the field of the files otherwise. */
+  /** The name of the file field, where the specification does not call it `medias`. */
   fileField?: string;
-  /** The answer is bytes written by the handler; `response` then describes nothing. */
+  /** The handler writes the bytes of the answer itself, and `response` describes nothing. */
   stream?: true;
   response: z.ZodType;
 }
@@ -30,16 +33,16 @@ type In<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in 
 type Out<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.output<Part<R, K>> };
 /** What a caller must send. */
 export type Request<R extends Route> = In<R, "params"> & In<R, "query"> & In<R, "body">;
-/** What a handler receives, validated. */
+/** What a handler receives, after validation. */
 export type Input<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "body">;
-/** What a caller gets. */
+/** What a caller receives. */
 export type Response<R extends Route> = z.output<R["response"]>;
-/** What a handler must give. */
+/** What a handler must return. */
 export type Reply<R extends Route> = z.input<R["response"]>;
 
 /** A path parameter: a positive integer that fits the column; anything else is a 404, not a 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
-/** Text from outside without the NUL that Postgres refuses. */
+/** Text from outside. It may not contain NUL, which Postgres refuses. */
 export const text = (max: number) =>
   z
     .string()

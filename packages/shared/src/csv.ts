@@ -1,7 +1,7 @@
-/** Where a spreadsheet would begin to calculate, or a cell to be something else than what was typed; some read wide signs as usual ones. */
+/** A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones. */
 const starts = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** One line of a file that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, no cell that calculates. */
+/** Writes one line that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, and no formulas. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(";")}\r\n`;
 
 function csvCell(value: string | number | null): string {

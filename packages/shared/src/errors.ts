@@ -93,7 +93,7 @@ export const errors = {
 } as const;
 export type ErrorCode = keyof typeof errors;
 
-/** A refusal the caller can understand: a code of the catalogue, and facts about it that the caller may see. */
+/** A refusal for the caller: a code of the catalogue, and details that the caller may see. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;

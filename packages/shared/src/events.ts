@@ -13,7 +13,7 @@ import type { TicketNoteEvents } from "./ticket-notes/events.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
 
-/** Everything the server may push; socket.io, the outbox and the web cache are all typed by this map. */
+/** Every event the server may push. This map types socket.io, the outbox and the cache of the browser. */
 export interface Events
   extends AuthEvents,
     ConnectionEvents,
@@ -32,6 +32,6 @@ export type EventName = keyof Events;
 export type ServerToClientEvents = {
   [N in EventName]: (payload: Events[N] & { eventId: string }) => void;
 } & {
-  /** Something may have been missed: fetch again what is on screen. */
+  /** The browser may have missed events: it fetches again what is on screen. */
   resync: () => void;
 } & { [N in keyof Signs]: (payload: Signs[N]) => void };

@@ -1,28 +1,36 @@
 import { z } from "zod";
 
-/**
- * Work any worker can do, on BullMQ. Work bound to a number is not here: it is rows of `connection_commands`.
- * Every payload travels with the company it belongs to.
- */
+interface JobRule {
+  /** The data of the job; the id of its company travels beside it. */
+  payload: z.ZodType;
+  /** The cron line, in UTC and perhaps with seconds, by which the job runs by itself; null: it runs only when something enqueues it. */
+  rhythm: string | null;
+}
+
+/** Work that any worker can do. Work bound to a number is not here: it is rows of `connection_commands`. */
 export const jobs = {
-  /** Clears what has had its time: old journal rows, ended sessions, used keys of messages. Runs daily. */
-  "maintenance.sweep": z.object({}),
-  /** Brings back snoozed tickets whose time has come. Runs each minute. */
-  "tickets.wake": z.object({}),
-  /** Fails messages that waited a day for their number, takes back changes of one that is removed. Runs hourly, and then. */
-  "messages.expire": z.object({}),
-  /** Sends scheduled messages whose time has come. Runs each 15 seconds. */
-  "schedules.send": z.object({}),
-  /** Tells the admins of numbers that are down for two minutes, and of those that are back. Runs each 30 seconds. */
-  "connections.watch": z.object({}),
-  /** Sends e-mails that wait. Runs each minute, and when one was written. */
-  "mails.send": z.object({}),
-  /** Closes, hands on and says goodbye where time has run out. Runs each minute. */
-  "automation.timers": z.object({}),
-  /** Takes the address books of phones into the contacts, those that were started and those that a crash left. Runs each minute, and then. */
-  "contacts.import": z.object({}),
-  /** Sums the days that are over, for the dashboard. Runs hourly. */
-  "dashboard.sum": z.object({}),
-};
+  /** Deletes old rows, such as those of the journal, ended sessions and used message keys. It runs at night in Brazil. */
+  "maintenance.sweep": { payload: z.object({}), rhythm: "30 6 * * *" },
+  /** Brings back snoozed tickets when their time has come. */
+  "tickets.wake": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Fails messages that waited a day for their number, and undoes changes that a removed number cannot send. Also enqueued by a removal. */
+  "messages.expire": { payload: z.object({}), rhythm: "7 * * * *" },
+  /** Sends scheduled messages when their time has come. */
+  "schedules.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
+  /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
+  "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },
+  /** Sends waiting e-mails; also enqueued when one is written. */
+  "mails.send": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Closes tickets, transfers them and ends rating requests when their time has run out. */
+  "automation.timers": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Imports address books of phones into the contacts: imports that users started, and those that a crash interrupted. */
+  "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Sums up past days for the dashboard. */
+  "dashboard.sum": { payload: z.object({}), rhythm: "7 * * * *" },
+} satisfies Record<string, JobRule>;
+
 export type JobName = keyof typeof jobs;
-export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]>;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]["payload"]>;
+
+/** The jobs that run by themselves. */
+export const clocks = (Object.keys(jobs) as JobName[]).filter((name) => jobs[name].rhythm !== null);

@@ -28,12 +28,12 @@ test.each([
   ["{{toString}} {{constructor}}", "{{toString}} {{constructor}}"],
 ])("%s becomes %s", (text, expected) => expect(render(text)).toBe(expected));
 
-test("values go in as they are, once", () => {
+test("a value is inserted as it is, and variables in it stay unfilled", () => {
   const contact = { name: '<b>&"$& {{user}}' };
   expect(render("{{name}}", { contact })).toBe('<b>&"$& {{user}}');
 });
 
-test("what the place of use does not know stays as typed", () => {
+test("a variable stays as typed where the context does not have it", () => {
   const { user: _user, queue: _queue, protocol: _protocol, ...bare } = context;
   expect(renderVariables("{{user}} {{queue}} {{protocol}} {{extra.x}}", { ...bare, contact: { name: "Zé" } })).toBe(
     "{{user}} {{queue}} {{protocol}} {{extra.x}}",
@@ -51,12 +51,12 @@ describe("greetings", () => {
     [17, "Boa tarde", "Boa tarde"],
     [18, "Boa noite", "Boa noite"],
     [20, "Boa noite", "Boa noite"],
-  ])("at %i it is %s, or %s", (hour, ms, greeting) => {
+  ])("at %i o'clock {{ms}} is %s and {{greeting}} is %s", (hour, ms, greeting) => {
     expect(render("{{ms}}", at(hour))).toBe(ms);
     expect(render("{{greeting}}={{gretting}}", at(hour))).toBe(`${greeting}=${greeting}`);
   });
 
-  test("in the language and time zone of the company", () => {
+  test("use the language of the context and its time zone, or São Paulo's when that is unknown", () => {
     expect(render("{{ms}}", { language: "en" })).toBe("Good morning");
     expect(render("{{ms}}", { language: "es", timeZone: "Asia/Tokyo" })).toBe("Buenas noches");
     expect(render("{{hora}}", { timeZone: "Nowhere/Land" })).toBe("09:04:05");

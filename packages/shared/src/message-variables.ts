@@ -1,18 +1,18 @@
 import { automaticTexts, type Language } from "./automation/texts.ts";
 
-/** What a text may speak of. What there is none of becomes nothing; left out (`undefined`), it stays as typed. */
+/** The values for a text's variables. `null` fills in nothing; a value left out (`undefined`) leaves the variable as typed. */
 export interface MessageContext {
   contact: { name: string; email?: string; extraInfo?: readonly { name: string; value: string }[] };
   user?: string | null;
   queue?: string | null;
-  /** The ticket's code, as `ticketCode` writes it. */
+  /** The ticket's code from `ticketCode`. */
   protocol?: string | null;
   timeZone: string;
   language: Language;
   now: Date;
 }
 
-/** Names for the help of an editor, in the order in which they are offered; aliases are understood too. */
+/** The variables an editor offers, in this order. Their aliases work too. */
 export const messageVariables = [
   "firstName",
   "name",
@@ -38,7 +38,7 @@ const byLowerName = new Map<string, Variable>([
   ...Object.entries(aliases),
 ]);
 
-/** Puts values for `{{name}}`, once: a value that looks like a variable is sent as it is. Unknown names stay as typed. */
+/** Replaces each `{{name}}` by its value. A variable inside a value is not replaced; unknown names stay as typed. */
 export const renderVariables = (text: string, context: MessageContext): string =>
   text.replace(/\{\{\s*([^{}]{1,100}?)\s*\}\}/gu, (typed, name: string) => valueOf(name, context) ?? typed);
 
@@ -52,7 +52,7 @@ function valueOf(name: string, context: MessageContext): string | undefined {
 const values: Record<Variable, (context: MessageContext) => string | undefined> = {
   firstName: ({ contact }) => contact.name.trim().split(/\s+/u)[0] ?? "",
   name: ({ contact }) => contact.name.trim(),
-  // After midnight people have a word of their own for it, or say "good evening" still.
+  // After midnight Portuguese has a greeting of its own; the other languages still say "good evening".
   ms: (context) => greetings(context)[hourOf(context) < 6 ? 3 : periodOf(context)],
   greeting: (context) => greetings(context)[periodOf(context)],
   user: ({ user }) => orNothing(user),
@@ -76,7 +76,7 @@ function periodOf(context: MessageContext): 0 | 1 | 2 {
   return hour >= 6 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2;
 }
 
-/** HH:mm:ss where the company is; a time zone nobody knows must not keep a message back. */
+/** HH:mm:ss in the time zone of the company. An unknown time zone must not hold a message back. */
 function clockOf({ now, timeZone }: MessageContext): string {
   const format = (zone: string) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium", hourCycle: "h23" }).format(now);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** `pageNumber` as the specification asks; `cursor` (the previous answer's `nextCursor`) is what our own screens use, and wins. */
+/** `pageNumber` is the specification's. Our screens use `cursor`, the `nextCursor` of the answer before; it wins over `pageNumber`. */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-  /** Longest of all where it carries a name. */
+  /** A cursor is longest when it contains a name. */
   cursor: z.string().max(1000).optional(),
 };
 export const pageReply = { hasMore: z.boolean(), nextCursor: z.string().nullable() };
 
-/** A list in a query string: "1,2,3", a JSON array as older clients send, or a repeated parameter; read back as positive integers. */
+/** Ids in a query string: "1,2,3", a JSON array from older clients, or a repeated parameter. */
 export const idList = z
   .union([z.string(), z.array(z.string())])
   .default("")
@@ -23,7 +23,7 @@ export const idList = z
     }
     return ids;
   });
-/** A switch in a query string. */
+/** A true or false in a query string. */
 export const flag = z
   .enum(["true", "false"])
   .default("false")

@@ -1,7 +1,9 @@
+import type { PlanFeature } from "./plans/features.ts";
+
 export const profiles = ["user", "support", "admin"] as const;
 export type Profile = (typeof profiles)[number];
 
-/** The whole role table. Read it as: who may do what. */
+/** The profiles that have each permission. */
 const grants = {
   "tickets-manager:showall": ["admin"],
   "ticket-options:deleteTicket": ["admin"],
@@ -19,10 +21,19 @@ const grants = {
   "settings-page:view": ["admin"],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
-/** In the order of the table, which a screen shows. */
+/** All permissions in the order of the table; the page of users shows them so. */
 export const permissions = Object.keys(grants) as readonly Permission[];
 
-/** Who is asking, loaded from the database at each request. */
+/**
+ * Who may make a call. "public": anybody. "user": any user with a session; a permission: a user who has it. "token": a program with a
+ * token of a company. "signed": another service that signed the bytes it sends.
+ */
+export type Access = "public" | "token" | "signed" | "user" | Permission;
+/** Says whether only a user with a session may make the call. */
+export const needsSession = (access: Access): access is "user" | Permission =>
+  access !== "public" && access !== "token" && access !== "signed";
+
+/** The user who makes a request, loaded from the database for each request. */
 export interface Actor {
   userId: number;
   companyId: number;
@@ -30,12 +41,22 @@ export interface Actor {
   name: string;
   profile: Profile;
   super: boolean;
-  /** Also sees tickets without a queue, and pending ones in notifications. */
+  /** The user also sees tickets without a queue, and gets notifications about pending ones. */
   allTicket: boolean;
   queueIds: readonly number[];
+  /** What the company's plan includes. */
+  features: readonly PlanFeature[];
 }
 
-/** The operator (super) counts as admin in its own company and nowhere else. */
+/** A program that calls with a token of a company. It is not a user: it has no profile, no permissions and no queues. */
+export interface TokenCaller {
+  tokenId: number;
+  companyId: number;
+  /** What the company's plan includes. */
+  features: readonly PlanFeature[];
+}
+
+/** The operator (super) counts as admin in their own company and nowhere else. */
 export const isAdmin = (actor: Pick<Actor, "profile" | "super">): boolean => actor.super || actor.profile === "admin";
 export const can = (actor: Pick<Actor, "profile" | "super">, permission: Permission): boolean =>
   actor.super || (grants[permission] as readonly Profile[]).includes(actor.profile);

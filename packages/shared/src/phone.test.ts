@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatNumber, numberForms, searchForms, typedNumber } from "./phone.ts";
 
-test("a Brazilian mobile is known with and without its ninth digit, other numbers in one form", () => {
+test("a Brazilian mobile has two forms, with and without its ninth digit; other numbers have one", () => {
   expect(numberForms("+55 (11) 98765-4321")).toEqual(["5511987654321", "551187654321"]);
   expect(numberForms("551187654321")).toEqual(["551187654321", "5511987654321"]);
   expect(numberForms("551132654321")).toEqual(["551132654321"]);
@@ -9,7 +9,7 @@ test("a Brazilian mobile is known with and without its ninth digit, other number
   expect(numberForms("none")).toEqual([]);
 });
 
-test("whatever part of a number is typed finds both forms", () => {
+test("any typed part of a number finds both forms", () => {
   const stored = ["5511987654321", "551187654321"];
   const finds = (term: string) =>
     stored.filter((number) => searchForms(term).some((form) => number.includes(form))).length;
@@ -21,7 +21,7 @@ test("whatever part of a number is typed finds both forms", () => {
   expect(searchForms("4155550123")).toEqual(["4155550123"]);
 });
 
-test("people read numbers in groups", () => {
+test("a number is shown in groups of digits", () => {
   expect(formatNumber("5511987654321")).toBe("+55 11 98765-4321");
   expect(formatNumber("551187654321")).toBe("+55 11 8765-4321");
   expect(formatNumber("14155550123")).toBe("+14155550123");
@@ -38,6 +38,6 @@ test.each([
   ["+65 9123 4567", "6591234567"],
   ["1 415 555 0123", "14155550123"],
   ["351 912 345 678", "351912345678"],
-])("%s is asked for as %s", (typed, number) => {
+])("WhatsApp is asked for the typed %s as %s", (typed, number) => {
   expect(typedNumber(typed)).toBe(number);
 });

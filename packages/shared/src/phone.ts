@@ -2,8 +2,8 @@
 export const digitsOf = (value: string): string => value.replace(/\D/g, "");
 
 /**
- * The forms under which a number may be stored. Brazilian mobiles exist with and without the ninth digit
- * (55 + area + 9 + 8 digits), so both are given; other numbers have one form.
+ * All forms in which a number may be stored. A Brazilian mobile may have its ninth digit (55 + area + 9 + 8 digits) or not, so it has two
+ * forms; other numbers have one.
  */
 export function numberForms(value: string): string[] {
   const digits = digitsOf(value);
@@ -13,8 +13,8 @@ export function numberForms(value: string): string[] {
 }
 
 /**
- * What to look for among stored numbers when somebody types all or part of one: as typed, and in the other Brazilian form, with or
- * without country and area. The zero that is dialled before an area code is no part of it.
+ * The forms to search for when somebody types all or part of a number: as typed, and with the ninth digit added or removed. Country and
+ * area may be missing. A zero dialled before the area code is dropped.
  */
 export function searchForms(term: string): string[] {
   const digits = digitsOf(term).replace(/^0(?=[1-9]{2}(9\d{8}|[2-9]\d{7})$)/, "");
@@ -25,8 +25,8 @@ export function searchForms(term: string): string[] {
 }
 
 /**
- * A number as somebody typed it, as WhatsApp is asked for it: digits with the country. Without a plus sign, what fits a Brazilian number
- * without its country is one; a Brazilian mobile gets its ninth digit.
+ * Turns a typed number into the form in which WhatsApp is asked for it: digits with the country. Without a plus sign, a number that looks
+ * Brazilian gets the country 55. A Brazilian mobile gets its ninth digit.
  */
 export function typedNumber(value: string): string {
   const digits = digitsOf(value).replace(/^0+/, "");
@@ -35,7 +35,7 @@ export function typedNumber(value: string): string {
   return /^55\d{2}[6-9]\d{7}$/.test(full) ? `${full.slice(0, 4)}9${full.slice(4)}` : full;
 }
 
-/** For people: "+55 11 98765-4321"; a number we know no pattern for gets only its plus sign. */
+/** A number for the screen: "+55 11 98765-4321". A number of another country only gets its plus sign. */
 export function formatNumber(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
   return brazil ? `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}` : `+${digits}`;

@@ -1,11 +1,11 @@
-/** Who is listening. A socket joins these when it connects, from its own session and nothing else. */
+/** The rooms of sockets. A socket joins them when it connects; only its own session decides which. */
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,
   noQueue: (companyId: number) => `c:${companyId}:noqueue`,
   user: (companyId: number, userId: number) => `c:${companyId}:u:${userId}`,
-  /** Who has this ticket on screen, and may: joined after a look at the ticket, left when it goes out of sight. */
+  /** The sockets that have this ticket on screen and may see it. They join after a check and leave when the ticket leaves the screen. */
   ticket: (companyId: number, ticketId: number) => `c:${companyId}:t:${ticketId}`,
   session: (companyId: number, sessionId: string) => `c:${companyId}:s:${sessionId}`,
 };
@@ -18,7 +18,7 @@ type Listener = {
   allTicket: boolean;
   queueIds: readonly number[];
 };
-/** The rooms of one socket: what its user may see, and nothing the client asked for. */
+/** The rooms of one socket. They follow from what its user may see, never from what the client asks for. */
 export function roomsOf({ companyId, userId, sessionId, admin, allTicket, queueIds }: Listener): string[] {
   const mine = [rooms.company(companyId), rooms.user(companyId, userId), rooms.session(companyId, sessionId)];
   if (admin) return [...mine, rooms.admins(companyId)];

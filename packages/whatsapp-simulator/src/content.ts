@@ -1,4 +1,4 @@
-/** What people write, and what a phone shows of it. */
+/** The contents of messages, as people send them and as a phone shows them. */
 
 /** Kind of content as a phone shows it. */
 export type ContentKind =

@@ -6,7 +6,7 @@ import { COMPANY, MARIA, useNetwork } from "./testing/setup.ts";
 let dice = 0;
 const stage = useNetwork({ random: () => dice });
 
-test("a fault of one number leaves the others alone, a newer one takes the place of the older", () => {
+test("a fault of one number does not affect the others, and a newer fault replaces the older one", () => {
   const faults = new Faults(() => 0.5);
   faults.add({ kind: "duplicate", rate: 1, number: COMPANY });
   expect([faults.happens("duplicate", COMPANY), faults.happens("duplicate", MARIA)]).toEqual([true, false]);
@@ -39,7 +39,7 @@ test.each<[Fault, number]>([
   ).toBe(false);
 });
 
-test("a frozen line hears and says nothing, and stays open", async () => {
+test("a frozen connection receives and sends nothing, and stays open", async () => {
   const client = await (await stage.newClient({ defaultQueryTimeoutMs: 300 })).link(COMPANY);
   stage.network.addFault({ kind: "freeze", number: COMPANY });
   const maria = stage.network.customer(MARIA);
@@ -53,7 +53,7 @@ test("a frozen line hears and says nothing, and stays open", async () => {
   expect((await client.message(id)).message?.conversation).toBe("oi");
 });
 
-test("515 makes the client begin again", async () => {
+test("515 makes the client connect again", async () => {
   const client = await stage.linked();
   const { socket } = client;
   stage.network.addFault({ kind: "streamError", code: 515, number: COMPANY });
@@ -109,7 +109,7 @@ test("messages come twice, in new ciphertext", async () => {
   expect(client.received.filter(({ message }) => message?.conversation === "uma")).toHaveLength(1);
 });
 
-test("neighbours change places, and a lonely one still arrives", async () => {
+test("two messages in a row change places, and a single one still arrives", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "zero" }));

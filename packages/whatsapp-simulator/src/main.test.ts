@@ -35,7 +35,7 @@ async function start(): Promise<{ child: ChildProcess; ready: Ready }> {
   return { child, ready: JSON.parse(line.toString()) as Ready };
 }
 
-test("the process says where it is, stops when told and comes back as the same network", async () => {
+test("the process logs its addresses, stops on a signal, and starts again as the same network", async () => {
   const first = await start();
   expect(first.ready.wsUrl).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/ws\/chat$/);
   expect(first.ready.mediaUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);

@@ -108,7 +108,7 @@ export type Fault =
   /** Downloaded bytes are damaged. */
   | { kind: "corruptMedia"; number?: string; times: number };
 
-/** What happened on the network; emitted as ("event", NetworkEvent) for tests and the demo phone. */
+/** An event of the network, emitted as ("event", NetworkEvent) for tests and the demo phone. */
 export type NetworkEvent =
   | { type: "waiting"; ref: string; qr: string | null; pairingNumber: string | null }
   | { type: "linked"; number: string; device: number }
@@ -162,9 +162,9 @@ export interface PhoneEntry {
   jid: string;
   /** The same person by the other kind of address, where the phone knows it. */
   other?: string;
-  /** As the owner saved it; the subject of a group. */
+  /** The name that the owner saved, or the subject of a group. */
   name?: string;
-  /** As they call themselves. */
+  /** The name that the person chose. */
   pushName?: string;
   hasChat?: boolean;
 }

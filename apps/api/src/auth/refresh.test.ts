@@ -1,13 +1,14 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { publishedBy } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { as } from "../testing/client.ts";
 import { cookieOf, login, makeLogin, refresh } from "../testing/login.ts";
 
-const inSessions = (user: Actor, sql: string) => inCompany(user.companyId, () => query(sql, [user.userId]));
+const inSessions = (user: Actor, sql: string) => inCompany(user.companyId, () => queryText(sql, [user.userId]));
 
-test("hands out a new token and the next refresh token", async () => {
+test("a refresh gives a new token and the next refresh token", async () => {
   const { email, user } = await makeLogin();
   const first = cookieOf(await login(email), "balcao_refresh");
   const answer = await refresh(first).expect(200);
@@ -18,7 +19,7 @@ test("hands out a new token and the next refresh token", async () => {
   await refresh(second).expect(200);
 });
 
-test("two tabs that ask at once get the same successor, and so does one whose answer was lost", async () => {
+test("two tabs that refresh at once get the same refresh token, and so does a tab that lost the answer", async () => {
   const { email } = await makeLogin();
   const token = cookieOf(await login(email), "balcao_refresh");
   const answers = await Promise.all([refresh(token).expect(200), refresh(token).expect(200)]);
@@ -27,7 +28,7 @@ test("two tabs that ask at once get the same successor, and so does one whose an
   await refresh(successors[0] ?? "").expect(200);
 });
 
-test("the previous token after half a minute is a copy: the session ends for both holders", async () => {
+test("the previous token counts as stolen after half a minute: the session ends for both holders", async () => {
   const { email, user, companyId } = await makeLogin();
   const old = cookieOf(await login(email), "balcao_refresh");
   const rotated = await refresh(old).expect(200);
@@ -47,7 +48,7 @@ test("a token two generations old ends the session even within the half minute",
   await refresh(third).expect(401, { error: "ERR_SESSION_ENDED" });
 });
 
-test("an unused session is over after its week, a used one lives on, at most a month", async () => {
+test("an unused session ends after a week; a used one goes on for at most a month", async () => {
   const { email, user } = await makeLogin();
   const token = cookieOf(await login(email), "balcao_refresh");
   await inSessions(
@@ -66,13 +67,13 @@ test("an unused session is over after its week, a used one lives on, at most a m
 });
 
 test.each(["", "x", "a.b.c", "00000000-0000-4000-8000-000000000000.1.AAAA"])(
-  "without a token of ours: 401 (%s)",
+  "a refresh with a false token is 401 (%s)",
   async (token) => {
     await refresh(token).expect(401, { error: "ERR_SESSION_ENDED" });
   },
 );
 
-test("is refused to a page of another site, and the token stays good", async () => {
+test("a page of another site cannot refresh, and the token stays valid", async () => {
   const { email } = await makeLogin();
   const token = cookieOf(await login(email), "balcao_refresh");
   await refresh(token).set("sec-fetch-site", "cross-site").expect(403, { error: "ERR_NO_PERMISSION" });

@@ -1,5 +1,6 @@
-import { asPlatform, inCompany, query } from "@balcao/core/database";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import jwt from "jsonwebtoken";
@@ -49,21 +50,21 @@ describe("login", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("a wrong password and an unknown e-mail are told in the same words", async () => {
+  test("a wrong password and an unknown e-mail get the same answer", async () => {
     const { email } = await makeLogin();
     await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
     await login(`nobody.${email}`).expect(401, { error: "ERR_INVALID_CREDENTIALS" });
   });
 
   test.each([{}, { email: 1, password: 2 }, { email: "a@b.c" }, { email: ["a"], password: {} }, []])(
-    "nonsense is 400 and never repeats a secret: %j",
+    "a malformed login is 400: %j",
     async (body) => {
       const answer = await nobody().post("/api/auth/login").send(body).expect(400);
       expect(answer.body.error).toBe("ERR_VALIDATION");
     },
   );
 
-  test("a faulty login never repeats what was typed", async () => {
+  test("the answer to a faulty login never repeats what was typed", async () => {
     const answer = await nobody()
       .post("/api/auth/login")
       .send({ email: "", password: "segredo".repeat(50) })
@@ -75,7 +76,7 @@ describe("login", () => {
     ]);
   });
 
-  test("is refused to a page of another site", async () => {
+  test("a page of another site cannot log in", async () => {
     const { email } = await makeLogin();
     for (const origin of ["https://evil.example", "null"])
       await login(email).set("origin", origin).set("sec-fetch-site", "cross-site").expect(403);
@@ -85,7 +86,7 @@ describe("login", () => {
 });
 
 describe("one active login", () => {
-  test("a login ends the user's other sessions at once, and says why", async () => {
+  test("a login ends the user's other sessions at once and tells them why", async () => {
     const { email, companyId } = await makeLogin();
     const first = await login(email).expect(200);
     const second = await login(email).expect(200);
@@ -103,7 +104,7 @@ describe("one active login", () => {
     const { email, user } = await makeLogin();
     await Promise.all([login(email).expect(200), login(email).expect(200), login(email).expect(200)]);
     const alive = await inCompany(user.companyId, () =>
-      query("select id from sessions where user_id = $1 and ended_at is null", [user.userId]),
+      queryText("select id from sessions where user_id = $1 and ended_at is null", [user.userId]),
     );
     expect(alive).toHaveLength(1);
   });
@@ -117,16 +118,16 @@ describe("one active login", () => {
 });
 
 describe("a company that the operator blocked", () => {
-  test("does not sign in nor stay signed in; what customers write is kept all the same", async () => {
+  test("cannot sign in or stay signed in, but messages of its customers are stored", async () => {
     const { email, companyId } = await makeLogin();
     const first = await login(email).expect(200);
-    await asPlatform(() => query("update companies set status = false where id = $1", [companyId]));
+    await asPlatform(() => queryText("update companies set status = false where id = $1", [companyId]));
     await login(email).expect(403, { error: "ERR_COMPANY_BLOCKED" });
     await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
     await refresh(cookieOf(first, "balcao_refresh")).expect(403, { error: "ERR_COMPANY_BLOCKED" });
     const connectionId = await makeConnection(companyId);
     await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { body: "Alguém aí?" })));
-    expect(await inCompany(companyId, () => query("select body from messages"))).toEqual([{ body: "Alguém aí?" }]);
+    expect(await inCompany(companyId, () => queryText("select body from messages"))).toEqual([{ body: "Alguém aí?" }]);
   });
 });
 
@@ -143,6 +144,6 @@ describe("logout", () => {
   });
 });
 
-test("the app names itself to nobody", () => {
+test("answers do not name the server software", () => {
   expect(app.get("x-powered-by")).toBe(false);
 });

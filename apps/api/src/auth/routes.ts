@@ -1,6 +1,6 @@
-import { login, refresh } from "@balcao/core/sessions/login";
-import { presentSessionUser } from "@balcao/core/sessions/presenter";
-import { endSession } from "@balcao/core/sessions/service";
+import { login, refresh } from "@balcao/core/company/auth/login";
+import { presentSessionUser } from "@balcao/core/company/auth/presenter";
+import { endSession } from "@balcao/core/company/sessions/end";
 import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
 import { giveSession, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";

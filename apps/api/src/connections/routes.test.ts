@@ -2,7 +2,7 @@ import { makeCompany, makeQueue, makeUser } from "@balcao/core/testing/factories
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
-test("a change leaves alone what it does not name", async () => {
+test("an update changes only the fields it names", async () => {
   const companyId = await makeCompany();
   const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
@@ -12,7 +12,7 @@ test("a change leaves alone what it does not name", async () => {
   expect(changed.body).toEqual({ ...made, name: "Balcão", updatedAt: expect.any(String) });
 });
 
-test("without SIMULATOR a new connection is on the real network; attendants make none", async () => {
+test("without SIMULATOR a new connection is on the real network; attendants cannot create one", async () => {
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   expect((await admin.post("/whatsapp").send({ name: "Vendas" }).expect(200)).body.network).toBe("whatsapp");

@@ -1,6 +1,6 @@
-import { findConnectionFor, listConnections } from "@balcao/core/connections/access";
-import { listHealth } from "@balcao/core/connections/health";
-import { listIncidents } from "@balcao/core/connections/incidents";
+import { findConnectionFor, listConnections } from "@balcao/core/numbers/connections/access";
+import { listHealth } from "@balcao/core/numbers/connections/health";
+import { listIncidents } from "@balcao/core/numbers/connections/incidents";
 import {
   createConnection,
   deleteConnection,
@@ -8,7 +8,7 @@ import {
   renewSession,
   startSession,
   updateConnection,
-} from "@balcao/core/connections/service";
+} from "@balcao/core/numbers/connections/service";
 import { connectionHealthApi, connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
 import { Router } from "express";
 import { env } from "../env.ts";

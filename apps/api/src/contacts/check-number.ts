@@ -5,19 +5,19 @@ import {
   type CheckedNumber,
   refuseDuplicate,
   withdrawQuestion,
-} from "@balcao/core/contacts/check";
-import { inCompany } from "@balcao/core/database";
+} from "@balcao/core/desk/contacts/check";
+import { inCompany } from "@balcao/core/base/database";
 import { numberFault } from "@balcao/shared/contacts/rules";
 import { AppError } from "@balcao/shared/errors";
 import { typedNumber } from "@balcao/shared/phone";
 
-/** The number's holder answers within this, or the caller is told that it could not be asked. */
+/** The worker that holds the number must answer within this time; else the caller gets ERR_WAPP_CHECK_CONTACT. */
 const patienceMs = 8000;
 const lookMs = 100;
 
 /**
- * What WhatsApp says of a typed number, asked through a connected one of the company; with none connected it is kept as typed. Somebody who
- * has it already is named before WhatsApp is asked. `own`: the contact that is changed.
+ * Checks a typed number with WhatsApp through a connected number of the company; without one it is taken as typed. A contact that has the
+ * number already is refused before WhatsApp is asked. `own` is the contact that is being changed.
  */
 export async function checkNumber(companyId: number, typed: string, own: number | null): Promise<CheckedNumber> {
   if (numberFault(typed)) throw new AppError("ERR_WAPP_INVALID_CONTACT");

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { inCompany, query, watchStatements } from "@balcao/core/database";
+import { inCompany, watchStatements } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeContact, makeUser } from "@balcao/core/testing/factories";
 import { expect, test, vi } from "vitest";
 import { app, as, signIn } from "../testing/client.ts";
@@ -9,15 +10,15 @@ import { app, as, signIn } from "../testing/client.ts";
 async function company() {
   const companyId = await makeCompany();
   const token = await signIn(await makeUser(companyId));
-  const rows = (sql: string) => inCompany(companyId, () => query(sql));
-  /** So many contacts, each with a "number" of that length. */
+  const rows = (sql: string) => inCompany(companyId, () => queryText(sql));
+  /** Makes this many contacts, each with a "number" of this length. */
   const fill = (count: number, length: number) =>
     rows(`insert into contacts (company_id, name, number, email)
       select ${companyId}, 'Contato ' || g, repeat('1', ${length}), 'c' || g || '@x.com' from generate_series(1, ${count}) g`);
   return { companyId, token, rows, fill };
 }
 
-test("everybody is in the file once, without groups and those that became another, and nothing in it calculates", async () => {
+test("the file has each contact once, without groups and merged contacts, and no cell is a formula", async () => {
   const { companyId, token, rows, fill } = await company();
   await makeContact(companyId, { name: '=HYPERLINK("x")', number: "5511987654321" });
   await makeContact(companyId, { name: "Silva; Rosa", number: "551187654321" });
@@ -42,7 +43,7 @@ test("everybody is in the file once, without groups and those that became anothe
   expect(new Set(lines)).toHaveProperty("size", 2104);
 });
 
-test("it is read as fast as the caller takes it, and no further once they have left", async () => {
+test("the export reads only as fast as the caller receives, and stops when the caller leaves", async () => {
   const { token, fill } = await company();
   const [total, pageSize] = [20_000, 1000];
   await fill(total, 5000);
@@ -52,7 +53,7 @@ test("it is read as fast as the caller takes it, and no further once they have l
   const stop = watchStatements((sql) => {
     if (sql.includes("from contacts where id > $1")) pages += 1;
   });
-  /** As long as it takes to read many more pages than there are. */
+  /** Makes so many other calls that an export which does not wait would read all its pages meanwhile. */
   const meanwhile = async () => {
     for (let n = 0; n < (3 * total) / pageSize; n += 1) await as(token).get("/contacts/list?name=nobody").expect(200);
     return pages;

@@ -1,8 +1,8 @@
-import { blockContact } from "@balcao/core/contacts/block";
-import { showIdentity } from "@balcao/core/contacts/identity";
-import { mergeByHand } from "@balcao/core/contacts/merge-by-hand";
-import { noteOptOut } from "@balcao/core/contacts/opt-out";
-import { undoMerge } from "@balcao/core/contacts/undo";
+import { blockContact } from "@balcao/core/desk/contacts/block";
+import { showIdentity } from "@balcao/core/desk/identity/identity-card";
+import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
+import { noteOptOut } from "@balcao/core/desk/contacts/opt-out";
+import { undoMerge } from "@balcao/core/desk/identity/undo-merge";
 import { contactIdentityApi } from "@balcao/shared/contacts/identity";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

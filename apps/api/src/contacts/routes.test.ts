@@ -1,5 +1,6 @@
-import { answerCommand, failCommand } from "@balcao/core/connections/commands";
-import { inCompany, query } from "@balcao/core/database";
+import { answerCommand, failCommand } from "@balcao/core/numbers/commands/line";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import {
   makeCompany,
   makeConnection,
@@ -15,14 +16,14 @@ async function desk({ connected }: { connected: boolean }) {
   const companyId = await makeCompany();
   if (connected) await makeConnection(companyId, { status: "CONNECTED", isDefault: true });
   const ana = as(await signIn(await makeUser(companyId)));
-  const rows = <T extends object>(sql: string) => inCompany(companyId, () => query<T>(sql));
+  const rows = <T extends object>(sql: string) => inCompany(companyId, () => queryText<T>(sql));
   return { companyId, ana, rows };
 }
-/** Stands where the holder of the number stands: answers what is asked. */
+/** Plays the worker that holds the number: waits for the question and answers it. */
 async function holder(companyId: number, answer: (id: number, number: string) => Promise<unknown>): Promise<string> {
   const { id, number } = await vi.waitFor(async () => {
     const [asked] = await inCompany(companyId, () =>
-      query<{ id: number; number: string }>(
+      queryText<{ id: number; number: string }>(
         "select id, payload->>'number' as number from connection_commands where kind = 'check' and state = 'waiting'",
       ),
     );
@@ -34,7 +35,7 @@ async function holder(companyId: number, answer: (id: number, number: string) =>
 }
 const rosa = (number: string) => ({ name: "Dona Rosa", number });
 
-test("WhatsApp is asked for the usual form of a number, and what it confirms is kept", async () => {
+test("WhatsApp is asked for the usual form of a number, and the form it confirms is stored", async () => {
   const { companyId, ana } = await desk({ connected: true });
   const [answer, asked] = await Promise.all([
     ana.post("/contacts").send(rosa("(11) 8765-4321")),
@@ -45,7 +46,7 @@ test("WhatsApp is asked for the usual form of a number, and what it confirms is 
   expect(answer.body).toMatchObject({ name: "Dona Rosa", number: "551187654321", verified: true, extraInfo: [] });
 });
 
-test("a number that is on no phone, and a question without an answer, keep nothing", async () => {
+test("a number that is not on WhatsApp and a question without an answer store no contact", async () => {
   const { companyId, ana, rows } = await desk({ connected: true });
   const ask = (answer: (id: number) => Promise<unknown>) =>
     Promise.all([ana.post("/contacts").send(rosa(newNumber())), holder(companyId, answer)]);
@@ -56,14 +57,14 @@ test("a number that is on no phone, and a question without an answer, keep nothi
   expect(await rows("select 1 from contacts")).toEqual([]);
 });
 
-test("with no number connected it is kept as typed, and said to be unverified", async () => {
+test("without a connected number the contact is stored as typed and unverified", async () => {
   const { ana } = await desk({ connected: false });
   const { body } = await ana.post("/contacts").send(rosa("11 98765-4321")).expect(200);
   expect(body).toMatchObject({ number: "5511987654321", verified: false });
   await ana.post("/contacts").send(rosa("123 456 78 90123456")).expect(400, { error: "ERR_WAPP_INVALID_CONTACT" });
 });
 
-test("who has the number is named before WhatsApp is asked", async () => {
+test("a duplicate is refused with the contact that has the number, before WhatsApp is asked", async () => {
   const { companyId, ana, rows } = await desk({ connected: true });
   const id = await makeContact(companyId, { name: "Rosa", number: "551187654321" });
   const { body } = await ana.post("/contacts").send(rosa("11 98765-4321")).expect(409);
@@ -73,7 +74,7 @@ test("who has the number is named before WhatsApp is asked", async () => {
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("the same number in its other form is no other number: nobody is asked", async () => {
+test("the other form of the same number is no new number, so WhatsApp is not asked", async () => {
   const { companyId, ana, rows } = await desk({ connected: true });
   const id = await makeContact(companyId, { name: "Rosa", number: "551187654321" });
   const { body } = await ana
@@ -84,7 +85,7 @@ test("the same number in its other form is no other number: nobody is asked", as
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("contacts to choose from are the first by name, and those found by it", async () => {
+test("the choices are the first contacts by name, or those whose name is found", async () => {
   const { companyId, ana } = await desk({ connected: false });
   for (const name of ["Rosa", "Ângela"]) await makeContact(companyId, { name });
   const names = async (path: string) => (await ana.get(path)).body.map(({ name }: { name: string }) => name);
@@ -92,7 +93,7 @@ test("contacts to choose from are the first by name, and those found by it", asy
   expect(await names("/contacts/list?name=ange")).toEqual(["Ângela"]);
 });
 
-test("contacts are deleted by those who may, one or many, and those in use are named", async () => {
+test("admins delete one contact or many; contacts in use are kept and named in the answer", async () => {
   const { companyId, ana, rows } = await desk({ connected: false });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   const ids: number[] = [];

@@ -1,11 +1,11 @@
-import { showContact } from "@balcao/core/contacts/access";
-import { exportPage } from "@balcao/core/contacts/export";
-import { listImports, startImport } from "@balcao/core/contacts/import";
-import { listChoices, listContacts } from "@balcao/core/contacts/list";
-import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/contacts/removal";
-import { createContact, updateContact } from "@balcao/core/contacts/service";
-import { listContactTickets } from "@balcao/core/contacts/tickets";
-import { inCompany } from "@balcao/core/database";
+import { showContact } from "@balcao/core/desk/contacts/access";
+import { exportPage } from "@balcao/core/desk/contacts/export";
+import { listImports, startImport } from "@balcao/core/desk/contacts/import";
+import { listChoices, listContacts } from "@balcao/core/desk/contacts/list";
+import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/desk/identity/removal";
+import { createContact, updateContact } from "@balcao/core/desk/contacts/service";
+import { listContactTickets } from "@balcao/core/desk/tickets/of-contact";
+import { inCompany } from "@balcao/core/base/database";
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { contactImportsApi } from "@balcao/shared/contacts/import";
 import { contactRemovalApi } from "@balcao/shared/contacts/removal";
@@ -15,7 +15,7 @@ import { sendCsv } from "../http/csv.ts";
 import { handle } from "../http/handle.ts";
 import { checkNumber } from "./check-number.ts";
 
-/** Deleted in one transaction: who writes to one of them waits for the others. */
+/** So many contacts are deleted in one transaction. A message for one of them waits until it ends, so it must stay short. */
 const removedTogether = 10;
 
 export const contacts = Router();

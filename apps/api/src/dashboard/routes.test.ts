@@ -1,6 +1,6 @@
-import { inCompany } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeConnection, makeContact, makeQueue, makeUser } from "@balcao/core/testing/factories";
-import { createTicket } from "@balcao/core/tickets/create";
+import { createTicket } from "@balcao/core/desk/tickets/create";
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
@@ -11,12 +11,12 @@ const paths = [
   "/dashboard/leads?days=7",
 ];
 
-test.each(["user", "support"] as const)("%s has no business here", async (profile) => {
+test.each(["user", "support"] as const)("the profile %s may not read the dashboard", async (profile) => {
   const other = as(await signIn(await makeUser(await makeCompany(), { profile })));
   for (const path of paths) await other.get(path).expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("an admin sees the numbers of the own company and nobody else's", async () => {
+test("an admin sees the figures of their own company only", async () => {
   const companies = [await makeCompany(), await makeCompany()];
   const shops = [];
   for (const companyId of companies) {
@@ -50,7 +50,7 @@ test.each([
   "?date_from=2026-02-02&date_to=2026-02-01",
   "?date_to=1999-01-01",
   "?date_to=9999-12-31&date_from=2001-01-01",
-])("%s is refused in the words of the catalogue", async (search) => {
+])("the period %j is refused with ERR_VALIDATION", async (search) => {
   const api = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
   for (const path of [`/dashboard${search}`, `/dashboard/leads${search}`]) {
     const { body } = await api.get(path).expect(400);
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(["a", "WyJ4IiwxXQ", Buffer.from('["99999999999",1]').toString("base64url")])(
-  "a cursor of nobody's making (%s) is none",
+  "a made-up cursor (%s) is ignored",
   async (cursor) => {
     const api = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
     for (const kind of ["finished", "wait", "pending"])

@@ -1,6 +1,6 @@
-import { listLeads } from "@balcao/core/dashboard/leads";
-import { listServices } from "@balcao/core/dashboard/list";
-import { showDashboard, showHourly } from "@balcao/core/dashboard/service";
+import { listLeads } from "@balcao/core/office/dashboard/leads";
+import { listServices } from "@balcao/core/office/dashboard/list";
+import { showDashboard, showHourly } from "@balcao/core/office/dashboard/service";
 import { dashboardApi } from "@balcao/shared/dashboard/api";
 import { Router } from "express";
 import { env } from "../env.ts";

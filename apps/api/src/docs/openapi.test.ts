@@ -1,6 +1,9 @@
+import { route } from "@balcao/shared/contract";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { bound } from "../http/handle.ts";
 import { nobody } from "../testing/client.ts";
+import { describe } from "./openapi.ts";
 
 type Operation = {
   operationId: string;
@@ -14,7 +17,7 @@ const document = async () =>
     paths: Record<string, Record<string, Operation>>;
   };
 
-test("every contract is described, under a name of its own", async () => {
+test("the document describes every contract under its own name", async () => {
   const { openapi, paths } = await document();
   expect(openapi).toBe("3.1.0");
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -27,7 +30,7 @@ test("every contract is described, under a name of its own", async () => {
   expect(new Set(names).size).toBe(bound.length);
 });
 
-test("what a caller must send, and what may be left out, is said", async () => {
+test("the document says what a caller must send and what may be left out", async () => {
   const { paths } = await document();
   const list = paths["/tickets"]?.get;
   expect(list?.parameters).toContainEqual(
@@ -42,7 +45,26 @@ test("what a caller must send, and what may be left out, is said", async () => {
   expect(paths["/auth/login"]?.post?.security).toEqual([]);
 });
 
-test("the page to read it brings all it needs, and no script of its own inside", async () => {
+test("the document says who may call (session, token or signature) and which plan feature is needed", () => {
+  const made = { method: "POST", response: z.object({}) } as const;
+  const { paths, components } = describe([
+    route({ ...made, path: "/session", access: "user", plan: "useKanban" }),
+    route({ ...made, path: "/token", access: "token", plan: "useExternalApi" }),
+    route({ ...made, path: "/signed", access: "signed", scope: "none" }),
+    route({ ...made, path: "/public", access: "public", scope: "none" }),
+  ]) as { paths: Record<string, { post: object }>; components: { securitySchemes: object } };
+  expect(paths["/session"]?.post).toMatchObject({ description: "Access: user. Plan: useKanban" });
+  expect(paths["/session"]?.post).not.toHaveProperty("security");
+  expect(paths["/token"]?.post).toMatchObject({
+    security: [{ token: [] }],
+    description: "Access: token. Plan: useExternalApi",
+  });
+  expect(paths["/signed"]?.post).toMatchObject({ security: [], description: expect.stringContaining("signature") });
+  expect(paths["/public"]?.post).toMatchObject({ security: [] });
+  expect(components.securitySchemes).toMatchObject({ bearer: { scheme: "bearer" }, token: { scheme: "bearer" } });
+});
+
+test("the documentation page loads all its files from us and has no inline script", async () => {
   await nobody().get("/api/docs").expect(302).expect("location", "docs/");
   const page = await nobody().get("/api/docs/").expect(200);
   expect(page.text).not.toMatch(/<script>|<style|https?:/);

@@ -1,5 +1,6 @@
 import type { Route } from "@balcao/shared/contract";
 import { errors } from "@balcao/shared/errors";
+import { type Access, needsSession } from "@balcao/shared/permissions";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -16,7 +17,10 @@ export const describe = (routes: readonly Route[]): Json => ({
   security: [{ bearer: [] }],
   paths: pathsOf(routes),
   components: {
-    securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    securitySchemes: {
+      bearer: { type: "http", scheme: "bearer", description: "A user's session" },
+      token: { type: "http", scheme: "bearer", description: "A token of the company, for programs" },
+    },
     responses: {
       Failure: {
         description: "A code of the catalogue, and facts about it",
@@ -46,7 +50,8 @@ function pathsOf(routes: readonly Route[]): Json {
 const operation = (route: Route): Json => ({
   operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   tags: [route.path.split("/")[1]],
-  ...(route.access === "public" ? { security: [] } : { description: `Access: ${route.access}` }),
+  ...security(route.access),
+  ...(route.access !== "public" && { description: needs(route) }),
   parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
   ...(route.body && { requestBody: { required: true, content: requestContent(route, route.body) } }),
   responses: {
@@ -54,6 +59,15 @@ const operation = (route: Route): Json => ({
     default: { $ref: "#/components/responses/Failure" },
   },
 });
+
+/** Without an entry of its own a route needs a session. OpenAPI cannot express a signature over the body; the description says it. */
+function security(access: Access): Json {
+  if (access === "token") return { security: [{ token: [] }] };
+  return needsSession(access) ? {} : { security: [] };
+}
+
+const needs = ({ access, plan }: Route): string =>
+  `Access: ${access === "signed" ? "the sender's signature over the exact bytes of the body" : access}${plan ? `. Plan: ${plan}` : ""}`;
 
 function parameters(place: "path" | "query", schema: z.ZodObject | undefined): Json[] {
   if (!schema) return [];
@@ -80,7 +94,7 @@ const answerContent = (route: Route): Json =>
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
     : { "application/json": { schema: schemaOf(route.response, "output") } };
 
-/** What JSON Schema cannot say (a transform, a check in code) is left open. */
+/** A part that JSON Schema cannot express, such as a transform or a check in code, accepts anything there. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return rest;

@@ -1,5 +1,7 @@
-import { asPlatform, query } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
+import { integer, type RowOf } from "@balcao/core/base/columns";
+import { asPlatform, query } from "@balcao/core/base/database";
+import { sql } from "@balcao/core/base/sql";
+import { logger } from "@balcao/core/base/logger";
 import type { healthApi } from "@balcao/shared/health/api";
 import type { Response } from "@balcao/shared/contract";
 import { redis } from "../redis.ts";
@@ -8,21 +10,18 @@ type Health = Response<typeof healthApi.show>;
 type Part = Health["database"];
 
 const patienceMs = 3000;
-/** A row that waits longer than this is stuck; a worker says that it lives every few seconds. */
+/** An outbox row that waits longer than this is stuck. A worker updates its row every few seconds. */
 const slowestRelaySeconds = 30;
 const workerSilenceSeconds = 15;
 
-interface Figures {
-  dead: number;
-  waiting: number;
-  workers: number;
-  numbers: number;
-}
-/** Ages are asked of the database, so that clocks of several machines need not agree. */
+const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer };
+
+/** The database computes all ages, because the clocks of several machines may differ. */
 const readFigures = () =>
   asPlatform(async () => {
-    const [row] = await query<Figures>(
-      `select (select count(*) from outbox_dead) as dead,
+    const [row] = await query(
+      figures,
+      sql`select (select count(*) from outbox_dead) as dead,
          coalesce((select extract(epoch from now() - created_at) from outbox order by id limit 1), 0)::int as waiting,
          (select count(*) from workers where seen_at > now() - make_interval(secs => ${workerSilenceSeconds})) as workers,
          (select coalesce(sum(numbers), 0) from workers where seen_at > now() - make_interval(secs => ${workerSilenceSeconds})) as numbers`,
@@ -31,17 +30,20 @@ const readFigures = () =>
     return row;
   });
 
-/** Every part, looked at now; a part that does not answer within three seconds is down. */
+/** Checks every part now. A part that does not answer within three seconds is down. */
 export async function checkHealth(): Promise<Health> {
-  const [figures, queue] = await Promise.all([inTime(readFigures()), redis ? inTime(redis.ping()) : true]);
-  const parts = figures
-    ? look(figures)
-    : { database: down("no answer"), relay: down("unknown"), workers: down("unknown") };
-  const health = { ...parts, queue: queueOf(figures !== null, queue !== null) };
+  const [found, queue] = await Promise.all([inTime(readFigures()), redis ? inTime(redis.ping()) : true]);
+  const parts = found ? look(found) : { database: down("no answer"), relay: down("unknown"), workers: down("unknown") };
+  const health = { ...parts, queue: queueOf(found !== null, queue !== null) };
   return { ok: Object.values(health).every((part) => part.ok), ...health };
 }
 
-function look({ dead, waiting, workers, numbers }: Figures): Pick<Health, "database" | "relay" | "workers"> {
+function look({
+  dead,
+  waiting,
+  workers,
+  numbers,
+}: RowOf<typeof figures>): Pick<Health, "database" | "relay" | "workers"> {
   const relay =
     dead > 0
       ? down(`${dead} could not be delivered`)
@@ -68,7 +70,7 @@ function failed(error: unknown): null {
   return null;
 }
 
-/** Null when it fails or takes too long. */
+/** The result of the work; null when it fails or takes too long. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,4 +1,5 @@
-import { asPlatform, inCompany, query, sequelize } from "@balcao/core/database";
+import { asPlatform, inCompany, sequelize } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
@@ -6,20 +7,21 @@ import { checkHealth } from "./check.ts";
 
 const worker = (seenAgo: string) =>
   asPlatform(() =>
-    query("insert into workers (id, network, numbers, seen_at) values ('w', 'simulator', 3, now() - $1::interval)", [
-      seenAgo,
-    ]),
+    queryText(
+      "insert into workers (id, network, numbers, seen_at) values ('w', 'simulator', 3, now() - $1::interval)",
+      [seenAgo],
+    ),
   );
 const event = (companyId: number, age: string) =>
   inCompany(companyId, () =>
-    query(
+    queryText(
       "insert into outbox (company_id, kind, name, payload, created_at) values ($1, 'event', 'x', '{}', now() - $2::interval)",
       [companyId, age],
     ),
   );
-// Health is of the whole installation: what earlier test files left in this database does not belong to it.
+// Health covers the whole installation, so rows that earlier test files left in this database would count too.
 beforeEach(async () => {
-  for (const table of ["workers", "outbox", "outbox_dead"]) await asPlatform(() => query(`delete from ${table}`));
+  for (const table of ["workers", "outbox", "outbox_dead"]) await asPlatform(() => queryText(`delete from ${table}`));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -51,11 +53,11 @@ describe("health", () => {
     expect(relay).toEqual({ ok: false, detail: "40 s behind" });
   });
 
-  test("is red until somebody looks at what could not be delivered", async () => {
+  test("is red while outbox_dead has rows that could not be delivered", async () => {
     await worker("0");
     const companyId = await makeCompany();
     await asPlatform(() =>
-      query(
+      queryText(
         "insert into outbox_dead (id, company_id, kind, name, payload, error, created_at) values (1, $1, 'job', 'x', '{}', 'x', now())",
         [companyId],
       ),
@@ -63,7 +65,7 @@ describe("health", () => {
     expect((await checkHealth()).relay).toEqual({ ok: false, detail: "1 could not be delivered" });
   });
 
-  test("is 503 in the same words when the database does not answer", async () => {
+  test("names every part that depends on the database when the database does not answer", async () => {
     vi.spyOn(sequelize.connectionManager, "getConnection").mockImplementation(() => Promise.reject(new Error("gone")));
     expect(await checkHealth()).toEqual({
       ok: false,
@@ -74,7 +76,7 @@ describe("health", () => {
     });
   });
 
-  test("many who ask at once share one look", async () => {
+  test("many calls at once share one check", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1e9);
     const looks = vi.spyOn(sequelize.connectionManager, "getConnection");
     await Promise.all(Array.from({ length: 20 }, () => nobody().get("/api/health")));

@@ -3,7 +3,7 @@ import { Router } from "express";
 import { handle } from "../http/handle.ts";
 import { checkHealth } from "./check.ts";
 
-/** Anybody may ask, so all who ask within this time share one look. */
+/** Anybody may call this route, so all calls within this time share one check. */
 const sharedForMs = 500;
 let last: { at: number; answer: ReturnType<typeof checkHealth> } | undefined;
 

@@ -10,7 +10,7 @@ async function makeAdmin() {
   return { companyId, admin, path: `/companies/${companyId}/schedules` };
 }
 
-test("a week as the specification's screens send it: without names and further times, in any order", async () => {
+test("a week may come in any order, without names and without further times, as the specification's screens send it", async () => {
   const { admin, path } = await makeAdmin();
   const bare = defaultWeek.toReversed().map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime }));
   const { body } = await admin.put(path).send({ schedules: bare }).expect(200);
@@ -18,13 +18,13 @@ test("a week as the specification's screens send it: without names and further t
 });
 
 test.each([
-  ["times at once", week({ monday: "08:00-12:00 11:00-13:00" })],
-  ["a night into the morning", week({ sunday: "22:00-09:00", monday: "08:00-18:00" })],
-  ["half a time", defaultWeek.map((day) => ({ ...day, endTime: "" }))],
+  ["a day with overlapping times", week({ monday: "08:00-12:00 11:00-13:00" })],
+  ["a night that overlaps the next morning", week({ sunday: "22:00-09:00", monday: "08:00-18:00" })],
+  ["a start without an end", defaultWeek.map((day) => ({ ...day, endTime: "" }))],
   ["six days", defaultWeek.slice(1)],
-  ["a day twice", [...defaultWeek.slice(1), ...defaultWeek.slice(1, 2)]],
-  ["a time there is not", defaultWeek.map((day) => ({ ...day, endTime: "24:00" }))],
-  ["a seventh time of a day", everyDay(Array.from({ length: 7 }, (_, n) => `0${n}:00-0${n}:30`).join(" "))],
+  ["a week with one day twice", [...defaultWeek.slice(1), ...defaultWeek.slice(1, 2)]],
+  ["a time that no clock shows", defaultWeek.map((day) => ({ ...day, endTime: "24:00" }))],
+  ["a day with seven times", everyDay(Array.from({ length: 7 }, (_, n) => `0${n}:00-0${n}:30`).join(" "))],
 ])("%s is refused, and the week stays", async (_name, schedules) => {
   const { admin, path } = await makeAdmin();
   const { body } = await admin.put(path).send({ schedules }).expect(400);
@@ -33,7 +33,7 @@ test.each([
   expect((await admin.get("/hours").expect(200)).body.schedules).toEqual(defaultWeek);
 });
 
-test("holidays come as a whole; two on one date, times at once and dates there are not are refused", async () => {
+test("holidays are replaced as a whole; two on one date, overlapping times and dates that do not exist are refused", async () => {
   const { admin } = await makeAdmin();
   const put = (holidays: object[]) => admin.put("/holidays").send({ holidays });
   const natal = closedOn("2026-12-25", "yearly");
@@ -52,7 +52,7 @@ test("holidays come as a whole; two on one date, times at once and dates there a
   expect((await put([]).expect(200)).body.holidays).toEqual([]);
 });
 
-test("everybody may know when it is open, admins say so", async () => {
+test("every user reads the hours, only admins change them", async () => {
   const { companyId, path } = await makeAdmin();
   const ana = as(await signIn(await makeUser(companyId)));
   await ana.get("/hours").expect(200);

@@ -1,5 +1,5 @@
-import { previewHours } from "@balcao/core/hours/preview";
-import { showHours, updateHolidays, updateWeek } from "@balcao/core/hours/service";
+import { previewHours } from "@balcao/core/followers/automation/preview";
+import { showHours, updateHolidays, updateWeek } from "@balcao/core/company/hours/service";
 import { hoursApi } from "@balcao/shared/hours/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

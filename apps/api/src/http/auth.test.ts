@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import jwt from "jsonwebtoken";
@@ -7,7 +8,7 @@ import { env } from "../env.ts";
 import { as, nobody, signIn } from "../testing/client.ts";
 import { writeToken } from "./auth.ts";
 
-const inSessions = (user: Actor, sql: string) => inCompany(user.companyId, () => query(sql, [user.userId]));
+const inSessions = (user: Actor, sql: string) => inCompany(user.companyId, () => queryText(sql, [user.userId]));
 
 const forge = (actor: Actor, secret: string, options: jwt.SignOptions) =>
   jwt.sign({ company: actor.companyId, session: actor.sessionId }, secret, {
@@ -15,14 +16,14 @@ const forge = (actor: Actor, secret: string, options: jwt.SignOptions) =>
     ...options,
   });
 
-test("an old one is 403 ERR_SESSION_EXPIRED, so that the browser renews it", async () => {
+test("an expired token is 403 ERR_SESSION_EXPIRED, so that the browser renews it", async () => {
   const user = await makeUser(await makeCompany());
   await signIn(user);
   const token = forge(user, env.JWT_SECRET, { audience: "api", expiresIn: -1 });
   await as(token).get("/auth/me").expect(403, { error: "ERR_SESSION_EXPIRED" });
 });
 
-test("none, another secret's, an unsigned one and the one for files are 401", async () => {
+test("no token, an unsigned one, one signed with another secret, and the one for files are 401", async () => {
   const user = await makeUser(await makeCompany());
   await signIn(user);
   const unsigned = jwt.sign(
@@ -44,7 +45,7 @@ test("the cookie for files opens nothing else", async () => {
   await nobody().post("/api/media/1/download").set("cookie", cookie).expect(401);
 });
 
-test("rights are those of now, not those of the login", async () => {
+test("a change of rights counts at once, without a new login", async () => {
   const user = await makeUser(await makeCompany(), { profile: "admin" });
   const token = await signIn(user);
   await as(token).post("/whatsapp").send({ name: "Vendas" }).expect(200);

@@ -1,16 +1,17 @@
 import type { Session } from "@balcao/shared/auth/schema";
 import type { Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import type { SessionClaims } from "@balcao/core/sessions/access";
-import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/sessions/refresh-token";
-import { idleDays, type OpenedSession } from "@balcao/core/sessions/service";
+import type { SessionClaims } from "@balcao/core/company/auth/actor";
+import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/company/auth/refresh-token";
+import type { SignedIn } from "@balcao/core/company/auth/login";
+import { idleDays } from "@balcao/core/company/auth/sessions";
 import type { CookieOptions, Request, Response } from "express";
 import jwt from "jsonwebtoken";
 import { createSecretKey } from "node:crypto";
 import { z } from "zod";
 import { env } from "../env.ts";
 
-/** "api" is the bearer token of 15 minutes; "media" the cookie that opens files, good as long as its session. */
+/** "api" is the bearer token, valid for 15 minutes; "media" is the cookie that reads files, valid as long as its session. */
 type Audience = "api" | "media";
 const lifetime = { api: 15 * 60, media: idleDays * 24 * 3600 } as const satisfies Record<Audience, number>;
 const cookies = {
@@ -19,7 +20,7 @@ const cookies = {
 } as const;
 const payload = z.object({ sub: z.coerce.number().int(), company: z.number().int(), session: z.uuid() });
 
-/** Of a text jsonwebtoken would try to make a public key first, at each request. */
+/** A key object: from a string, jsonwebtoken would first try to make a public key, at every request. */
 const tokenKey = createSecretKey(env.JWT_SECRET, "utf8");
 
 export const writeToken = ({ companyId, userId, sessionId }: SessionClaims, audience: Audience): string =>
@@ -30,7 +31,7 @@ export const writeToken = ({ companyId, userId, sessionId }: SessionClaims, audi
     expiresIn: lifetime[audience],
   });
 
-/** 403 ERR_SESSION_EXPIRED when it is only old: the caller renews it once. Anything else is 401. */
+/** Reads a token. An expired one is 403 ERR_SESSION_EXPIRED, and the caller renews it once; any other fault is 401. */
 export function readToken(token: string, audience: Audience = "api"): SessionClaims {
   try {
     const { sub, company, session } = payload.parse(jwt.verify(token, tokenKey, { algorithms: ["HS256"], audience }));
@@ -40,9 +41,12 @@ export function readToken(token: string, audience: Audience = "api"): SessionCla
   }
 }
 
-/** Whoever the request says it is; whether the session still lives is for the database to say. */
+export const bearerOf = (req: Request): string | undefined =>
+  /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1];
+
+/** The claims of a request's token. Whether the session still lives, only the database knows. */
 export function claimsOf(req: Request, { stream }: Pick<Route, "stream">): SessionClaims {
-  const bearer = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1];
+  const bearer = bearerOf(req);
   if (bearer) return readToken(bearer);
   // A <video> sends no header. The cookie reads files and does nothing else.
   const cookie: unknown = stream ? req.cookies[cookies.media.name] : undefined;
@@ -55,8 +59,8 @@ export function refreshTokenOf(req: Request): RefreshToken | null {
   return typeof cookie === "string" ? readRefreshToken(cookie, env.JWT_REFRESH_SECRET) : null;
 }
 
-/** Hands the browser its two cookies, and answers what its script may hold. */
-export function giveSession(res: Response, opened: OpenedSession): Session {
+/** Sets the browser's two cookies, and returns what its script may know. */
+export function giveSession(res: Response, opened: SignedIn): Session {
   res.cookie(cookies.refresh.name, writeRefreshToken(opened, env.JWT_REFRESH_SECRET), options("refresh"));
   res.cookie(cookies.media.name, writeToken(opened, "media"), options("media"));
   return { token: writeToken(opened, "api"), user: opened.user };
@@ -79,7 +83,7 @@ const options = (kind: keyof typeof cookies): CookieOptions => ({
 
 export const isSecure = env.PUBLIC_URL?.startsWith("https:") ?? false;
 
-/** Routes that act on a cookie answer our own pages only: SameSite lets sibling domains through. */
+/** Refuses calls from pages of other origins. SameSite alone would let sibling domains use a cookie. */
 export function requireSameOrigin(req: Request): void {
   const { origin, host, "sec-fetch-site": site } = req.headers;
   if (site === "same-origin" || (!origin && (!site || site === "none"))) return;

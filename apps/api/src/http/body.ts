@@ -1,21 +1,44 @@
-import type { SessionClaims } from "@balcao/core/sessions/access";
 import type { Route } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
 import express, { type Request, type Response } from "express";
+import type { Verifiers } from "./admit.ts";
 import { through } from "./through.ts";
 import { takeUploads, type Upload } from "./upload.ts";
 
 export const maxJsonBytes = 1024 * 1024;
 export const json = express.json({ limit: maxJsonBytes });
+/** A signature covers the bytes as they came, so they are neither unpacked nor parsed, whatever their type. */
+const bytes = express.raw({ type: () => true, limit: maxJsonBytes, inflate: false });
 
-/** Reads a JSON body into `req.body`, or a multipart one with its files already in the store. */
+/** Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. */
 export async function readBody(
   route: Route,
-  claims: SessionClaims | null,
+  { companyId, verifiers }: { companyId: number | null; verifiers: Verifiers },
   req: Request,
   res: Response,
 ): Promise<Upload[]> {
-  if (route.files && claims && req.is("multipart/form-data"))
-    return takeUploads({ companyId: claims.companyId, most: route.files, field: route.fileField }, req, res);
-  if (route.body) await through(json, req, res);
+  if (route.files && companyId !== null && req.is("multipart/form-data"))
+    return takeUploads({ companyId, most: route.files, field: route.fileField }, req, res);
+  if (route.access === "signed") {
+    const sent = await readSigned(verifiers, req, res);
+    req.body = route.body && parse(sent);
+  } else if (route.body) await through(json, req, res);
   return [];
+}
+
+/** Reads the bytes as they came. Nothing parses them before their signature is verified. */
+async function readSigned({ signature: check }: Verifiers, req: Request, res: Response): Promise<Buffer> {
+  if (!check) throw new AppError("ERR_INVALID_CREDENTIALS");
+  await through(bytes, req, res);
+  const sent = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  if (!(await check(sent, req))) throw new AppError("ERR_INVALID_CREDENTIALS");
+  return sent;
+}
+
+function parse(sent: Buffer): unknown {
+  try {
+    return JSON.parse(sent.toString("utf8"));
+  } catch {
+    throw new AppError("ERR_VALIDATION", [{ path: ["body"], message: "It cannot be read" }]);
+  }
 }

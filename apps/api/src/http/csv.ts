@@ -5,12 +5,12 @@ import type { Response } from "express";
 import { ignoreGone } from "./serve-file.ts";
 
 type Cells = (string | number | null)[];
-/** One page of a file: its lines, and where the following one begins; null after the last. Enters a scope of its own. */
+/** Reads one page: its lines, and where the next page begins (null after the last). It enters a scope of its own. */
 type ReadPage = (after: number) => Promise<{ lines: Cells[]; next: number | null }>;
 
 /**
- * A file of any length in little memory: a page is read when the one before is on its way, and none after the caller has left. The answer
- * begins with the first page, so that what fails before has a status.
+ * Sends a CSV file of any length with little memory: it reads a page when the one before is sent, and stops when the caller leaves. The
+ * answer starts after the first page was read, so that an error there still gets a status.
  */
 export async function sendCsv(res: Response, name: string, head: Cells, readPage: ReadPage): Promise<void> {
   const first = await readPage(0);

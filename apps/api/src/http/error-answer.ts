@@ -1,17 +1,17 @@
-import { isDatabaseDown } from "@balcao/core/database-errors";
-import { logger } from "@balcao/core/logger";
+import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { logger } from "@balcao/core/base/logger";
 import { AppError } from "@balcao/shared/errors";
 import type { ErrorRequestHandler } from "express";
 import multer from "multer";
 
-/** The last word on every failure: a code of the catalogue, and nothing of what went wrong inside. */
+/** Answers every failure with a code of the catalogue, and tells nothing about what went wrong inside. */
 export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   const known = toAppError(error);
   const where = { method: req.method, route: res.locals.route as string | undefined };
   if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
-  // One line each in the log of requests is enough while everything fails for the same reason.
+  // While the database is down every request fails: one line each in the log of requests is enough.
   if (known.code === "ERR_UNAVAILABLE" && error instanceof Error) res.locals.reason = error.message;
-  // Half an answer cannot be taken back: cutting it tells the caller that it is not whole.
+  // The answer has begun and cannot be replaced: cutting it off tells the caller that it is incomplete.
   if (res.headersSent) return void res.destroy();
   res.status(known.status).json({ error: known.code, details: known.details });
 };
@@ -32,7 +32,7 @@ function uploadError({ code, field }: multer.MulterError): AppError {
   return new AppError("ERR_VALIDATION", [{ path: ["body", field ?? "medias"], message: code }]);
 }
 
-/** Express and its body readers put the status of a caller's fault on the error. */
+/** The status of the caller's fault, which Express and its body readers put on the error. */
 function statusOf(error: unknown): number | null {
   const status = error instanceof Error && "status" in error ? error.status : null;
   return typeof status === "number" && status >= 400 && status < 500 ? status : null;

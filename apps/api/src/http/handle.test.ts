@@ -1,6 +1,7 @@
-import { asPlatform, currentCompanyId, inCompany, query, sequelize } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { fileSize } from "@balcao/core/media/store";
+import { asPlatform, currentCompanyId, inCompany, sequelize } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { logger } from "@balcao/core/base/logger";
+import { fileSize } from "@balcao/core/base/files/store";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -17,11 +18,12 @@ const done = z.object({ ok: z.literal(true) });
 const router = Router();
 const app = express().use(cookieParser(), router, answerError);
 let paths = 0;
-/** A contract under a path of its own. */
+/** A path that no other contract has. */
 const somewhere = () => `/made/${(paths += 1)}` as const;
 const makeQueue = (name: string) =>
-  query("insert into queues (company_id, name, color) values ($1, $2, $2)", [currentCompanyId(), name]);
-const queuesOf = (companyId: number) => inCompany(companyId, () => query<{ name: string }>("select name from queues"));
+  queryText("insert into queues (company_id, name, color) values ($1, $2, $2)", [currentCompanyId(), name]);
+const queuesOf = (companyId: number) =>
+  inCompany(companyId, () => queryText<{ name: string }>("select name from queues"));
 
 async function admin() {
   const user = await makeUser(await makeCompany(), { profile: "admin" });
@@ -30,7 +32,7 @@ async function admin() {
 afterEach(() => vi.restoreAllMocks());
 
 describe("the scope", () => {
-  test("company: all that the handler wrote is there after an answer, and none of it after a refusal", async () => {
+  test("company: an answer keeps all that the handler wrote, a refusal keeps none of it", async () => {
     const { user, authorization } = await admin();
     const contract = route({
       method: "POST",
@@ -51,7 +53,7 @@ describe("the scope", () => {
     expect(await queuesOf(user.companyId)).toEqual([{ name: "refused false" }]);
   });
 
-  test("company: a request costs one transaction, the actor included, and none while its body comes", async () => {
+  test("company: a request takes one transaction, the actor included, and it begins after the body has arrived", async () => {
     const { authorization } = await admin();
     const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
@@ -66,7 +68,7 @@ describe("the scope", () => {
     expect(transactions).toHaveBeenCalledTimes(1);
   });
 
-  test("none: the handler runs outside any, and knows who asks", async () => {
+  test("none: the handler runs outside any scope and knows the actor", async () => {
     const { user, authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -83,7 +85,7 @@ describe("the scope", () => {
     await request(app).get(contract.path).expect(401);
   });
 
-  test("platform: across companies", async () => {
+  test("platform: the handler sees all companies", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -93,23 +95,23 @@ describe("the scope", () => {
       response: z.object({ companies: z.number() }),
     });
     handle(router, contract, async () => {
-      const [row] = await query<{ companies: number }>("select count(*) as companies from companies");
+      const [row] = await queryText<{ companies: number }>("select count(*) as companies from companies");
       return row ?? { companies: 0 };
     });
     const { body } = await request(app).get(contract.path).set({ authorization }).expect(200);
-    const [all] = await asPlatform(() => query<{ count: number }>("select count(*) from companies"));
+    const [all] = await asPlatform(() => queryText<{ count: number }>("select count(*) from companies"));
     expect(body.companies).toBe(all?.count);
     expect(body.companies).toBeGreaterThan(1);
   });
 
-  test("a public route has no company to run in: binding it says so", () => {
+  test("a public route without a scope of its own is refused, because it has no company to run in", () => {
     const contract = route({ method: "GET", path: somewhere(), access: "public", response: done });
     expect(() => handle(router, contract, () => Promise.resolve({ ok: true } as const))).toThrow("no company");
   });
 });
 
 describe("the answer", () => {
-  test("holds what the contract names and nothing else", async () => {
+  test("has only the fields that the contract names", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -121,7 +123,7 @@ describe("the answer", () => {
     await request(app).get(contract.path).set({ authorization }).expect(200, { name: "Ana" });
   });
 
-  test("that breaks the contract is a failure of ours, undone and told to nobody but the log", async () => {
+  test("that breaks the contract is ERR_INTERNAL: the transaction is undone, and only the log has the reason", async () => {
     const { user, authorization } = await admin();
     const contract = route({
       method: "POST",
@@ -143,7 +145,7 @@ describe("the answer", () => {
     expect(log.mock.calls[0]?.[0]).toMatchObject({ method: "POST", route: contract.path, err: expect.any(Error) });
   });
 
-  test("while the database is away is 503, and says so", async () => {
+  test("is 503 ERR_UNAVAILABLE while the database is down", async () => {
     const { authorization } = await admin();
     const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
@@ -153,7 +155,7 @@ describe("the answer", () => {
     await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });
   });
 
-  test("that fails half-way is cut off, not finished as if it were whole", async () => {
+  test("that fails half-way is cut off, so that it does not look complete", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",
@@ -171,7 +173,7 @@ describe("the answer", () => {
   });
 });
 
-test("the files of a refusal go; those of an answer that the database took away may belong to something", async () => {
+test("a refusal deletes the uploaded files; a lost database keeps them, because its transaction may have been committed", async () => {
   const { authorization } = await admin();
   const body = z.object({ down: z.string() });
   const contract = route({
@@ -202,7 +204,7 @@ test("the files of a refusal go; those of an answer that the database took away 
   expect(await fileSize(keys[1] ?? "")).toBe(1);
 });
 
-test("a permission the actor lacks is 403 before anything is looked at", async () => {
+test("a missing permission is 403 before the input is read", async () => {
   const user = await makeUser(await makeCompany());
   const authorization = `Bearer ${await signIn(user)}`;
   const contract = route({

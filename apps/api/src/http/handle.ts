@@ -1,79 +1,91 @@
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { isDatabaseDown } from "@balcao/core/database-errors";
-import { loadActor, type SessionClaims } from "@balcao/core/sessions/access";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { isDatabaseDown } from "@balcao/core/base/database-errors";
 import type { Input, Reply, Route } from "@balcao/shared/contract";
-import { AppError } from "@balcao/shared/errors";
-import { type Actor, can } from "@balcao/shared/permissions";
+import { type Actor, needsSession, type TokenCaller } from "@balcao/shared/permissions";
 import type { Request, Response, Router } from "express";
+import { admitToken, admitUser, type Needed, type Verifiers } from "./admit.ts";
 import { claimsOf } from "./auth.ts";
 import { readBody } from "./body.ts";
 import { discard, type Upload } from "./upload.ts";
 import { readInput, readParams } from "./validate.ts";
 
-/** For the few that set a cookie or write bytes. */
+/** For the few handlers that set a cookie or write bytes. */
 export interface Exchange {
   req: Request;
   res: Response;
 }
-type Caller<R extends Route> = R["access"] extends "public" ? null : Actor;
+type Caller<R extends Route> = R["access"] extends "public" | "signed"
+  ? null
+  : R["access"] extends "token"
+    ? TokenCaller
+    : Actor;
 type Files<R extends Route> = R extends { files: number } ? { files: Upload[] } : unknown;
 type Answer<R extends Route> = R extends { stream: true } ? void : Reply<R>;
-type Handler<R extends Route> = (input: Input<R> & Files<R>, actor: Caller<R>, http: Exchange) => Promise<Answer<R>>;
+type Handler<R extends Route> = (input: Input<R> & Files<R>, caller: Caller<R>, http: Exchange) => Promise<Answer<R>>;
+/** A handler of any contract: `handle()` has checked the types by then. */
+type Run = (input: unknown, caller: Actor | TokenCaller | null, http: Exchange) => Promise<unknown>;
 
-/** Every contract that has a behaviour: what the OpenAPI page shows and the tests walk. */
+/** Every contract that has a handler. The OpenAPI page shows them, and tests walk over them. */
 export const bound: Route[] = [];
 
 /**
- * Binds a contract to its behaviour: who, body, scope, access, validation, answer. In the scope "company" all that reads the
- * database happens in one transaction, the actor included; bodies and files are taken before it opens.
+ * Binds a contract to its handler: caller, body, scope, access, validation, answer. In the scope "company" one transaction reads the actor
+ * and runs the handler; bodies and files are read before it opens.
  */
-export function handle<const R extends Route>(router: Router, route: R, handler: Handler<R>): void {
-  if (route.access === "public" && (route.scope ?? "company") === "company")
-    throw new Error(`${route.method} ${route.path} is public: it has no company to run in`);
+export function handle<const R extends Route>(
+  router: Router,
+  route: R,
+  handler: Handler<R>,
+  ...needed: Needed<R["access"]>
+): void {
+  refuseContradiction(route);
   bound.push(route);
-  // The types that tie input to contract end here: below, a route is any route.
-  const run = handler as (input: unknown, actor: Actor | null, http: Exchange) => Promise<unknown>;
+  // From here on the type of the contract no longer matters.
+  const run = handler as Run;
+  const [verifiers = {}] = needed as [Verifiers?];
   router[route.method.toLowerCase() as "get"](route.path, async (req, res, next) => {
     const params = readParams(route, req.params);
     if (!params) return next();
     res.locals.route = route.path;
-    const reply = await answer(route, run, params, { req, res });
+    const reply = await answer({ route, run, verifiers }, params, { req, res });
     if (!route.stream) res.json(reply);
   });
 }
 
-async function answer(
-  route: Route,
-  run: (input: unknown, actor: Actor | null, http: Exchange) => Promise<unknown>,
-  params: object,
-  http: Exchange,
-): Promise<unknown> {
+/** Refuses a contract that needs a company although its callers, anybody or a service that signs, have none. */
+function refuseContradiction({ method, path, access, scope = "company", plan, files }: Route): void {
+  if (access !== "public" && access !== "signed") return;
+  const faults = [scope === "company" && "to run in", plan && "with a plan", files && "to keep files for"];
+  const fault = faults.find(Boolean);
+  if (fault) throw new Error(`${method} ${path} is ${access}: it has no company ${fault}`);
+}
+
+interface Bound {
+  route: Route;
+  run: Run;
+  verifiers: Verifiers;
+}
+
+async function answer({ route, run, verifiers }: Bound, params: object, http: Exchange): Promise<unknown> {
   const { req, res } = http;
-  const claims = route.access === "public" ? null : claimsOf(req, route);
   const inside = (route.scope ?? "company") === "company";
-  const known = claims && !inside ? await inCompany(claims.companyId, () => admit(claims, route)) : null;
-  const files = await readBody(route, claims, req, res);
+  const claims = needsSession(route.access) ? claimsOf(req, route) : null;
+  const token = route.access === "token" ? await admitToken(req, route, verifiers) : null;
+  const companyId = (claims ?? token)?.companyId ?? null;
+  const known = claims && !inside ? await inCompany(claims.companyId, () => admitUser(claims, route)) : token;
+  const files = await readBody(route, { companyId, verifiers }, req, res);
   const work = async () => {
-    const actor = claims && inside ? await admit(claims, route) : known;
+    const caller = claims && inside ? await admitUser(claims, route) : known;
     const input = { ...readInput(route, req), ...(route.params && { params }), ...(route.files && { files }) };
-    const reply = await run(input, actor, http);
+    const reply = await run(input, caller, http);
     return route.stream ? reply : route.response.parse(reply);
   };
   try {
-    if (inside && claims) return await inCompany(claims.companyId, work);
+    if (inside && companyId !== null) return await inCompany(companyId, work);
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
-    // A database that went away may have kept what the files belong to: those are left to the sweep.
+    // A lost database may have committed rows that name the files. The sweep deletes the files if no row does.
     if (!isDatabaseDown(error)) await discard(files);
     throw error;
   }
-}
-
-/** The actor of a living session who may call this route. */
-async function admit(claims: SessionClaims, route: Route): Promise<Actor> {
-  const actor = await loadActor(claims);
-  if (!actor) throw new AppError("ERR_SESSION_ENDED");
-  if (route.access !== "user" && route.access !== "public" && !can(actor, route.access))
-    throw new AppError("ERR_NO_PERMISSION");
-  return actor;
 }

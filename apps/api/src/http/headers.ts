@@ -6,7 +6,7 @@ import { isSecure } from "./auth.ts";
 
 const nonceOf = (res: ServerResponse) => (res as ServerResponse & { locals: { nonce: string } }).locals.nonce;
 
-/** Older browsers do not count a socket of our own origin as 'self'. */
+/** The address of our own sockets: older browsers do not count them as 'self'. */
 function ownSocket(req: IncomingMessage): string {
   const host = req.headers.host ?? "";
   return /^[\w.:[\]-]+$/.test(host) ? `${isSecure ? "wss" : "ws"}://${host}` : "'self'";
@@ -42,7 +42,7 @@ const protect = helmet({
   xFrameOptions: { action: "deny" },
 });
 
-/** A strict policy, with a nonce in `res.locals.nonce` for the styles that the page's own code writes. */
+/** Sets a strict policy, with a nonce in `res.locals.nonce` for the styles that the page's own code writes. */
 export const headers: RequestHandler = (req, res, next) => {
   res.locals.nonce = randomBytes(16).toString("base64");
   res.setHeader("permissions-policy", "microphone=(self), camera=(), geolocation=(), payment=(), usb=()");

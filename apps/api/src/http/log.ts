@@ -1,9 +1,9 @@
-import { logger } from "@balcao/core/logger";
+import { logger } from "@balcao/core/base/logger";
 import type { RequestHandler } from "express";
 
 const slowMs = 1000;
 
-/** One line a request: failures and slow ones always, the rest at debug. Never a query, a body or a header: they carry names and tokens. */
+/** Logs one line for each request: failures and slow ones always, others at debug. Queries, bodies and headers hold names and tokens: never logged. */
 export const logRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
   const [path] = req.originalUrl.split("?");

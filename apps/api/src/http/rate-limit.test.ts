@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { login, makeLogin } from "../testing/login.ts";
 
-test("the eleventh for one e-mail is refused, even with the right one; others get in", async () => {
+test("after ten wrong passwords for one e-mail even the right one is refused; other users get in", async () => {
   const [{ email }, other] = [await makeLogin(), await makeLogin()];
   for (let tries = 0; tries < 10; tries += 1) await login(email, "errada").expect(401);
   const refused = await login(email.toLowerCase()).expect(429);
@@ -10,7 +10,7 @@ test("the eleventh for one e-mail is refused, even with the right one; others ge
   await login(other.email).expect(200);
 });
 
-test("right ones do not count", async () => {
+test("right passwords do not count", async () => {
   const { email } = await makeLogin({ super: true });
   for (let tries = 0; tries < 12; tries += 1) await login(email).expect(200);
 });

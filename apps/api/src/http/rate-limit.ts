@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { logger } from "@balcao/core/logger";
+import { logger } from "@balcao/core/base/logger";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, MemoryStore, rateLimit } from "express-rate-limit";
@@ -10,14 +10,14 @@ import { json } from "./body.ts";
 
 const windowMs = 15 * 60_000;
 
-/** Guards against guessing. Only wrong passwords count: a whole office may sign in from one address at eight in the morning. */
+/** Limits guesses of passwords. Only wrong ones count, because a whole office may sign in from one address at eight in the morning. */
 export const loginLimits = (most = { address: 50, email: 10 }): RequestHandler[] => [
   limit({ name: "login-address", most: most.address, keyOf: addressOf, wrong: 401 }),
   json,
   limit({ name: "login-email", most: most.email, keyOf: emailOf, wrong: 401 }),
 ];
 
-/** Of the code for the first visit only wrong ones count, too. */
+/** Limits guesses of the set-up code. Here too only wrong ones count. */
 export const setupLimits = (most = 10): RequestHandler => limit({ name: "setup", most, keyOf: addressOf, wrong: 403 });
 
 const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? "");
@@ -49,7 +49,7 @@ function limit({ name, most, keyOf, wrong }: Limit): RequestHandler {
   });
 }
 
-/** Does not wait for a Redis that is away: nobody signs in slowly because of it. */
+/** Fails at once while Redis is away, so that a login does not wait for it. */
 const sendTo =
   (client: Redis) =>
   async (command: string, ...args: string[]) => {
@@ -57,7 +57,7 @@ const sendTo =
     return (await client.call(command, ...args)) as number | string;
   };
 
-/** A hash, so that no address of a person lies in Redis. */
+/** A hash of the e-mail, so that Redis holds no addresses of people. */
 function emailOf(req: Request): string {
   const email: unknown = (req.body as { email?: unknown } | undefined)?.email;
   return createHash("sha256").update(String(email).trim().toLowerCase()).digest("base64url");

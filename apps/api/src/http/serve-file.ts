@@ -1,8 +1,8 @@
-import { fileSize, openFile } from "@balcao/core/media/store";
+import { fileSize, openFile } from "@balcao/core/base/files/store";
 import type { Request, Response } from "express";
 import { pipeline } from "node:stream/promises";
 
-/** What a browser may show in its own window; the rest is saved. SVG, HTML and PDF are not among them. */
+/** The types a browser may show in its window; any other file is saved. SVG, HTML and PDF are left out on purpose. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 export interface ServedFile {
@@ -12,8 +12,8 @@ export interface ServedFile {
 }
 
 /**
- * Bytes of the store to a browser: whole, or the one range it asks for. The type is never guessed and nothing in the file is
- * run, whatever it claims to be. Kept by the browser but asked about each time, since access may end.
+ * Sends a file of the store to a browser: all of it, or the one range it asks for. The browser may not guess the type or run anything in
+ * the file. It may cache the file but must ask each time, because access may end.
  */
 export async function serveFile(file: ServedFile, req: Request, res: Response): Promise<void> {
   const size = await fileSize(file.key);
@@ -22,7 +22,7 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   res.set({
     etag: `"${file.key.split("/")[1]}"`,
     "accept-ranges": "bytes",
-    // no-transform: a compressed range would be of other bytes.
+    // no-transform: compression would change the bytes that a range counts.
     "cache-control": "private, no-cache, no-transform",
     "content-type": inline ? withCodec(file.mimetype, base) : "application/octet-stream",
     "content-disposition": disposition(inline, file.name),
@@ -38,11 +38,11 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   await pipeline(await openFile(file.key, range ?? {}), res).catch(ignoreGone);
 }
 
-/** The type is the sender's word: only a codec in plain letters goes through with it. */
+/** The sender chose the type, so only a codec in plain letters passes along with it. */
 const withCodec = (mimetype: string, base: string): string =>
   /^[^;]+; ?codecs=[\w.,"-]+$/.test(mimetype) ? mimetype : base;
 
-/** Null for the whole file: no range, one we do not serve, or one of an older version of the file. */
+/** The range to send; null for the whole file: without a range, with one we do not serve, or with one of an older version. */
 function rangeOf(req: Request, res: Response, size: number): { start: number; end: number } | "unsatisfiable" | null {
   const condition = req.headers["if-range"];
   if (condition && condition !== res.get("etag")) return null;
@@ -52,7 +52,7 @@ function rangeOf(req: Request, res: Response, size: number): { start: number; en
   return range ?? null;
 }
 
-/** The name twice: in letters every client reads, and as it is. */
+/** The header with the name twice: in letters that every client reads, and exactly. */
 function disposition(inline: boolean, name: string): string {
   const kind = inline ? "inline" : "attachment";
   if (name === "") return kind;
@@ -64,7 +64,7 @@ function disposition(inline: boolean, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Players, and people, leave in the middle all the time. */
+/** Ignores a caller who left in the middle: players and people do that all the time. */
 export function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

@@ -1,12 +1,12 @@
 import { callbackify } from "node:util";
-import { putFile, removeFile, type StoredBytes } from "@balcao/core/media/store";
+import { putFile, removeFile, type StoredBytes } from "@balcao/core/base/files/store";
 import { AppError } from "@balcao/shared/errors";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { Request, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import { through } from "./through.ts";
 
-/** A file that came with a request and lies in the store; whoever makes nothing of it removes it. */
+/** A file that came with a request and is in the store. Code that does not use it must delete it. */
 export interface Upload extends StoredBytes {
   name: string;
 }
@@ -14,7 +14,7 @@ export interface Upload extends StoredBytes {
 const maxTextFields = 20;
 const maxNameLength = 255;
 
-/** Streams the files of one field into the store, in the order sent; on any fault none of them stays. */
+/** Streams the files of one field into the store, in the order sent. After any fault none of them stays. */
 export async function takeUploads(
   { companyId, most, field = "medias" }: { companyId: number; most: number; field?: string | undefined },
   req: Request,
@@ -56,13 +56,13 @@ async function store(companyId: number, stream: Express.Multer.File["stream"]): 
   throw new AppError("ERR_FILE_EMPTY");
 }
 
-/** What the form reader says about a broken form has neither type nor code. */
+/** Turns an error about a broken form into a refusal. The form reader gives such errors neither type nor code. */
 function asRefusal(error: Error): never {
   if (error instanceof AppError || error instanceof multer.MulterError || "code" in error) throw error;
   throw new AppError("ERR_VALIDATION", [{ path: ["body"], message: "The form is broken off or malformed" }]);
 }
 
-/** For people to read: without paths, control characters and length that no disk takes. */
+/** The name for people to read: without path and control characters, and cut to a length that disks accept. */
 function cleanName(name: string): string {
   const base = name.replace(/^.*[/\\]/s, "").replace(/\p{Cc}/gu, "");
   return base.slice(-maxNameLength).replace(/\p{Surrogate}/gu, "") || "arquivo";

@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Request } from "express";
 import { z } from "zod";
 
-/** The path's parameters, or null when they are none of this route: "/tickets/abc" and "/tickets/1e3" name nothing. */
+/** The parameters of the path; null when they cannot belong to this route, as in "/tickets/abc" and "/tickets/1e3". */
 export function readParams(route: Route, given: Request["params"]): object | null {
   if (!route.params) return {};
   for (const [name, schema] of Object.entries(route.params.shape))
@@ -12,7 +12,7 @@ export function readParams(route: Route, given: Request["params"]): object | nul
   return parsed.success ? parsed.data : null;
 }
 
-/** Query and body, checked; 400 with every fault, which says where and what but never repeats what was sent. */
+/** Validates query and body. A refusal lists every fault with its path, and never repeats what was sent. */
 export function readInput(route: Route, req: Request): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const faults: { path: PropertyKey[]; message: string }[] = [];

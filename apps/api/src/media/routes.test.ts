@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { fileSize, putFile, removeFile } from "@balcao/core/media/store";
+import { fileSize, putFile, removeFile } from "@balcao/core/base/files/store";
 import { makeCompany, makeMedia, makeMessage, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ interface FileValues {
   name?: string;
   mediaType?: MediaType;
 }
-/** A file of a message in a ticket of a queue, an attendant of that queue, and a colleague of another. */
+/** A file in a ticket of one queue, an attendant of that queue, and a colleague of another queue. */
 async function makeFile(bytes: Buffer, { mediaType, ...values }: FileValues = {}) {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
@@ -36,7 +36,7 @@ async function makeFile(bytes: Buffer, { mediaType, ...values }: FileValues = {}
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from("JFIF\0"), randomBytes(5000)]);
 
 describe("who gets a file", () => {
-  test("who may see the ticket, by header or by cookie", async () => {
+  test("a user who may see the ticket, by header or by cookie", async () => {
     const { path, token, user } = await makeFile(jpeg);
     const answer = await as(token).get(path).expect(200);
     expect(answer.body).toEqual(jpeg);
@@ -44,7 +44,7 @@ describe("who gets a file", () => {
     expect((await nobody().get(`/api${path}`).set("cookie", cookie).expect(200)).body).toEqual(jpeg);
   });
 
-  test("not a colleague of another queue (403), not another company (404), not nobody (401)", async () => {
+  test("not a colleague of another queue (403), another company (404), or a caller without a session (401)", async () => {
     const { path, colleague } = await makeFile(jpeg);
     await as(colleague).get(path).expect(403, { error: "ERR_TICKET_NO_ACCESS" });
     const stranger = await signIn(await makeUser(await makeCompany(), { profile: "admin" }));
@@ -68,14 +68,14 @@ describe("a part of a file", () => {
     ["bytes=26-", "bytes 26-29/30", "6789"],
     ["bytes=-3", "bytes 27-29/30", "789"],
     ["bytes=28-1000", "bytes 28-29/30", "89"],
-  ])("%s", async (range, contentRange, text) => {
+  ])("%s gets its bytes", async (range, contentRange, text) => {
     const { path, token } = await makeFile(bytes);
     const answer = await as(token).get(path).set("range", range).expect(206);
     expect(answer.headers).toMatchObject({ "content-range": contentRange, "content-length": String(text.length) });
     expect(String(answer.body)).toBe(text);
   });
 
-  test("past the end is 416 with the size; nonsense and several ranges give the whole", async () => {
+  test("past the end is 416 with the size; a malformed range and several ranges get the whole file", async () => {
     const { path, token } = await makeFile(bytes);
     const past = await as(token).get(path).set("range", "bytes=30-").expect(416);
     expect(past.headers["content-range"]).toBe("bytes */30");
@@ -83,14 +83,14 @@ describe("a part of a file", () => {
       expect((await as(token).get(path).set("range", range).expect(200)).body).toEqual(bytes);
   });
 
-  test("of an older version is the whole", async () => {
+  test("of an older version of the file gets the whole file", async () => {
     const { path, token } = await makeFile(bytes);
     const { etag } = (await as(token).head(path).expect(200)).headers;
     await as(token).get(path).set("range", "bytes=0-1").set("if-range", String(etag)).expect(206);
     await as(token).get(path).set("range", "bytes=0-1").set("if-range", '"other"').expect(200);
   });
 
-  test("what the browser has is not sent again, once it may see it", async () => {
+  test("a file in the browser's cache is not sent again, but access is checked each time", async () => {
     const { path, token, colleague } = await makeFile(bytes);
     const { etag, "cache-control": cache } = (await as(token).get(path).expect(200)).headers;
     expect(cache).toBe("private, no-cache, no-transform");
@@ -118,7 +118,7 @@ describe("nothing in a file is run", () => {
     "application/javascript",
     "nonsense",
     "",
-  ])("said to be %s, it is saved and never shown", async (mimetype) => {
+  ])("a file of the type %j is saved and never shown", async (mimetype) => {
     const { path, token } = await makeFile(script, { mimetype, name: "foto.png" });
     const { headers } = await as(token).get(path).expect(200);
     expect(headers["content-type"]).toBe("application/octet-stream");
@@ -127,14 +127,14 @@ describe("nothing in a file is run", () => {
     expect(headers["content-security-policy"]).toContain("sandbox");
   });
 
-  test("said to be a picture, it is shown as one and not looked into", async () => {
+  test("a file of the type picture is shown as a picture, and the browser may not guess another type", async () => {
     const { path, token } = await makeFile(script, { mimetype: "image/png", name: "x.html" });
     const { headers } = await as(token).get(path).expect(200);
     expect(headers).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
     expect(headers["content-disposition"]).toMatch(/^inline;/);
   });
 
-  test("a voice note keeps its codec; a type that breaks out of its header does not get through", async () => {
+  test("a voice note keeps its codec; a type that would break the header is cut", async () => {
     const voice = await makeFile(jpeg, { mimetype: "audio/ogg; codecs=opus", mediaType: "audio" });
     expect((await as(voice.token).get(voice.path)).headers["content-type"]).toBe("audio/ogg; codecs=opus");
     const evil = await makeFile(jpeg, { mimetype: "image/png; x\r\nset-cookie: a=b" });
@@ -148,13 +148,13 @@ describe("nothing in a file is run", () => {
     ['a"b\r\nx: y', `attachment; filename="a_b__x_ y"; filename*=UTF-8''a%22b%0D%0Ax%3A%20y`],
     ["it's (1)*", `attachment; filename="it_s (1)_"; filename*=UTF-8''it%27s%20%281%29%2A`],
     ["", "attachment"],
-  ])("the name %j goes through as it is, and stays in its header", async (name, disposition) => {
+  ])("the name %j arrives exactly and cannot break the header", async (name, disposition) => {
     const { path, token } = await makeFile(Buffer.from([0, 1, 2]), { name });
     expect((await as(token).get(path).expect(200)).headers["content-disposition"]).toBe(disposition);
   });
 });
 
-test("text is not compressed: a range is of the bytes as stored", async () => {
+test("a text file is not compressed, so that a range counts the stored bytes", async () => {
   const text = Buffer.from("balcão ".repeat(1000));
   const { path, token, key } = await makeFile(text);
   const { headers } = await as(token).get(path).set("accept-encoding", "gzip").expect(200);

@@ -1,6 +1,6 @@
-import { inCompany } from "@balcao/core/database";
-import { findMediaFor } from "@balcao/core/media/access";
-import { downloadAgain } from "@balcao/core/media/service";
+import { inCompany } from "@balcao/core/base/database";
+import { findMediaFor } from "@balcao/core/desk/media/access";
+import { downloadAgain } from "@balcao/core/desk/media/service";
 import { AppError } from "@balcao/shared/errors";
 import { mediaApi } from "@balcao/shared/media/api";
 import { Router } from "express";

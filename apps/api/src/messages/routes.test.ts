@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { env } from "@balcao/core/env";
+import { env } from "@balcao/core/base/env";
 import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import { describe, expect, test } from "vitest";
 import { app, as, signIn } from "../testing/client.ts";
@@ -26,7 +26,7 @@ describe("text", () => {
     ["emoji of several parts", "👩🏽‍🚀👨‍👩‍👧‍👦🇧🇷"],
     ["right to left", "שלום עולם \u202eمرحبا"],
     ["quotes, braces and markup", `'"\\{{name}}</script><b>%s $1`],
-  ])("%s come back as they went", async (_, body) => {
+  ])("the text comes back exactly as it was sent: %s", async (_, body) => {
     const { ana, ticketId } = await makeDesk();
     const sent = await ana.post(`/messages/${ticketId}`).send({ body }).expect(200);
     expect(sent.body.messages).toMatchObject([{ body, ack: 0, fromMe: true, author: "Ana" }]);
@@ -34,7 +34,7 @@ describe("text", () => {
     expect(list.body.messages).toEqual(sent.body.messages);
   });
 
-  test("answers a message named by its id, by itself, or none", async () => {
+  test("quotes a message given by its id or as a whole, or quotes none", async () => {
     const { ana, ticketId } = await makeDesk();
     const send = async (quotedMsg: unknown) =>
       (await ana.post(`/messages/${ticketId}`).send({ body: "Oi", quotedMsg }).expect(200)).body.messages[0];
@@ -43,7 +43,7 @@ describe("text", () => {
     for (const form of [first.id, String(first.id), first]) expect((await send(form)).quotedMsg.id).toBe(first.id);
   });
 
-  test("half an emoji becomes the sign for a lost character, not a failure", async () => {
+  test("half an emoji becomes the sign for a lost character, not an error", async () => {
     const { ana, ticketId } = await makeDesk();
     const answer = await ana.post(`/messages/${ticketId}`).send({ body: "a\ud83d b" }).expect(200);
     expect(answer.body.messages[0].body).toBe("a\ufffd b");
@@ -55,7 +55,7 @@ describe("text", () => {
     ["a number", 7],
     ["a list", ["a"]],
     ["null", null],
-  ])("%s is 400", async (_, body) => {
+  ])("a body with %s is 400", async (_, body) => {
     const { ana, ticketId } = await makeDesk();
     const answer = await ana.post(`/messages/${ticketId}`).send({ body }).expect(400);
     expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "body"] }] });
@@ -63,10 +63,10 @@ describe("text", () => {
 
   test("the same clientId is the same message", async () => {
     const { ana, ticketId } = await makeDesk();
-    const letter = { body: "Oi", clientId: randomUUID() };
+    const message = { body: "Oi", clientId: randomUUID() };
     const [one, two] = [
-      await ana.post(`/messages/${ticketId}`).send(letter),
-      await ana.post(`/messages/${ticketId}`).send(letter),
+      await ana.post(`/messages/${ticketId}`).send(message),
+      await ana.post(`/messages/${ticketId}`).send(message),
     ];
     expect(two.body).toEqual(one.body);
     expect((await ana.get(`/messages/${ticketId}`)).body.messages).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("captions", () => {
   });
 
   test.each(["frente", "7", '{"0":"a"}', "[1]", '["a\\u0000"]', JSON.stringify(Array.from({ length: 11 }, () => ""))])(
-    "%s is none",
+    "a list of captions %j is refused",
     async (captions) => {
       const { status, body } = await send(captions);
       expect([status, body.error]).toEqual([400, "ERR_VALIDATION"]);
@@ -99,7 +99,7 @@ describe("captions", () => {
 });
 
 describe("files", () => {
-  test("are stored, in the order sent, with the caption on the first and their names as typed", async () => {
+  test("are stored in the order sent, with the caption on the first and their names unchanged", async () => {
     const { ana, ticketId } = await makeDesk();
     const answer = await ana
       .post(`/messages/${ticketId}`)
@@ -119,7 +119,7 @@ describe("files", () => {
     expect(file.body).toEqual(png);
   });
 
-  test("with a lying name or type are taken for what they are", async () => {
+  test("with a false name or type get the type of their bytes", async () => {
     const { ana, ticketId } = await makeDesk();
     const html = Buffer.from("<html><script>alert(1)</script></html>");
     const answer = await ana
@@ -132,7 +132,7 @@ describe("files", () => {
     expect(served.headers["content-disposition"]).toMatch(/^attachment/);
   });
 
-  test("of no bytes are ERR_FILE_EMPTY, and the others sent with them are not kept", async () => {
+  test("without bytes are ERR_FILE_EMPTY, and the files sent with them are not kept", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = ana
       .post(`/messages/${ticketId}`)
@@ -142,7 +142,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("of 100 MB are ERR_FILE_TOO_LARGE, one byte over the limit too; the limit itself is taken", async () => {
+  test("over the limit, by one byte or at 100 MB, are ERR_FILE_TOO_LARGE; a file of exactly the limit is accepted", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = (size: number) => ana.post(`/messages/${ticketId}`).attach("medias", Buffer.alloc(size, 1), "big.bin");
     for (const size of [100 * 1024 * 1024, maxFileBytes + 1])
@@ -152,7 +152,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toHaveLength(1);
   });
 
-  test("too many, or in another field, are 400 and none is kept", async () => {
+  test("in too great a number or in another field are 400, and none is kept", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const many = ana.post(`/messages/${ticketId}`);
     for (let index = 0; index <= maxFiles; index += 1) many.attach("medias", png, `${index}.png`);
@@ -164,7 +164,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("of a message that is refused are not kept: wrong text, closed door, no such ticket", async () => {
+  test("of a refused message are not kept: malformed field, unknown ticket, colleague's ticket", async () => {
     const { ana, ticketId, companyId, queueId } = await makeDesk();
     await ana.post(`/messages/${ticketId}`).field("clientId", "x").attach("medias", png, "a.png").expect(400);
     await ana.post("/messages/2147483647").attach("medias", png, "a.png").expect(404, { error: "ERR_NO_TICKET_FOUND" });
@@ -173,7 +173,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("sent again under the same clientId are not kept twice", async () => {
+  test("sent twice with the same clientId are kept once", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = () => ana.post(`/messages/${ticketId}`).field("clientId", clientId).attach("medias", png, "a.png");
     const clientId = randomUUID();
@@ -182,7 +182,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toHaveLength(1);
   });
 
-  test("without a session are not even read", async () => {
+  test("without a session are not read", async () => {
     const { ticketId, companyId } = await makeDesk();
     await as("x").post(`/messages/${ticketId}`).attach("medias", png, "a.png").expect(401);
     expect(filesOf(companyId)).toEqual([]);
@@ -197,21 +197,21 @@ describe("a broken form", () => {
     ["cut off", form(""), "multipart/form-data; boundary=b"],
     ["without a boundary", form("\r\n--b--\r\n"), "multipart/form-data"],
     ["with broken part headers", "--b\r\nnonsense\r\n\r\nx\r\n--b--\r\n", "multipart/form-data; boundary=b"],
-    ["not a form at all", randomBytes(500).toString("base64"), "multipart/form-data; boundary=b"],
-  ])("%s is 400 and leaves nothing", async (_, body, type) => {
+    ["that is no form", randomBytes(500).toString("base64"), "multipart/form-data; boundary=b"],
+  ])("a form %s is 400 and leaves no file", async (_, body, type) => {
     const { ana, ticketId, companyId } = await makeDesk();
     const answer = await ana.post(`/messages/${ticketId}`).set("content-type", type).send(body).expect(400);
     expect(["ERR_VALIDATION", "ERR_CREATING_MESSAGE"]).toContain(answer.body.error);
     await expect.poll(() => filesOf(companyId)).toEqual([]);
   });
 
-  test("field names that reach into objects are refused", async () => {
+  test("field names that reach into prototypes are refused", async () => {
     const { ana, ticketId } = await makeDesk();
     await ana.post(`/messages/${ticketId}`).field("__proto__[polluted]", "1").field("body", "x").expect(400);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
-  test("a browser that goes away in the middle leaves nothing", async () => {
+  test("a browser that leaves in the middle leaves no file", async () => {
     const { token, ticketId, companyId } = await makeDesk();
     const server = createServer(app).listen(0, "127.0.0.1");
     await once(server, "listening");

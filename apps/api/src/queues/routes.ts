@@ -1,6 +1,6 @@
-import { showQueue } from "@balcao/core/queues/access";
-import { listQueues } from "@balcao/core/queues/list";
-import { createQueue, deleteQueue, updateQueue } from "@balcao/core/queues/service";
+import { showQueue } from "@balcao/core/company/queues/access";
+import { listQueues } from "@balcao/core/company/queues/list";
+import { createQueue, deleteQueue, updateQueue } from "@balcao/core/company/queues/service";
 import { queuesApi } from "@balcao/shared/queues/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

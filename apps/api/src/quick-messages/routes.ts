@@ -1,5 +1,5 @@
-import { showQuickMessage } from "@balcao/core/quick-messages/access";
-import { listActiveQuickMessages, listQuickMessages } from "@balcao/core/quick-messages/list";
+import { showQuickMessage } from "@balcao/core/desk/quick-messages/access";
+import { listActiveQuickMessages, listQuickMessages } from "@balcao/core/desk/quick-messages/list";
 import {
   attachFile,
   countUse,
@@ -7,7 +7,7 @@ import {
   deleteQuickMessage,
   detachFile,
   updateQuickMessage,
-} from "@balcao/core/quick-messages/service";
+} from "@balcao/core/desk/quick-messages/service";
 import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

@@ -1,6 +1,7 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
-import { isOnline, seeUser } from "@balcao/core/users/online";
+import { isOnline, seeUser } from "@balcao/core/company/users/online";
 import type { Actor } from "@balcao/shared/permissions";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "../server.ts";
@@ -28,7 +29,7 @@ const told = (browser: Browser, { userId }: Actor) =>
     .map(({ user }) => user)
     .filter(({ id }) => id === userId);
 
-test("whoever opens a screen is there, and gone when the last one closed; colleagues hear of both", async () => {
+test("a user is online from the first screen until the last one closes, and colleagues are told both", async () => {
   const companyId = await makeCompany();
   const [ana, bruno] = [await makeUser(companyId), await makeUser(companyId)];
   const watcher = await connect(api.port, await signIn(bruno));
@@ -47,7 +48,7 @@ test("whoever opens a screen is there, and gone when the last one closed; collea
   expect(list.filter((user) => user.online).map(({ id }) => id)).toEqual([bruno.userId]);
 });
 
-test("a server that stops says of nobody that they are gone: they come back to another", async () => {
+test("an api that stops marks no user as offline, because their browsers connect to another one", async () => {
   const own = await startApi({ port: 0, host: "127.0.0.1" });
   const ana = await makeUser(await makeCompany());
   await connect(own.port, await signIn(ana));
@@ -56,24 +57,24 @@ test("a server that stops says of nobody that they are gone: they come back to a
   expect(await online(ana)).toBe(true);
 });
 
-test("those of whom a server that died said nothing are found", async () => {
+test("users of an api that died are found and marked as offline", async () => {
   const companyId = await makeCompany();
   const [ana, bruno] = [await makeUser(companyId), await makeUser(companyId)];
   const watcher = await connect(api.port, await signIn(bruno));
   await inCompany(companyId, async () => {
     await seeUser(ana.userId);
-    await query("update users set last_seen_at = now() - interval '6 minutes' where id = $1", [ana.userId]);
+    await queryText("update users set last_seen_at = now() - interval '6 minutes' where id = $1", [ana.userId]);
   });
   await sweepMissing();
   await expect.poll(() => told(watcher, ana).at(-1)).toMatchObject({ online: false });
   expect(await online(bruno)).toBe(true);
 });
 
-test("the heartbeat of a screen keeps its user there", async () => {
+test("the heartbeat of a screen keeps its user online", async () => {
   const ana = await makeUser(await makeCompany());
   const browser = await connect(api.port, await signIn(ana));
   await expect.poll(() => online(ana)).toBe(true);
-  await inCompany(ana.companyId, () => query("update users set last_seen_at = now() - interval '6 minutes'"));
+  await inCompany(ana.companyId, () => queryText("update users set last_seen_at = now() - interval '6 minutes'"));
   expect(await online(ana)).toBe(false);
   browser.socket.emit("user.status", {});
   await expect.poll(() => online(ana)).toBe(true);

@@ -1,22 +1,22 @@
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { findMissing, missUser, seeUser } from "@balcao/core/users/online";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { findMissing, missUser, seeUser } from "@balcao/core/company/users/online";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** A reload, or a change from one network to another, is no leave. */
+/** A user who comes back within this time, after a reload or on another network, was never offline. */
 export const graceMs = 10_000;
 
 export const see = ({ data: { claims } }: LiveSocket): Promise<void> =>
   inCompany(claims.companyId, () => seeUser(claims.userId));
 
-/** Resolves once it is settled whether the user is gone, who had just lost a socket. */
+/** Marks a user who lost a socket as offline, unless they have another one. */
 export async function miss(io: LiveServer, { data: { claims } }: LiveSocket, quietMs: number): Promise<void> {
   const { companyId, userId } = claims;
   const left = await io.in(rooms.user(companyId, userId)).fetchSockets();
   if (left.length === 0) await inCompany(companyId, () => missUser(userId, quietMs));
 }
 
-/** Those whose process died told nobody that they are gone: whoever finds them does. */
+/** Marks users as offline whose api process died without doing so. */
 export async function sweepMissing(): Promise<void> {
   const missing = await asPlatform(findMissing);
   for (const { companyId, id } of missing) await inCompany(companyId, () => missUser(id, 0));

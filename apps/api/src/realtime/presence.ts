@@ -1,19 +1,19 @@
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { findWatched, writesIn, type WatchedTicket } from "@balcao/core/presence/access";
-import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/presence/signs";
-import { loadActor } from "@balcao/core/sessions/access";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { findWatched, writesIn, type WatchedTicket } from "@balcao/core/followers/presence/access";
+import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/followers/presence/signs";
+import { loadActor } from "@balcao/core/company/auth/actor";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** Signs that come together are told together. */
+/** Signs that come within this time are sent together. */
 const gatherMs = 40;
-/** Whoever stops without saying so is done after this. */
+/** A user who sends no more signs counts as no longer writing after this time. */
 const typingMs = 6000;
-/** A customer's phone forgets that we write after about 25 s. */
+/** WhatsApp hears again after this time that an attendant writes; a customer's phone forgets it after about 25 s. */
 const composingAgainMs = 8000;
 
-/** Tells who is left, and who came, to those who have a ticket on screen: they and nobody else. */
+/** Tells the users who have a ticket on screen, and nobody else, who has it on screen now. */
 export function announce(io: LiveServer, companyId: number, ticketId: number): void {
   const room = rooms.ticket(companyId, ticketId);
   const waiting = announcing.get(io) ?? new Set<string>();
@@ -28,7 +28,7 @@ export function announce(io: LiveServer, companyId: number, ticketId: number): v
 const announcing = new WeakMap<LiveServer, Set<string>>();
 
 async function tell(io: LiveServer, room: string, ticketId: number): Promise<void> {
-  // A process that died does not answer: then those here must do until it is known to be gone.
+  // An api process that died does not answer; until the others notice, only the sockets of this process count.
   const sockets = await io
     .in(room)
     .fetchSockets()
@@ -43,7 +43,7 @@ async function tell(io: LiveServer, room: string, ticketId: number): Promise<voi
   io.to(room).emit("ticket.present", { ticketId, users: byId });
 }
 
-/** Puts these tickets on a socket's screen and takes all others off it, as far as its user may see them. */
+/** Replaces the tickets on a socket's screen by those of the list that its user may see. */
 export async function watch(io: LiveServer, socket: LiveSocket, ticketIds: readonly number[]): Promise<void> {
   const { claims } = socket.data;
   const next = await inCompany(claims.companyId, async () => {
@@ -70,12 +70,12 @@ const asWatch = (tickets: readonly WatchedTicket[]): SignToNumber[] =>
 
 interface Writing {
   fade?: NodeJS.Timeout;
-  /** When the customer was last told. */
+  /** When the customer was last told that somebody writes. */
   toldAt: number;
 }
 const writings = new WeakMap<LiveSocket, Writing>();
 
-/** Somebody writes in the ticket on their screen, or stops. In their own open ticket the customer sees it too. */
+/** Tells the others that a user writes in the ticket on their screen, or stops. The customer sees it when the ticket is the user's own. */
 export async function type(io: LiveServer, socket: LiveSocket, ticketId: number, typing: boolean): Promise<void> {
   const { claims, watching, typingIn } = socket.data;
   const ticket = watching.find((one) => one.ticketId === ticketId);
@@ -109,13 +109,13 @@ async function tellCustomer(socket: LiveSocket, ticket: WatchedTicket, state: "c
   });
 }
 
-/** The screen is gone, with all that was on it. */
+/** Clears all that a closed screen showed. */
 export function leave(io: LiveServer, socket: LiveSocket): void {
   clearTimeout(writings.get(socket)?.fade);
   for (const { ticketId } of socket.data.watching) announce(io, socket.data.claims.companyId, ticketId);
 }
 
-/** What a customer does on the phone, to the screens of this process that show one of their tickets. */
+/** Passes a customer's typing to the screens of this process that show one of their tickets. */
 export function hearNumber(io: LiveServer, payload: string): void {
   const sign = readSignFromNumber(payload);
   if (!sign) return;
@@ -132,7 +132,7 @@ export function hearNumber(io: LiveServer, payload: string): void {
   }
 }
 
-/** Says again what is on the screens of this process: a worker may have started since, and another process may have died. */
+/** Repeats what is on the screens of this process, for a worker that started since, and after another api process died. */
 export async function sayAgain(io: LiveServer): Promise<void> {
   const signs = new Map<string, SignToNumber>();
   for (const { data } of io.of("/").sockets.values()) {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { callbackify } from "node:util";
-import { inCompany, query } from "@balcao/core/database";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import type { Actor } from "@balcao/shared/permissions";
@@ -24,17 +25,17 @@ afterAll(() => api.stop());
 
 const join = async (user: Actor) => connect(api.port, await signIn(user));
 const endQuietly = (user: Actor) =>
-  inCompany(user.companyId, () => query("update sessions set ended_at = now() where id = $1", [user.sessionId]));
+  inCompany(user.companyId, () => queryText("update sessions set ended_at = now() where id = $1", [user.sessionId]));
 
 describe("the handshake", () => {
-  test.each([undefined, null, "", "x", 7, {}, ["x"]])("without a token of ours is refused: %j", async (token) => {
+  test.each([undefined, null, "", "x", 7, {}, ["x"]])("is refused without a valid token: %j", async (token) => {
     await expect(connect(api.port, token)).rejects.toMatchObject({
       message: "ERR_SESSION_ENDED",
       data: { error: "ERR_SESSION_ENDED" },
     });
   });
 
-  test("with an old token asks for a new one; with an ended session it is over", async () => {
+  test("with an expired token asks for a new one; with an ended session it is refused", async () => {
     const user = await makeUser(await makeCompany());
     const token = await signIn(user);
     const claims = { company: user.companyId, session: user.sessionId };
@@ -44,7 +45,7 @@ describe("the handshake", () => {
     await expect(connect(api.port, token)).rejects.toMatchObject({ data: { error: "ERR_SESSION_ENDED" } });
   });
 
-  test("also works for networks that let no WebSocket through", async () => {
+  test("works by polling in networks that block WebSockets", async () => {
     const { companyId, user, token } = await makeDesk();
     const browser = await connect(api.port, token, ["polling"]);
     const connectionId = await makeConnection(companyId, { queueIds: [...user.queueIds] });
@@ -57,7 +58,7 @@ describe("the handshake", () => {
     const user = await makeUser(await makeCompany());
     const token = await signIn(user);
     const { io, port } = await serveSockets();
-    // Registered last, so it runs after the token was found good and before the rooms are joined.
+    // Registered last, so it runs after the token was accepted and before the rooms are joined.
     const end = callbackify(() => endQuietly(user));
     io.use((_socket, next) => end((error) => next(error ?? undefined)));
     const { socket } = await connect(port, token);
@@ -68,7 +69,7 @@ describe("the handshake", () => {
 });
 
 describe("who hears what", () => {
-  test("a message reaches who may see its ticket, with the id that tells a repetition", async () => {
+  test("a message reaches the users who may see its ticket, with an id that shows repetitions", async () => {
     const { companyId, queueId, token } = await makeDesk();
     const [ana, admin, colleague] = [
       await connect(api.port, token),
@@ -85,7 +86,7 @@ describe("who hears what", () => {
         eventId: expect.stringMatching(/^outbox-\d+$/),
       });
     }
-    // Contacts are everybody's; what they write is not.
+    // All users may see contacts, but not their messages.
     await hears(colleague, "contact.update");
     expect(colleague.heard).toHaveLength(1);
   });
@@ -110,7 +111,7 @@ describe("who hears what", () => {
       expect(browser.of("message.create")).toMatchObject([{ message: { body: "nosso" } }]);
   });
 
-  test("who loses sight of a ticket is told that it is gone, who gains it gets it", async () => {
+  test("after a transfer the old queue is told that the ticket is gone, and the new queue gets it", async () => {
     const companyId = await makeCompany();
     const [sales, support] = [await makeQueue(companyId), await makeQueue(companyId)];
     const ticketId = await makeTicket(companyId, { queueId: sales });
@@ -134,7 +135,7 @@ describe("who hears what", () => {
     const [admin, attendant] = [await connect(api.port, token), await join(await makeUser(companyId))];
     const { body } = await as(token).post("/whatsapp").send({ name: "Vendas" }).expect(200);
     await inCompany(companyId, () =>
-      query("update connections set status = 'qrcode', qrcode = '2@segredo' where id = $1", [body.id]),
+      queryText("update connections set status = 'qrcode', qrcode = '2@segredo' where id = $1", [body.id]),
     );
     await as(token).put(`/whatsapp/${body.id}`).send({ name: "Balcão" }).expect(200);
     for (const browser of [admin, attendant]) await hears(browser, "connection.update", 2);
@@ -142,7 +143,7 @@ describe("who hears what", () => {
     expect(attendant.of("connection.update")[1]).toMatchObject({ connection: { name: "Balcão", qrcode: null } });
   });
 
-  test("a browser cannot join a room by asking, nor make the server do anything", async () => {
+  test("a browser cannot join a room or act by events of its own", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];
     const spy = await connect(api.port, mine.token);
     for (const name of ["join", "joinChatBox", "subscribe", "message.create"])
@@ -165,7 +166,7 @@ describe("the outlet", () => {
     ...values,
   });
 
-  test("refuses what is addressed to another company, and to nobody tells nobody", async () => {
+  test("refuses an event for a room of another company, and sends an event without rooms to nobody", async () => {
     const { io, port } = await serveSockets();
     const user = await makeUser(await makeCompany());
     const { companyId } = user;
@@ -183,7 +184,7 @@ describe("the outlet", () => {
   });
 });
 
-test("a stop lets go of the sockets and of the port, and answers what is under way", async () => {
+test("a stop closes the sockets and the port, and answers the requests under way", async () => {
   const own = await startApi({ port: 0, host: "127.0.0.1" });
   const { token } = await makeDesk();
   const browser = await connect(own.port, token);

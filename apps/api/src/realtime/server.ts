@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
-import { inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { loadActor, type SessionClaims } from "@balcao/core/sessions/access";
+import { inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
 import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
@@ -18,17 +18,17 @@ import { followStream } from "./stream.ts";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
 const heartbeatMs = 18_000;
-/** A socket outlives its token; it must not outlive its session, even one that ends unseen. */
+/** A socket may outlive its token but not its session. This check finds a session whose end was not announced. */
 const recheckMs = 10 * 60_000;
 
-/** Sockets at /socket.io: nobody without a living session, everybody in the rooms of their own session. */
+/** Serves sockets at /socket.io. Each needs a living session and joins the rooms of that session only. */
 export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {}): LiveServer {
   const io: LiveServer = new Server(server, {
     path: "/socket.io",
     serveClient: false,
     pingInterval: heartbeatMs,
     pingTimeout: heartbeatMs,
-    // Clients have next to nothing to say.
+    // Browsers only send small signs.
     maxHttpBufferSize: 16_384,
     ...(redis && { adapter: createAdapter(redis) }),
   });
@@ -37,7 +37,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {
   io.on("connection", (socket) => {
     void socket.join(socket.data.rooms);
     openSockets.set(io.of("/").sockets.size);
-    // What changed between the handshake and the join was told to rooms this socket was not in yet.
+    // An event between the handshake and the join went to rooms that this socket had not joined yet.
     void recheck(socket);
     inPassing(see(socket));
     hearSignals(io, socket);
@@ -46,7 +46,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {
       clearInterval(again);
       openSockets.set(io.of("/").sockets.size);
       leave(io, socket);
-      // Those whom a stopping process lets go of come back to another.
+      // Browsers of a stopping process connect to another one.
       if (reason === "server shutting down") return;
       const leftAt = performance.now();
       setTimeout(() => inPassing(miss(io, socket, performance.now() - leftAt)), goneAfterMs).unref();
@@ -55,7 +55,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {
   return io;
 }
 
-/** Who is there is worth no error: the next sign of life, or the sweep, puts it right. */
+/** A failure here only makes the online mark wrong, which the next heartbeat or the sweep corrects. */
 const inPassing = (work: Promise<void>) =>
   void work.catch((error: unknown) => logger.warn({ reason: String(error) }, "who is online could not be noted"));
 
@@ -72,7 +72,7 @@ async function admit(socket: LiveSocket, next: (refused?: Error) => void): Promi
   next();
 }
 
-/** Disconnects a socket whose session or rights are no longer what they were; its browser comes back with what they are. */
+/** Disconnects a socket whose session ended or whose rights changed; its browser connects again with the new rights. */
 async function recheck(socket: LiveSocket): Promise<void> {
   try {
     const { rooms } = await rightsNow(socket.data.claims);
@@ -90,7 +90,7 @@ async function rightsNow(claims: SessionClaims): Promise<{ name: string; rooms: 
   return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }) };
 }
 
-/** `connect_error` in the browser: its message is the code, ERR_SESSION_EXPIRED asks for a new token. */
+/** The error that the browser gets as `connect_error`. Its message is the code; on ERR_SESSION_EXPIRED the browser renews its token. */
 function refusal(error: unknown): Error {
   const known = toAppError(error);
   if (known.code === "ERR_INTERNAL") logger.error({ err: error }, "a socket could not be admitted");

@@ -1,5 +1,5 @@
-import { inCompany } from "@balcao/core/database";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import { inCompany } from "@balcao/core/base/database";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeConnection, makeQueue, makeUser } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ describe("the end of a session", () => {
   const gone = (browser: Awaited<ReturnType<typeof connect>>) =>
     expect.poll(() => browser.socket.connected).toBe(false);
 
-  test("by logout: its sockets are told why, then closed; others stay", async () => {
+  test("by logout tells its sockets why and closes them; other sessions stay", async () => {
     const { email } = await makeLogin({ super: true });
     const [one, two] = [(await login(email)).body.token as string, (await login(email)).body.token as string];
     const [first, again, other] = [
@@ -37,7 +37,7 @@ describe("the end of a session", () => {
     expect(other.heard).toEqual([]);
   });
 
-  test("a change of rights closes the sockets and not the session: they come back with the new rooms", async () => {
+  test("does not follow from a change of rights: the sockets close and come back with the new rooms", async () => {
     const { companyId, queueId, user, token } = await makeDesk();
     const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
     const browser = await connect(api.port, token);
@@ -59,7 +59,7 @@ describe("the end of a session", () => {
     await hears(back, "message.create");
   });
 
-  test("by a login elsewhere", async () => {
+  test("by a login elsewhere tells its sockets why and closes them", async () => {
     const { email } = await makeLogin();
     const first = await connect(api.port, (await login(email)).body.token);
     const second = await connect(api.port, (await login(email)).body.token);

@@ -1,6 +1,7 @@
-import { listen } from "@balcao/core/bell";
-import { asPlatform, inCompany, query } from "@balcao/core/database";
-import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/presence/signs";
+import { listen } from "@balcao/core/base/listen";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/followers/presence/signs";
 import { makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Signs } from "@balcao/shared/presence/signals";
@@ -17,7 +18,7 @@ let listening: Promise<void>;
 let toNumbers: SignToNumber[] = [];
 beforeAll(async () => {
   api = await startApi({ port: 0, host: "127.0.0.1" });
-  // It rings once by itself: from then on nothing is missed.
+  // The first call comes by itself when the listener is ready; from then on it misses nothing.
   await new Promise<void>((ready) => {
     const hear = (_channel: string, payload: string) => {
       const sign = readSignToNumber(payload);
@@ -41,7 +42,7 @@ const join = async (user: Actor) => connect(api.port, await signIn(user));
 const watch = ({ socket }: Browser, ...ticketIds: number[]) => socket.emit("ticket.watch", { ticketIds });
 const write = ({ socket }: Browser, ticketId: number, typing = true) =>
   socket.emit("ticket.typing", { ticketId, typing });
-/** Who this browser was last told is there, and whether they write. */
+/** The users this browser was last told about, with "…" after those who write. */
 const present = (browser: Browser) => {
   const last = browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined;
   return last?.users.map(({ name, typing }) => (typing ? `${name}…` : name));
@@ -60,7 +61,7 @@ async function office() {
 }
 
 describe("who has a ticket on screen", () => {
-  test("is told to those who have it there too, and to nobody else", async () => {
+  test("is told to the users who have it on screen too, and to nobody else", async () => {
     const { ana, bruno, stranger, ticketId, companyId, queueId } = await office();
     const idle = await join(await makeUser(companyId, { queueIds: [queueId] }));
     watch(ana, ticketId);
@@ -73,7 +74,7 @@ describe("who has a ticket on screen", () => {
     expect([stranger.of("ticket.present"), idle.of("ticket.present")]).toEqual([[], []]);
   });
 
-  test("counts a person once, however many windows, and leaves with the last", async () => {
+  test("shows a user with several windows once, until the last one closes", async () => {
     const { ana, bruno, ticketId, token } = await office();
     const again = await connect(api.port, token);
     for (const browser of [ana, again, bruno]) watch(browser, ticketId);
@@ -86,7 +87,7 @@ describe("who has a ticket on screen", () => {
     expect(bruno.of("ticket.gone")).toEqual([]);
   });
 
-  test("is no longer told to whom the ticket has gone out of sight", async () => {
+  test("is no longer told to users who may not see the ticket any more", async () => {
     const { bruno, companyId, queueId } = await office();
     const token = await signIn(await makeUser(companyId, { profile: "admin", name: "Chefe" }));
     const admin = await connect(api.port, token);
@@ -104,7 +105,7 @@ describe("who has a ticket on screen", () => {
     expect(bruno.of("ticket.present")).toHaveLength(told);
   });
 
-  test("of another company is nobody's", async () => {
+  test("cannot be asked or changed by another company", async () => {
     const [mine, theirs] = [await office(), await office()];
     watch(theirs.ana, theirs.ticketId);
     await sees(theirs.ana, ["Ana"]);
@@ -118,7 +119,7 @@ describe("who has a ticket on screen", () => {
 });
 
 describe("who writes", () => {
-  test("is told once when it begins and once when it ends", async () => {
+  test("is told once when the user starts and once when they stop", async () => {
     const { ana, bruno, ticketId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
     await sees(bruno, ["Ana", "Bruno"]);
@@ -130,7 +131,7 @@ describe("who writes", () => {
     expect(bruno.of("ticket.present").length - before).toBe(2);
   });
 
-  test("nowhere on screen writes nowhere", async () => {
+  test("is not told for a ticket that is not on the user's screen", async () => {
     const { ana, bruno, ticketId } = await office();
     watch(bruno, ticketId);
     await sees(bruno, ["Bruno"]);
@@ -140,7 +141,7 @@ describe("who writes", () => {
     expect(JSON.stringify(bruno.heard)).not.toContain('"typing":true');
   });
 
-  test("in their own open ticket is seen by the customer; whoever only looks on is not", async () => {
+  test("is shown to the customer when the owner of the open ticket writes, not when a colleague does", async () => {
     const { ana, bruno, ticketId, connectionId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
     await sees(bruno, ["Ana", "Bruno"]);
@@ -155,12 +156,12 @@ describe("who writes", () => {
 describe("what the customer does", () => {
   const typing = (browser: Browser) => browser.of("contact.typing");
 
-  test("is told to the screens that show the ticket, under any address of theirs", async () => {
+  test("is told to the screens that show the customer's ticket, found by the customer's address", async () => {
     const { ana, bruno, stranger, ticketId, companyId, connectionId } = await office();
     for (const browser of [ana, stranger]) watch(browser, ticketId);
     await sees(ana, ["Ana"]);
     const [known] = await inCompany(companyId, () =>
-      query<{ address: string }>("select kind || ':' || value as address from contact_identities"),
+      queryText<{ address: string }>("select kind || ':' || value as address from contact_identities"),
     );
     const sign = { companyId, connectionId, address: known?.address ?? "", state: "recording" as const };
     const say = (part: Partial<typeof sign>) => asPlatform(() => tellDesks({ ...sign, ...part }));
@@ -173,10 +174,10 @@ describe("what the customer does", () => {
     expect([typing(bruno), typing(stranger)]).toEqual([[], []]);
   });
 
-  test("is asked of the number only by companies that chose so", async () => {
+  test("is asked of the number only when the company's setting enables it", async () => {
     const [quiet, curious] = [await office(), await office()];
     await inCompany(curious.companyId, () =>
-      query("insert into settings (company_id, key, value) values ($1, 'customerTyping', 'enabled')", [
+      queryText("insert into settings (company_id, key, value) values ($1, 'customerTyping', 'enabled')", [
         curious.companyId,
       ]),
     );
@@ -189,7 +190,7 @@ describe("what the customer does", () => {
   });
 });
 
-describe("what a browser makes up", () => {
+describe("a sign from a browser", () => {
   const ignored = async (reason: string) =>
     (await ignoredSignals.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 
@@ -202,7 +203,7 @@ describe("what a browser makes up", () => {
     ["ticket.typing", { ticketId: "1; drop table users", typing: true }],
     ["ticket.typing", { ticketId: 1, typing: "yes" }],
     ["user.status", "x"],
-  ])("is ignored and counted: %s %j", async (name, payload) => {
+  ])("is ignored and counted when it is malformed: %s %j", async (name, payload) => {
     const { ana, ticketId } = await office();
     const before = await ignored("malformed");
     ana.socket.emit(name, payload);
@@ -211,7 +212,7 @@ describe("what a browser makes up", () => {
     expect(await ignored("malformed")).toBe(before + 1);
   });
 
-  test("too fast is not heard", async () => {
+  test("is ignored and counted when there are too many", async () => {
     const { ana, ticketId } = await office();
     const before = await ignored("too-many");
     for (let index = 0; index < 60; index += 1) watch(ana, ticketId);
@@ -219,11 +220,11 @@ describe("what a browser makes up", () => {
     expect(ana.socket.connected).toBe(true);
   });
 
-  test("after the session has ended reaches nothing", async () => {
+  test("has no effect after the session has ended", async () => {
     const { ana, bruno, user, ticketId, companyId } = await office();
     watch(bruno, ticketId);
     await sees(bruno, ["Bruno"]);
-    await inCompany(companyId, () => query("update sessions set ended_at = now() where id = $1", [user.sessionId]));
+    await inCompany(companyId, () => queryText("update sessions set ended_at = now() where id = $1", [user.sessionId]));
     watch(ana, ticketId);
     watch(bruno);
     watch(bruno, ticketId);

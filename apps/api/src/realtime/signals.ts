@@ -1,11 +1,11 @@
-import { logger } from "@balcao/core/logger";
+import { logger } from "@balcao/core/base/logger";
 import { type Signal, type SignalName, signals } from "@balcao/shared/presence/signals";
 import { ignoredSignals } from "../metrics.ts";
 import { see } from "./online.ts";
 import { type, watch } from "./presence.ts";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** More than fingers and screens produce; what is beyond it is not heard. */
+/** More signs than people and screens produce; further ones are ignored. */
 const most = 40;
 const windowMs = 10_000;
 
@@ -15,7 +15,7 @@ const hear: { [N in SignalName]: (io: LiveServer, socket: LiveSocket, signal: Si
   "user.status": (_io, socket) => see(socket),
 };
 
-/** Takes the signs of one browser, one after the other. What is malformed or too much is ignored and counted, never answered. */
+/** Handles the signs of one browser in order. Malformed signs, and too many, are ignored and counted, never answered. */
 export function hearSignals(io: LiveServer, socket: LiveSocket): void {
   const mayPass = limit();
   let line = Promise.resolve();

@@ -1,15 +1,15 @@
 import type { Redis } from "ioredis";
 
-/** The adapter's own names. */
+/** Names that the adapter uses. */
 const stream = "socket.io";
 const mostEntries = 10_000;
 const primings = 4;
 const primingMs = 500;
 
 /**
- * Mends two gaps of the streams adapter. Until it has read its first entry it asks for "what comes from now on", again and
- * again, and misses what comes between two questions: a few empty entries give it a place to go on from. And Redis may have come back
- * without what it held. After either, `resync` tells the browsers of this process to fetch again.
+ * Closes two gaps of the streams adapter. First, until it has read one entry it asks for "entries from now on" again and again, and misses
+ * those between two questions; a few empty entries give it an id to continue from. Second, Redis may come back without its data. After
+ * both, `resync` tells the browsers of this process to fetch again.
  */
 export function followStream(redis: Redis, resync: () => void): void {
   let given = 0;

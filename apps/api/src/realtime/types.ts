@@ -1,19 +1,19 @@
-import type { WatchedTicket } from "@balcao/core/presence/access";
-import type { SessionClaims } from "@balcao/core/sessions/access";
+import type { WatchedTicket } from "@balcao/core/followers/presence/access";
+import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import type { ServerToClientEvents } from "@balcao/shared/events";
 import type { ClientToServerEvents } from "@balcao/shared/presence/signals";
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
-/** What every process knows of a socket. */
+/** The data of a socket that every api process knows. */
 export interface SocketData {
   claims: SessionClaims;
   rooms: string[];
   name: string;
-  /** What is on this screen; only what its user may see. */
+  /** The tickets on this screen; its user may see all of them. */
   watching: WatchedTicket[];
-  /** The ticket that is being written in, if any. */
+  /** The ticket in which the user writes, if any. */
   typingIn: number | null;
 }
-/** Browsers listen; all they may say are passing signs. What they want done goes over HTTP. */
+/** Over sockets browsers receive events and send only passing signs. Their calls go over HTTP. */
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

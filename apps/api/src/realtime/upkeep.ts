@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listen } from "@balcao/core/bell";
-import { logger } from "@balcao/core/logger";
-import { signChannels } from "@balcao/core/presence/signs";
+import { listen } from "@balcao/core/base/listen";
+import { logger } from "@balcao/core/base/logger";
+import { signChannels } from "@balcao/core/followers/presence/signs";
 import { sweepMissing } from "./online.ts";
 import { hearNumber, sayAgain } from "./presence.ts";
 import type { LiveServer } from "./types.ts";
 
 const everyMs = 60_000;
 
-/** Hears what customers do, and once a minute puts right what a lost sign or a dead process left wrong; until `signal` aborts. */
+/** Receives customers' typing, and once a minute corrects what a lost sign or a dead process left wrong; ends when `signal` aborts. */
 export async function runUpkeep(io: LiveServer, signal: AbortSignal): Promise<void> {
   const hearing = listen([signChannels.fromNumbers], (_channel, payload) => hearNumber(io, payload), signal);
   while (!signal.aborted) {

@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import {
   makeCompany,
   makeConnection,
@@ -27,7 +28,7 @@ const told = async (companyId: number) =>
     (payload.schedule as { media: { name: string } | null }).media?.name ?? null,
   ]);
 
-test("a message that goes with a file is planned with it in one piece: at no time it waits without", async () => {
+test("a scheduled message and its file are created together, so that it never waits without the file", async () => {
   const { companyId, contactId, ticketId, whatsappId, ana } = await shop();
   const { body: made } = await ana
     .post("/schedules")
@@ -51,7 +52,7 @@ test("a message that goes with a file is planned with it in one piece: at no tim
   expect(await told(companyId)).toEqual([["schedule.update", "orçamento.pdf"]]);
 });
 
-test("text and file change together; one of them alone leaves the other; a file may be taken away", async () => {
+test("text and file change together; changing one keeps the other; the file can be removed", async () => {
   const { companyId, contactId, ana } = await shop();
   const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);
   const path = `/schedules/${made.id}`;
@@ -75,7 +76,7 @@ test("text and file change together; one of them alone leaves the other; a file 
   );
 });
 
-test("planned again it takes its file along, if one may see it", async () => {
+test("a repeated scheduled message uses the file again, but only one that the user may see", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   const plan = ({ ana, contactId }: Awaited<ReturnType<typeof shop>>, fileOf: number | null) => {
     const asked = ana
@@ -95,7 +96,7 @@ test("planned again it takes its file along, if one may see it", async () => {
   await plan(mine, foreign.id).expect(404, { error: "ERR_NO_SCHEDULE_FOUND" });
 });
 
-test("what is sent already keeps its file, and one that comes too late is kept nowhere", async () => {
+test("a sent message is not changed any more, and a file that comes too late is not kept", async () => {
   const { companyId, contactId, ana } = await shop();
   const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);
   await ana.post(`/schedules/${made.id}/send`).expect(200);
@@ -104,5 +105,5 @@ test("what is sent already keeps its file, and one that comes too late is kept n
     .field("body", "Segue a tabela")
     .attach("file", price, "tabela.pdf")
     .expect(409, { error: "ERR_SCHEDULE_STATE" });
-  expect(await inCompany(companyId, () => query("select 1 from media"))).toEqual([]);
+  expect(await inCompany(companyId, () => queryText("select 1 from media"))).toEqual([]);
 });

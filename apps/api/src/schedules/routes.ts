@@ -1,12 +1,12 @@
-import { showScheduleFor } from "@balcao/core/schedules/access";
-import { listSchedules } from "@balcao/core/schedules/list";
+import { showScheduleFor } from "@balcao/core/followers/schedules/access";
+import { listSchedules } from "@balcao/core/followers/schedules/list";
 import {
   attachToSchedule,
   createSchedule,
   deleteSchedule,
   sendScheduleNow,
   updateSchedule,
-} from "@balcao/core/schedules/service";
+} from "@balcao/core/followers/schedules/service";
 import { schedulesApi as api } from "@balcao/shared/schedules/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

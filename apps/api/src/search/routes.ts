@@ -1,4 +1,4 @@
-import { search as find } from "@balcao/core/search/service";
+import { search as find } from "@balcao/core/desk/search/service";
 import { searchApi } from "@balcao/shared/search/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

@@ -2,7 +2,7 @@ import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
-test("settings and queues are changed by admins only; an unknown setting has a code of its own", async () => {
+test("only admins change settings and queues; an unknown setting is ERR_NO_SETTING_FOUND", async () => {
   const companyId = await makeCompany();
   const user = as(await signIn(await makeUser(companyId)));
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));

@@ -1,4 +1,4 @@
-import { listSettings, updateSetting } from "@balcao/core/settings/service";
+import { listSettings, updateSetting } from "@balcao/core/company/settings/service";
 import { AppError } from "@balcao/shared/errors";
 import { settingsApi } from "@balcao/shared/settings/api";
 import { Router } from "express";

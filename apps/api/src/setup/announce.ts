@@ -1,12 +1,12 @@
-import { logger } from "@balcao/core/logger";
-import { makeSetupCode } from "@balcao/core/setup/set-up";
+import { logger } from "@balcao/core/base/logger";
+import { makeSetupCode } from "@balcao/core/office/setup/set-up";
 import { env } from "../env.ts";
 
-/** Processes of one start share a code; a later start makes a new one. */
+/** Processes that start within this time share a code; a later start makes a new one. */
 const oneStartSeconds = 120;
 const another = "a new one: restart the api later than two minutes after this, or run npm run admin -- setup-code";
 
-/** Where there is nobody yet, says in the log how to become the first. */
+/** While there is no user, logs how the first one signs up. */
 export async function announceSetup(): Promise<void> {
   const made = await makeSetupCode({ keepForSeconds: oneStartSeconds });
   if (made === "done") return;

@@ -1,11 +1,11 @@
 import { ownDatabase } from "@balcao/core/testing/own-database";
-import type * as SetUp from "@balcao/core/setup/set-up";
-import { passwordMatches } from "@balcao/core/users/hash";
+import type * as SetUp from "@balcao/core/office/setup/set-up";
+import { passwordMatches } from "@balcao/core/base/passwords";
 import type { Express } from "express";
 import request from "supertest";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// An installation without anybody: a database of its own, and an api that reads it.
+// An installation without users: a database of its own, and an api on it.
 let database: Awaited<ReturnType<typeof ownDatabase>>;
 let createApp: () => Express;
 let app: Express;
@@ -16,13 +16,13 @@ beforeAll(async () => {
   vi.stubEnv("DATABASE_URL", database.appUrl);
   vi.resetModules();
   ({ createApp } = await import("../app.ts"));
-  ({ makeSetupCode } = await import("@balcao/core/setup/set-up"));
-  const { sequelize } = await import("@balcao/core/database");
+  ({ makeSetupCode } = await import("@balcao/core/office/setup/set-up"));
+  const { sequelize } = await import("@balcao/core/base/database");
   close = () => sequelize.close();
 });
 beforeEach(async () => {
   await database.rows("truncate companies, setup_codes cascade");
-  // Wrong codes count for each app.
+  // A new app, because each counts wrong codes for itself.
   app = createApp();
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const post = (code: string, more: object = {}) =>
     .send({ ...form, code, ...more });
 const needed = async () => ((await request(app).get("/api/setup").expect(200)).body as { needed: boolean }).needed;
 
-test("whoever has the code becomes the operator, once, and signs in", async () => {
+test("the first user with the code becomes the operator; the code works once", async () => {
   expect(await needed()).toBe(true);
   const code = await newCode();
   await post(code).expect(200, { ok: true });
@@ -73,12 +73,12 @@ test("whoever has the code becomes the operator, once, and signs in", async () =
   expect(await database.rows("select 1 from setup_codes")).toEqual([]);
 });
 
-test("the code as people type it", async () => {
+test("the code may be typed in lower case and with spaces", async () => {
   const code = await newCode();
   await post(` ${code.toLowerCase().replaceAll("-", " ")} `).expect(200);
 });
 
-test("of two at once one wins", async () => {
+test("of two set-ups at once one succeeds", async () => {
   const code = await newCode();
   const answers = await Promise.all([post(code), post(code, { email: "ana@example.com", company: "Outra" })]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -86,7 +86,7 @@ test("of two at once one wins", async () => {
   expect(await database.rows("select 1 from companies")).toHaveLength(1);
 });
 
-test("a wrong code, an old one, and any before there is one are refused, and make nothing", async () => {
+test("a wrong code, an old code, and any code before one was made are refused and create nothing", async () => {
   await post("ABCD-EFGH-JKLM-NPQR").expect(403, { error: "ERR_SETUP_CODE" });
   const [old, now] = [await newCode(), await newCode()];
   await post(old).expect(403, { error: "ERR_SETUP_CODE" });
@@ -95,7 +95,7 @@ test("a wrong code, an old one, and any before there is one are refused, and mak
   await post(now).expect(200);
 });
 
-test("somebody who guesses is stopped, and so is the right code for a while", async () => {
+test("after ten wrong codes even the right one is refused for a while", async () => {
   const code = await newCode();
   for (let n = 0; n < 10; n += 1) await post("ABCD-EFGH-JKLM-NPQR").expect(403);
   await post(code).expect(429, { error: "ERR_TOO_MANY_REQUESTS" });
@@ -108,7 +108,7 @@ test("processes that start together share one code, a later start makes a new on
   await post(await newCode(120)).expect(200);
 });
 
-test("only a hash of it is kept, and the app's role cannot read even that", async () => {
+test("only a hash of the code is stored, and the app's role cannot read it", async () => {
   const code = await newCode();
   const [kept] = await database.rows<{ hash: Buffer }>("select hash from setup_codes");
   expect(kept?.hash).toHaveLength(32);
@@ -118,7 +118,7 @@ test("only a hash of it is kept, and the app's role cannot read even that", asyn
   ]);
 });
 
-test("a time zone that only this process knows, and not the database, is refused, and makes nothing", async () => {
+test("a time zone that the database does not know is refused and creates nothing", async () => {
   const code = await newCode();
   const { body } = await post(code, { timezone: "US/Pacific-New" }).expect(400);
   expect(body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "timezone"] }] });
@@ -133,7 +133,7 @@ test.each([
   { language: "fr" },
   { company: " x " },
   { name: "" },
-])("%j is refused before the code is looked at", async (bad) => {
+])("%j is refused before the code is checked", async (bad) => {
   await newCode();
   const { body } = await post("ABCD-EFGH-JKLM-NPQR", bad).expect(400);
   expect(body.error).toBe("ERR_VALIDATION");

@@ -1,4 +1,4 @@
-import { isSetupNeeded, setUp } from "@balcao/core/setup/set-up";
+import { isSetupNeeded, setUp } from "@balcao/core/office/setup/set-up";
 import { setupApi } from "@balcao/shared/setup/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

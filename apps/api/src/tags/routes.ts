@@ -1,7 +1,7 @@
-import { showTag } from "@balcao/core/tags/access";
-import { listAllTags, listTags } from "@balcao/core/tags/list";
-import { createTag, deleteTag, updateTag } from "@balcao/core/tags/service";
-import { syncTags } from "@balcao/core/tags/sync";
+import { showTag } from "@balcao/core/desk/tags/access";
+import { listAllTags, listTags } from "@balcao/core/desk/tags/list";
+import { createTag, deleteTag, updateTag } from "@balcao/core/desk/tags/service";
+import { syncTags } from "@balcao/core/desk/tags/sync";
 import { tagsApi } from "@balcao/shared/tags/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

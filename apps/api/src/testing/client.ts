@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import type { Actor } from "@balcao/shared/permissions";
 import request from "supertest";
 import { createApp } from "../app.ts";
@@ -6,24 +7,23 @@ import { writeToken } from "../http/auth.ts";
 
 export const app = createApp();
 
-/** A living session for a made user, without the time that a login costs. */
+/** Makes a session for a test user, without the slow hashing of a login. */
 export async function signIn(actor: Actor): Promise<string> {
   await inCompany(actor.companyId, () =>
-    query("insert into sessions (id, company_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')", [
-      actor.sessionId,
-      actor.companyId,
-      actor.userId,
-    ]),
+    queryText(
+      "insert into sessions (id, company_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+      [actor.sessionId, actor.companyId, actor.userId],
+    ),
   );
   return writeToken(actor, "api");
 }
 
-/** Calls below /api as the owner of a token. */
+/** Calls below /api with a token. */
 export function as(token: string) {
   const call = (method: "get" | "post" | "put" | "delete" | "head") => (path: string) =>
     request(app)[method](`/api${path}`).set("authorization", `Bearer ${token}`);
   return { get: call("get"), post: call("post"), put: call("put"), delete: call("delete"), head: call("head") };
 }
 
-/** Calls below /api as nobody. */
+/** Calls without a session. */
 export const nobody = () => request(app);

@@ -14,19 +14,19 @@ export interface Heard {
 }
 export interface Browser {
   socket: Socket;
-  /** What it was told, in order, but for who came and went. */
+  /** The events it got, in order, but for user.update. */
   heard: Heard[];
   of: (name: Name) => Record<string, unknown>[];
 }
 type Name = EventName | keyof Signs | "resync";
 const browsers: Socket[] = [];
 
-/** A browser's socket, connected; rejects with what `connect_error` says. */
+/** Connects a socket like a browser; rejects with the error of `connect_error`. */
 export async function connect(port: number, token: unknown, transports = ["websocket"]): Promise<Browser> {
   const socket = open(`http://127.0.0.1:${port}`, { auth: { token }, transports, reconnection: false, forceNew: true });
   browsers.push(socket);
   const heard: Heard[] = [];
-  // Who comes and goes is told to everybody, and is no answer to what a test does.
+  // Everybody gets a user.update when a user goes online or offline, so these would disturb other tests.
   const comings: Heard[] = [];
   socket.onAny((name: string, payload: Record<string, unknown>) =>
     (name === "user.update" ? comings : heard).push({ name, payload }),
@@ -41,11 +41,11 @@ export async function connect(port: number, token: unknown, transports = ["webso
 
 export const disconnectAll = (): void => browsers.splice(0).forEach((socket) => socket.disconnect());
 
-/** Waits until the browser was told this many things of a name. */
+/** Waits until the browser got this many events of a name. */
 export const hears = (browser: Browser, name: Name, times = 1): Promise<void> =>
   expect.poll(() => browser.of(name).length, { timeout: 10_000 }).toBe(times);
 
-/** Sockets alone, without calls and relay: for tests that hand events over themselves. */
+/** Serves sockets without calls and relay, for tests that deliver events themselves. */
 export async function serveSockets(
   options?: Parameters<typeof createRealtime>[1],
 ): Promise<{ io: LiveServer; port: number }> {

@@ -1,5 +1,5 @@
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
-import { hashPassword } from "@balcao/core/users/hash";
+import { hashPassword } from "@balcao/core/base/passwords";
 import type { Response } from "supertest";
 import { nobody } from "./client.ts";
 
@@ -19,6 +19,6 @@ export const login = (email: string, secret = password) =>
 export const refresh = (token: string) =>
   nobody().post("/api/auth/refresh_token").set("cookie", `balcao_refresh=${token}`);
 
-/** What a cookie was set to. */
+/** The value that an answer gave a cookie. */
 export const cookieOf = (answer: Response, name: string): string =>
   new RegExp(`${name}=([^;]*)`).exec(String(answer.headers["set-cookie"]))?.[1] ?? "";

@@ -1,4 +1,4 @@
-import { createNote, deleteNote, listNotes } from "@balcao/core/ticket-notes/service";
+import { createNote, deleteNote, listNotes } from "@balcao/core/desk/ticket-notes/service";
 import { ticketNotesApi as api } from "@balcao/shared/ticket-notes/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

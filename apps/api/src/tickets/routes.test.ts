@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
 
-test("twenty press Aceitar at the same moment: one owns the ticket, nineteen are told who", async () => {
+test("of twenty users who accept a ticket at once one gets it, and nineteen are told who has it", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const ticketId = await makeTicket(companyId, { queueId });
@@ -28,7 +28,7 @@ test("twenty press Aceitar at the same moment: one owns the ticket, nineteen are
   }
 });
 
-test("a ticket out of sight is 403 everywhere, for its messages too", async () => {
+test("a ticket that the user may not see is 403 on every route, and so are its messages", async () => {
   const { companyId, ticketId } = await makeDesk();
   const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
   const other = as(await signIn(await makeUser(companyId, { queueIds: [await makeQueue(companyId)] })));
@@ -46,7 +46,7 @@ test("a ticket out of sight is 403 everywhere, for its messages too", async () =
   expect((await other.get("/tickets").expect(200)).body.tickets).toEqual([]);
 });
 
-test("accept, return, close and reopen answer the ticket as it then is; only admins delete it", async () => {
+test("accept, return, close and reopen answer the changed ticket; only admins delete it", async () => {
   const { ana, companyId, ticketId, user } = await makeDesk();
   const change = async (status: string) =>
     (await ana.put(`/tickets/${ticketId}`).send({ status }).expect(200)).body as object;
@@ -60,7 +60,7 @@ test("accept, return, close and reopen answer the ticket as it then is; only adm
   await ana.get(`/tickets/${ticketId}`).expect(404, { error: "ERR_NO_TICKET_FOUND" });
 });
 
-test("all tickets of the house are an admin's to list", async () => {
+test("only admins list the open tickets of all users", async () => {
   const { ana, companyId, ticketId } = await makeDesk();
   await ana.get("/tickets?status=open&showAll=true").expect(403, { error: "ERR_NO_PERMISSION" });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));

@@ -1,9 +1,9 @@
-import { setAutomation } from "@balcao/core/automation/service";
-import { showTicket, showTicketByUuid } from "@balcao/core/tickets/access";
-import { createTicket } from "@balcao/core/tickets/create";
-import { countTickets, listTickets } from "@balcao/core/tickets/list";
-import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/tickets/service";
-import { snoozeTicket } from "@balcao/core/tickets/snooze";
+import { setAutomation } from "@balcao/core/followers/automation/service";
+import { showTicket, showTicketByUuid } from "@balcao/core/desk/tickets/access";
+import { createTicket } from "@balcao/core/desk/tickets/create";
+import { countTickets, listTickets } from "@balcao/core/desk/tickets/list";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
+import { snoozeTicket } from "@balcao/core/desk/tickets/snooze";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

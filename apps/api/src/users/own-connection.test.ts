@@ -2,7 +2,7 @@ import { makeCompany, makeConnection, makeContact, makeQueue, makeUser } from "@
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
-test("a default connection that was removed is none, and keeps nobody from a new conversation", async () => {
+test("a user whose own connection was removed has none, and can still start a new ticket", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));

@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import {
   makeCompany,
   makeConnection,
@@ -8,7 +9,7 @@ import {
   publishedBy,
 } from "@balcao/core/testing/factories";
 import { overlapping } from "@balcao/core/testing/race";
-import { createUser, updateUser } from "@balcao/core/users/service";
+import { updateUser } from "@balcao/core/company/users/service";
 import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash } from "../testing/login.ts";
@@ -25,11 +26,11 @@ async function office() {
 const refusal = (error: string) => ({ error });
 const here = <T>(companyId: number, work: () => Promise<T>) => inCompany(companyId, work);
 const sessions = (companyId: number, userId: number) =>
-  here(companyId, () => query("select 1 from sessions where user_id = $1 and ended_at is null", [userId]));
+  here(companyId, () => queryText("select 1 from sessions where user_id = $1 and ended_at is null", [userId]));
 const names = async (companyId: number) => (await publishedBy(companyId)).map(({ name }) => name);
 
 describe("making a user", () => {
-  test("gives what was asked, and the user signs in with it", async () => {
+  test("answers the new user, who can then sign in", async () => {
     const { admin, queueId, companyId } = await office();
     const connectionId = await makeConnection(companyId);
     const email = address();
@@ -59,7 +60,7 @@ describe("making a user", () => {
     expect(await names(companyId)).toContain("user.update");
   });
 
-  test("refuses an address that anybody has, whatever the case, and things of other companies", async () => {
+  test("refuses an e-mail that any user has, in any case of letters, and queues and connections of other companies", async () => {
     const [mine, theirs] = [await office(), await office()];
     const email = address();
     const body = { name: "Bruno", email, password: "segredo" };
@@ -82,20 +83,7 @@ describe("making a user", () => {
     expect((page as { users: unknown[] }).users).toHaveLength(2);
   });
 
-  test("never makes more than the plan gives, also two at once", async () => {
-    const { companyId } = await office();
-    await here(companyId, () => query("update companies set max_users = 3"));
-    const make = () =>
-      createUser(
-        { name: "Bruno", email: address(), profile: "user", whatsappId: null, queueIds: [], allTicket: "disable" },
-        "-",
-      );
-    const [first, second] = await overlapping(companyId, make, make);
-    expect(first).toMatchObject({ done: { name: "Bruno" } });
-    expect(second).toMatchObject({ error: { code: "ERR_USER_CREATION_NUMBER_LIMIT" } });
-  });
-
-  test("is for admins", async () => {
+  test("is refused for attendants", async () => {
     const { attendant } = await office();
     const body = { name: "Bruno", email: address(), password: "segredo" };
     await attendant.post("/users").send(body).expect(403, refusal("ERR_NO_PERMISSION"));
@@ -104,7 +92,7 @@ describe("making a user", () => {
 });
 
 describe("changing a user", () => {
-  test("oneself: name, e-mail and password, without being signed out; the old password's other sessions end", async () => {
+  test("one's own name, e-mail and password keeps this session; a new password ends the other sessions", async () => {
     const { attendant, ana, companyId } = await office();
     await signIn({ ...ana, sessionId: crypto.randomUUID() });
     const email = address();
@@ -118,7 +106,7 @@ describe("changing a user", () => {
     expect((await login(email, "outra-senha")).status).toBe(200);
   });
 
-  test("rights are an admin's to give, and close the user's sockets instead of ending the session", async () => {
+  test("only admins give rights; that closes the user's sockets and keeps the session", async () => {
     const { admin, attendant, ana, companyId } = await office();
     const other = await makeQueue(companyId);
     for (const change of [{ queueIds: [other] }, { allTicket: "enable" }])
@@ -137,7 +125,7 @@ describe("changing a user", () => {
     expect(body).toMatchObject({ profile: "admin", queues: [{ id: other }] });
   });
 
-  test("a password set by an admin throws the user out; the same rights again change nothing", async () => {
+  test("a password set by an admin ends the user's sessions; the same rights again change nothing", async () => {
     const { admin, ana, queueId, companyId } = await office();
     await admin
       .put(`/users/${ana.userId}`)
@@ -150,7 +138,7 @@ describe("changing a user", () => {
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
   });
 
-  test("of two admins who demote each other one stays", async () => {
+  test("of two admins who demote each other at once, one stays an admin", async () => {
     const { companyId, chief } = await office();
     const other = await makeUser(companyId, { profile: "admin" });
     const demote = (by: typeof chief, whom: typeof chief) => () =>
@@ -158,7 +146,7 @@ describe("changing a user", () => {
     const [first, second] = await overlapping(companyId, demote(chief, other), demote(other, chief));
     expect(first).toMatchObject({ done: { profile: "user" } });
     expect(second).toMatchObject({ error: { code: "ERR_CANNOT_EDIT_USER_CANNOT_EDIT_ADMIN" } });
-    expect(await here(companyId, () => query("select 1 from users where profile = 'admin'"))).toHaveLength(1);
+    expect(await here(companyId, () => queryText("select 1 from users where profile = 'admin'"))).toHaveLength(1);
   });
 
   test.each([
@@ -177,17 +165,19 @@ describe("changing a user", () => {
 });
 
 describe("removing a user", () => {
-  test("ends their sessions, frees their address, and puts what they had back among the waiting", async () => {
+  test("ends their sessions, frees their e-mail, and makes their open tickets pending", async () => {
     const { admin, attendant, ana, companyId, queueId } = await office();
     const open = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId });
     const closed = await makeTicket(companyId, { queueId, status: "closed", userId: ana.userId });
     const [{ email } = { email: "" }] = await here(companyId, () =>
-      query<{ email: string }>("select email from users where id = $1", [ana.userId]),
+      queryText<{ email: string }>("select email from users where id = $1", [ana.userId]),
     );
     await admin.delete(`/users/${ana.userId}`).expect(200, { ok: true });
     await attendant.get("/auth/me").expect(401);
     expect((await login(email)).status).toBe(401);
-    const tickets = await here(companyId, () => query("select id, status, user_id as user from tickets order by id"));
+    const tickets = await here(companyId, () =>
+      queryText("select id, status, user_id as user from tickets order by id"),
+    );
     expect(tickets).toEqual([
       { id: open, status: "pending", user: null },
       { id: closed, status: "closed", user: ana.userId },
@@ -199,7 +189,7 @@ describe("removing a user", () => {
     await admin.post("/users").send({ name: "Outra Ana", email, password: "segredo" }).expect(200);
   });
 
-  test("is refused for oneself and the operator", async () => {
+  test("is refused for one's own account and for the operator", async () => {
     const { admin, chief, companyId } = await office();
     const operator = await makeUser(companyId, { super: true, profile: "admin" });
     await admin.delete(`/users/${chief.userId}`).expect(409, refusal("ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT"));
@@ -208,7 +198,7 @@ describe("removing a user", () => {
 });
 
 describe("seeing users", () => {
-  test("admins find them by name without accents or by address, page after page", async () => {
+  test("admins find users by name without accents or by e-mail, page by page", async () => {
     const { admin, companyId } = await office();
     const made = Array.from({ length: 25 }, (_, index) => `Zé ${String(index).padStart(2, "0")}`);
     for (const name of made) await makeUser(companyId, { name });

@@ -1,9 +1,9 @@
-import { inCompany } from "@balcao/core/database";
-import { showUser } from "@balcao/core/users/access";
-import { deleteUser } from "@balcao/core/users/delete";
-import { hashPassword } from "@balcao/core/users/hash";
-import { listColleagues, listUsers } from "@balcao/core/users/list";
-import { createUser, updateUser } from "@balcao/core/users/service";
+import { inCompany } from "@balcao/core/base/database";
+import { showUser } from "@balcao/core/company/users/access";
+import { deleteUser } from "@balcao/core/company/users/delete";
+import { hashPassword } from "@balcao/core/base/passwords";
+import { listColleagues, listUsers } from "@balcao/core/company/users/list";
+import { createUser, updateUser } from "@balcao/core/company/users/service";
 import { usersApi } from "@balcao/shared/users/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

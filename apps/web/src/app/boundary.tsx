@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ScreenBroken } from "../ui/splash.tsx";
 
-/** The last resort: a screen that failed says so and offers a way on, instead of going white. */
+/** Catches a screen that fails to draw: it says so and offers to reload, instead of a white page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

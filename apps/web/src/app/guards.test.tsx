@@ -45,7 +45,7 @@ test.each([
 
 test("attendants start at the tickets", () => expect(home).toBe("/tickets"));
 
-test("who comes back is asked for by the renewed token", async () => {
+test("the user of a returning browser is loaded with the renewed token", async () => {
   session.open({ token: "kept", user: aUser() });
   const log = wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
   show(<Guard who="user">dentro</Guard>, { me: null });
@@ -53,21 +53,21 @@ test("who comes back is asked for by the renewed token", async () => {
   expect(log).toHaveLength(1);
 });
 
-test("without a token nothing is asked and the login comes at once", async () => {
+test("without a token the login comes at once, and the server is not asked", async () => {
   const log = wire({});
   show(<Guard who="user">dentro</Guard>, { me: null });
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/login"));
   expect(log).toEqual([]);
 });
 
-test("a session that ended meanwhile leads to the login", async () => {
+test("a session that ended while the browser was closed leads to the login", async () => {
   session.open({ token: "kept", user: aUser() });
   wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
   show(<Guard who="user">dentro</Guard>, { me: null });
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/login"));
 });
 
-test("a server that does not answer is no end of a session: it can be asked again", async () => {
+test("a server that does not answer ends no session: the user can try again", async () => {
   session.open({ token: "kept", user: aUser() });
   wire({ "POST /auth/refresh_token": () => new Refusal(500, "ERR_INTERNAL") });
   show(<Guard who="user">dentro</Guard>, { me: null });

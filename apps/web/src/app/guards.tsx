@@ -6,10 +6,10 @@ import { MeContext } from "../features/auth/me.ts";
 import { sessionQuery } from "../features/auth/queries.ts";
 import { ServerAway, Splash } from "../ui/splash.tsx";
 
-/** Nobody signed in, anybody signed in, or whoever has the permission. */
+/** The visitors that a page is for: those not signed in, all who are signed in, or those with the permission. */
 export type Who = "public" | "user" | Permission;
 
-/** Where attendants start; whoever may see the dashboard starts there. */
+/** The page on which attendants start. Users who may see the dashboard start there instead. */
 export const home = "/tickets";
 
 /** Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, and the rest home. */

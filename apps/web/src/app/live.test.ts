@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionKey } from "../features/auth/queries.ts";
 import { connectionList } from "../features/connections/queries.ts";
 import { messageKeys, type MessagePages } from "../features/messages/cache.ts";
-import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../features/tickets/keys.ts";
+import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../features/tickets/offers/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 import { aConnection, aMessage, aTicket, aUser, minute, support } from "../testing/samples.ts";
-import { live } from "./live.ts";
+import { apply } from "./live.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const me = { id: 7, name: "Ana" };
@@ -28,8 +28,8 @@ function fill(status: Ticket["status"], tickets: Ticket[], hasMore = false) {
   const page = { tickets, hasMore, nextCursor: hasMore ? "c" : null };
   cache.setQueryData<TicketPages>(ticketKeys.list({ ...scope, status }), { pages: [page], pageParams: [undefined] });
 }
-function converse(messages: Message[], hasMore = false) {
-  const page = { messages, tickets: [], folded: [], hasMore, newerCursor: null, nextCursor: hasMore ? "c" : null };
+function converse(messages: Message[], hasMore = false, tickets: Ticket[] = []) {
+  const page = { messages, tickets, folded: [], hasMore, newerCursor: null, nextCursor: hasMore ? "c" : null };
   cache.setQueryData<MessagePages>(messageKeys.of(1), { pages: [page], pageParams: [{}] });
 }
 const said = () => cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages.flatMap((page) => page.messages) ?? [];
@@ -45,49 +45,49 @@ beforeEach(() => {
 
 describe("ticket.update", () => {
   test("moves a ticket to the list of its state, and the badges with it", () => {
-    live["ticket.update"](cache, { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
+    apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
     expect(counts()).toEqual({ open: 2, pending: 1, snoozed: 0 });
   });
   test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of mine", () => {
-    live["ticket.update"](cache, { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
+    apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [3], pending: [2], closed: [] });
   });
-  test("does not show what this user may not see, whoever says it", () => {
-    live["ticket.update"](cache, { ticket: aTicket({ id: 9, queue: support }) });
+  test("does not show a ticket that this user may not see", () => {
+    apply(cache, "ticket.update", { ticket: aTicket({ id: 9, queue: support }) });
     expect(lists().pending).toEqual([2, 1]);
   });
-  test("a new message brings the ticket to the top, and twice is once", () => {
+  test("a new message brings the ticket to the top, also when its event comes twice", () => {
     const ticket = aTicket({ id: 1, unreadMessages: 4, updatedAt: minute(30) });
-    live["ticket.update"](cache, { ticket });
-    live["ticket.update"](cache, { ticket });
+    apply(cache, "ticket.update", { ticket });
+    apply(cache, "ticket.update", { ticket });
     expect(lists().pending).toEqual([1, 2]);
     expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0 });
   });
-  test("lists of chosen queues take only their own", () => {
+  test("a list of chosen queues takes only tickets of those queues", () => {
     const chosen = { status: "pending", showAll: false, queueIds: [2] } as const;
     cache.setQueryData<TicketPages>(ticketKeys.list(chosen), {
       pages: [{ tickets: [], hasMore: false, nextCursor: null }],
       pageParams: [undefined],
     });
-    live["ticket.update"](cache, { ticket: aTicket({ id: 5 }) });
+    apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(list(chosen)).toEqual([]);
   });
-  test("a ticket past the end of what was fetched waits for its page; the count is asked for", async () => {
+  test("a ticket past the end of the fetched pages is left to the next page, and the count is fetched again", async () => {
     vi.useFakeTimers();
     fill("pending", [aTicket({ id: 50 })], true);
-    live["ticket.update"](cache, { ticket: aTicket({ id: 4 }) });
-    live["ticket.update"](cache, { ticket: aTicket({ id: 5 }) });
+    apply(cache, "ticket.update", { ticket: aTicket({ id: 4 }) });
+    apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(lists().pending).toEqual([50]);
     expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0 });
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
     expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
   });
-  test("an open page of the ticket follows", () => {
+  test("the open page of the ticket shows the change", () => {
     const before = aTicket({ id: 1 });
     cache.setQueryData(ticketKeys.one(before.uuid), before);
-    live["ticket.update"](cache, { ticket: { ...before, unreadMessages: 2 } });
+    apply(cache, "ticket.update", { ticket: { ...before, unreadMessages: 2 } });
     expect(cache.getQueryData(ticketKeys.one(before.uuid))).toMatchObject({ unreadMessages: 2 });
   });
 });
@@ -96,7 +96,7 @@ test("ticket.gone takes the ticket, its messages and its open page away", () => 
   const ticket = aTicket({ id: 1 });
   cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
   converse([aMessage({ id: 1 })]);
-  live["ticket.gone"](cache, { ticketId: 1 });
+  apply(cache, "ticket.gone", { ticketId: 1 });
   expect(lists().pending).toEqual([2]);
   expect(counts()).toEqual({ open: 1, pending: 1, snoozed: 0 });
   expect(cache.getQueryData(messageKeys.of(1))).toBeUndefined();
@@ -106,63 +106,72 @@ test("ticket.gone takes the ticket, its messages and its open page away", () => 
 test("a ticket that comes back into sight shows on its open page again", () => {
   const ticket = aTicket({ id: 1 });
   cache.setQueryData(ticketKeys.one(ticket.uuid), null);
-  live["ticket.update"](cache, { ticket });
+  apply(cache, "ticket.update", { ticket });
   expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toEqual(ticket);
 });
 
-test("contact.update renames the contact of its tickets", () => {
+test("contact.update renames the contact on its tickets", () => {
   const { contact } = aTicket({ id: 1 });
-  live["contact.update"](cache, { contact: { ...contact, blocked: false, optedOut: false, name: "Dona Lúcia" } });
+  apply(cache, "contact.update", { contact: { ...contact, blocked: false, optedOut: false, name: "Dona Lúcia" } });
   const [page] = cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status: "pending" }))?.pages ?? [];
   expect(page?.tickets.map((ticket) => ticket.contact.name)).toEqual(["Cliente 2", "Dona Lúcia"]);
 });
 
 describe("messages", () => {
-  test("a new one is put in its place by time, though it came late", () => {
+  test("a message that arrives late stands where its time puts it", () => {
     converse([aMessage({ id: 1 }), aMessage({ id: 5 })]);
     const late = aMessage({ id: 9, createdAt: minute(3) });
-    live["message.create"](cache, { message: late });
-    live["message.create"](cache, { message: late });
+    apply(cache, "message.create", { message: late });
+    apply(cache, "message.create", { message: late });
     expect(said().map(({ id }) => id)).toEqual([1, 9, 5]);
   });
   test("a tick replaces the message it belongs to", () => {
     converse([aMessage({ id: 1, fromMe: true })]);
-    live["message.update"](cache, { message: aMessage({ id: 1, fromMe: true, ack: 3 }) });
+    apply(cache, "message.update", { message: aMessage({ id: 1, fromMe: true, ack: 3 }) });
     expect(said().map(({ ack }) => ack)).toEqual([3]);
   });
-  test("an edit changes the quotes of it", () => {
+  test("an edit also changes the messages that quote the edited one", () => {
     const quotedMsg = { id: 1, body: "antes", fromMe: false, mediaType: "text" as const, author: "Cliente 1" };
     converse([aMessage({ id: 1 }), aMessage({ id: 2, quotedMsg })]);
-    live["message.update"](cache, { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
+    apply(cache, "message.update", { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
     expect(said()[1]?.quotedMsg?.body).toBe("depois");
   });
-  test("one older than the fetched pages is left to them", () => {
+  test("a message older than the fetched pages is left to the next page", () => {
     converse([aMessage({ id: 5 })], true);
-    live["message.update"](cache, { message: aMessage({ id: 1 }) });
+    apply(cache, "message.update", { message: aMessage({ id: 1 }) });
     expect(said().map(({ id }) => id)).toEqual([5]);
   });
-  test("of a conversation that is not here is nothing to keep", () => {
-    live["message.create"](cache, { message: aMessage({ id: 1, ticketId: 77 }) });
+  test("a message of a conversation that is not in the cache is ignored", () => {
+    apply(cache, "message.create", { message: aMessage({ id: 1, ticketId: 77 }) });
     expect(cache.getQueryData(messageKeys.of(77))).toBeUndefined();
   });
 });
 
 describe("connections", () => {
   const names = () => cache.getQueryData(connectionList.queryKey)?.map(({ name, isDefault }) => [name, isDefault]);
-  test("a new default takes that from the other, and the list stays in order", () => {
+  test("a new default connection ends the old default, and the list stays in order", () => {
     cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1, name: "vendas", isDefault: true })]);
-    live["connection.update"](cache, { connection: aConnection({ id: 2, name: "Loja", isDefault: true }) });
+    apply(cache, "connection.update", { connection: aConnection({ id: 2, name: "Loja", isDefault: true }) });
     expect(names()).toEqual([
       ["Loja", true],
       ["vendas", false],
     ]);
-    live["connection.delete"](cache, { connectionId: 2 });
+    apply(cache, "connection.delete", { connectionId: 2 });
     expect(names()).toEqual([["vendas", false]]);
+  });
+  test("a renamed connection shows its new name on its tickets and in their conversations", () => {
+    const ticket = aTicket({ id: 1 });
+    cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+    converse([aMessage({ id: 1 })], false, [ticket]);
+    apply(cache, "connection.update", { connection: aConnection({ id: 1, name: "Filial" }) });
+    expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toMatchObject({ whatsapp: { id: 1, name: "Filial" } });
+    const told = cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages[0]?.tickets;
+    expect(told?.map(({ whatsapp }) => whatsapp.name)).toEqual(["Filial"]);
   });
 });
 
 describe("session.ended", () => {
-  /** A token as the server makes it, as far as the browser reads it. */
+  /** A token with the part that the browser reads. */
   const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ session: id }))}.x`;
   const end = async (reason: "other-login" | "changed" | "logout", sessionId = "mine") => {
     vi.useFakeTimers();
@@ -177,7 +186,7 @@ describe("session.ended", () => {
     return { said: words, early, reloads: reload.mock.calls.length };
   };
 
-  test("by another login: says so, forgets everything and starts over after a second", async () => {
+  test("another login: says so, clears the storage and reloads after a second", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
     expect(await end("other-login")).toEqual({
@@ -187,7 +196,7 @@ describe("session.ended", () => {
     });
     expect(Object.keys(localStorage)).toEqual(["endedWords"]);
   });
-  test("with messages that had not left: says that they are gone, and again where one lands, once", async () => {
+  test("another login with unsent messages: says that they are lost, and says it once more on the page after the reload", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });
     for (const id of ["a", "b"]) localStorage.setItem(`outbox:7:${id}`, "{}");
     const words =
@@ -202,16 +211,16 @@ describe("session.ended", () => {
     expect(notices.all()).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
-  test("of a tab that another tab has outlived: takes the new session up, and takes nothing from it", async () => {
+  test("another tab has signed in since: this tab reloads into the new session and clears nothing", async () => {
     session.open({ token: tokenOf("newer"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
     for (const reason of ["other-login", "logout", "changed"] as const)
       expect(await end(reason)).toEqual({ said: [], early: 1, reloads: 1 });
     expect([session.id(), localStorage.getItem("draft:7:1")]).toEqual(["newer", "oi"]);
   });
-  test("by a logout in another tab: only leaves", () => {
+  test("a logout in another tab: only signs out", () => {
     session.open({ token: "t", user: aUser() });
-    live["session.ended"](cache, { sessionId: "s", reason: "logout" });
+    apply(cache, "session.ended", { sessionId: "s", reason: "logout" });
     expect(session.token()).toBeNull();
     expect(notices.all()).toEqual([]);
   });

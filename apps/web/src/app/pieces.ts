@@ -2,10 +2,10 @@ import i18next from "i18next";
 import { deskWords } from "../lib/desk-words.ts";
 import { session } from "../lib/session.ts";
 
-/** The desk with its words. Without them it still opens, and asks for each where it is needed. */
+/** The desk with its texts. If they cannot be fetched the desk opens all the same, and asks for each text where it is needed. */
 async function shell() {
   const [piece] = await Promise.all([
-    import("../features/shell/shell.tsx"),
+    import("./shell/shell.tsx"),
     i18next.loadNamespaces(deskWords).catch(() => undefined),
   ]);
   return piece;
@@ -29,10 +29,10 @@ export const pieces = {
   notFound: () => import("../pages/not-found.tsx"),
 };
 
-/** For somebody who is signed in the desk is fetched while the token is renewed, and not after it. */
+/** Fetches the desk of a signed-in user while the token is being renewed, so that neither waits for the other. */
 export function warmUp(path: string): void {
   if (session.token() === null) return;
   const wanted = path.startsWith("/connections") ? pieces.connections : pieces.tickets;
-  // What fails here fails again, and is told, where it is needed.
+  // A piece that fails here is fetched again where it is needed, and the error is shown there.
   void Promise.allSettled([pieces.shell(), wanted()]);
 }

@@ -5,7 +5,7 @@ import { followSession } from "../features/auth/queries.ts";
 import { session } from "../lib/session.ts";
 import { Toaster } from "../ui/toasts.tsx";
 
-/** Everything a screen may count on. */
+/** Puts a screen inside everything that screens use: the cache, the router and the notices. */
 export function Providers({ cache, children }: { cache: QueryClient; children: ReactNode }) {
   useEffect(() => followSession(cache), [cache]);
   useEffect(() => session.followTabs(() => window.location.reload()), []);

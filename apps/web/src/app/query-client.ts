@@ -9,7 +9,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Nothing grows stale by itself: the server pushes every change, and a reconnection fetches what may have been missed. */
+/** Nothing in it grows stale with time: the server pushes every change, and a reconnection fetches what may have been missed. */
 export const createQueryClient = () =>
   new QueryClient({
     mutationCache: new MutationCache({

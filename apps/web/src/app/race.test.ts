@@ -5,7 +5,7 @@ import { aConnection, aUser } from "../testing/samples.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** A fetch that reads the server now and answers when told to. */
+/** A fetch that reads the server at once and answers later, when the test says so. */
 function slowFetch() {
   let land = () => {};
   const read = [aConnection({ id: 1, status: "qrcode", qrcode: "2@x" })];
@@ -16,7 +16,7 @@ function slowFetch() {
 }
 const connected = { connection: aConnection({ id: 1, status: "CONNECTED" }) };
 
-test("an event that comes while its list is fetched is not painted over by the older answer", async () => {
+test("an event that comes while its list is being fetched is not overwritten by the older answer", async () => {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, aUser());
   const race = createRaceGuard(cache);
@@ -29,7 +29,7 @@ test("an event that comes while its list is fetched is not painted over by the o
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
 });
 
-test("what was heard before the fetch began is in its answer, and is not played again", async () => {
+test("an event heard before the fetch began is not applied again after its answer", async () => {
   const cache = createQueryClient();
   let time = 0;
   const race = createRaceGuard(cache, () => time);
@@ -43,7 +43,7 @@ test("what was heard before the fetch began is in its answer, and is not played 
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["qrcode"]);
 });
 
-test("an event that overtakes the answer to a change is the newer one", async () => {
+test("an event that arrives before the answer to a change wins over that answer", async () => {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, aUser());
   cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1, status: "DISCONNECTED" })]);
@@ -60,7 +60,7 @@ test("an event that overtakes the answer to a change is the newer one", async ()
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
 });
 
-test("what is taken back after a refusal paints over no event that came meanwhile", async () => {
+test("taking back a refused change does not overwrite an event that came meanwhile", async () => {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, aUser());
   const before = [aConnection({ id: 1, status: "DISCONNECTED" })];

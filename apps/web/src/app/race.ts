@@ -6,9 +6,9 @@ type Heard = { at: number; run: () => void };
 const memoryMs = 60_000;
 
 /**
- * Closes the gap between a request and the events that come while it is under way: its answer may have been read before
- * them, and would paint over them when it lands. So what was heard since it began is applied again after it. What a
- * change did is told to whoever made it too, so that the newest word is always an event's.
+ * Keeps an answer from overwriting newer events. The server may have read the answer before events that arrive while the
+ * request is under way, so the guard applies those events again after the answer. The browser that made a change gets
+ * its event too, so the newest state always comes from an event.
  */
 export function createRaceGuard(cache: QueryClient, now = () => performance.now()) {
   let heard: Heard[] = [];
@@ -25,7 +25,7 @@ export function createRaceGuard(cache: QueryClient, now = () => performance.now(
     if (action.type === "fetch") began.set(query, now());
     if (action.type === "success" && !action.manual) landed(query);
   });
-  // A change that is over is told of after its answer was put in place, or what it showed before was taken back.
+  // The event of a finished mutation comes after its answer was put into the cache, or its optimistic state was taken back.
   const stopChanges = cache.getMutationCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { mutation, action } = event;
@@ -36,7 +36,7 @@ export function createRaceGuard(cache: QueryClient, now = () => performance.now(
   return {
     hear: <N extends EventName>(name: N, payload: Parameters<typeof apply<N>>[2]): void => {
       const at = now();
-      const run = () => void apply(cache, name, payload);
+      const run = () => apply(cache, name, payload);
       heard = [...heard.filter((one) => at - one.at < memoryMs), { at, run }];
       run();
     },

@@ -1,7 +1,7 @@
 const triedAt = "reloadedForNewVersion";
 const minute = 60_000;
 
-/** A new version was put in place while this page was open, and the piece it asks for is gone: load the page anew, once. */
+/** Reloads the page, once, when a new version was installed while it was open and a piece that it asks for is gone. */
 export function recoverFromOldFiles(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(triedAt) ?? 0);

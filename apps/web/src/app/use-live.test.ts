@@ -9,18 +9,23 @@ import { Refusal, wire } from "../testing/wire.ts";
 import { createQueryClient } from "./query-client.ts";
 import { follow } from "./use-live.ts";
 
-/** The network end of a socket: what the server says comes through `say`. */
+/** A socket without a network: `say` plays an event from the server. */
 function fakeSocket() {
   const listeners = new Map<string, (payload: unknown) => void>();
+  let any: ((name: string, payload: unknown) => void) | undefined;
   const socket = {
     active: false,
     connect: vi.fn<() => void>(),
     on: (name: string, hear: (payload: unknown) => void) => listeners.set(name, hear),
+    onAny: (hear: typeof any) => (any = hear),
   };
   return {
     socket: socket as unknown as Socket,
     connect: socket.connect,
-    say: (name: string, payload?: unknown) => listeners.get(name)?.(payload),
+    say: (name: string, payload?: unknown) => {
+      any?.(name, payload);
+      listeners.get(name)?.(payload);
+    },
   };
 }
 
@@ -43,14 +48,14 @@ function start() {
   return { cache, online, ...wireEnd };
 }
 
-test.each(["connect", "resync"])("%s: what may have missed events is fetched again", (name) => {
+test.each(["connect", "resync"])("%s: queries that may have missed events are fetched again", (name) => {
   const { cache, say } = start();
   say(name);
   expect(cache.getQueryState(connectionList.queryKey)).toBeUndefined();
   expect(cache.getQueryData(sessionKey)).toBeDefined();
 });
 
-test("a first answer that was read before the line was there is asked for again", async () => {
+test("a first answer that the server read before the connection was open is asked for again", async () => {
   const { cache, say } = start();
   const answers = ["before", "after"];
   let arrive = () => {};
@@ -79,14 +84,14 @@ test("pushed events reach the cache", () => {
   expect(cache.getQueryData(connectionList.queryKey)?.[0]?.status).toBe("TIMEOUT");
 });
 
-test("tells when the line is down and when it is back", () => {
+test("tells when the connection is lost and when it is back", () => {
   const { say, online } = start();
   say("disconnect", "transport close");
   say("connect");
   expect(online.mock.calls).toEqual([[false], [true]]);
 });
 
-test("a handshake with an old token is made again with a new one", async () => {
+test("a handshake refused for its old token is repeated with a new one", async () => {
   wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
   const { say, connect } = start();
   say("connect_error", new Error("ERR_SESSION_EXPIRED"));
@@ -95,7 +100,7 @@ test("a handshake with an old token is made again with a new one", async () => {
   expect(session.token()).toBe("new");
 });
 
-test("thrown out because rights changed: learns the new ones and comes back", async () => {
+test("disconnected because rights changed: it loads the new rights and connects again", async () => {
   const log = wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
   const { say, connect } = start();
   say("disconnect", "io server disconnect");
@@ -110,7 +115,7 @@ test("a handshake of an ended session ends it here", () => {
   expect(session.token()).toBeNull();
 });
 
-test("a session that was said to be over is not asked to be renewed", async () => {
+test("a session that the server ended is not renewed", async () => {
   const log = wire({});
   const { say, connect } = start();
   say("session.ended", { sessionId: "s", reason: "logout" });
@@ -119,7 +124,7 @@ test("a session that was said to be over is not asked to be renewed", async () =
   expect([log.length, connect.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("no one calls again for a session that is over", async () => {
+test("a session that is over connects no more", async () => {
   wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const { say, connect } = start();
   say("disconnect", "io server disconnect");

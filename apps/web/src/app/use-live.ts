@@ -9,10 +9,10 @@ import { sessionKey } from "../features/auth/queries.ts";
 import { signs } from "../features/presence/signs.ts";
 import { renewSession } from "../lib/renew.ts";
 import { session } from "../lib/session.ts";
-import { eventNames } from "./live.ts";
+import { isHeard } from "./live.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** The browser listens, and gives passing signs: what it wants done goes over HTTP. */
+/** Over the socket the browser listens and sends only passing signs. Everything it wants done goes over HTTP. */
 type Live = Socket<ServerToClientEvents, ClientToServerEvents>;
 const againMs = 1000;
 const ignore = () => undefined;
@@ -38,15 +38,16 @@ export function useLive(): boolean {
   return online;
 }
 
-/** What the socket does to the cache. Each connection fetches what is on screen anew: nobody told us what we missed. */
+/** Applies the socket's events to the cache. After each connection it fetches what is on screen again, for it may have missed events. */
 export function follow(socket: Live, cache: QueryClient, setOnline: (online: boolean) => void): () => void {
   const race = createRaceGuard(cache);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
-  // What is not on screen goes: kept, it would take the next event for its newest state and hide the gap.
+  // Answers that are not on screen are dropped: kept, they would take in the next event and hide that earlier ones are missing.
   const resync = () => {
     cache.removeQueries({ type: "inactive", predicate: isProduct });
-    // A first answer under way may have been read before we could hear, and is not asked for anew by what follows: once it is here, it is.
+    // The server may have read a first answer under way before this socket heard events. The invalidation below skips it, so it is
+    // asked for again once it is here.
     for (const query of cache.getQueryCache().findAll({ fetchStatus: "fetching", predicate: isProduct }))
       if (query.state.data === undefined)
         void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), ignore);
@@ -55,7 +56,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   const again = () => {
     if (session.token() !== null) timer = setTimeout(() => socket.connect(), againMs);
   };
-  // The server notes by itself that somebody connected.
+  // Connecting is a sign of life of its own, so the first heartbeat may wait.
   const heartbeat = setInterval(() => socket.connected && socket.emit("user.status", {}), heartbeatMs);
   socket.on("connect", () => {
     setOnline(true);
@@ -68,7 +69,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   socket.on("disconnect", (reason) => {
     setOnline(false);
     signs.connected(null);
-    // The server closes sockets whose rights changed: whoever may come back learns the new ones first.
+    // The server closes the sockets of a user whose rights changed: the browser loads the new rights before it connects again.
     if (reason === "io server disconnect" && !over) void renewed().then(again);
   });
   socket.on("connect_error", ({ message }) => {
@@ -78,11 +79,11 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     else if (message === "ERR_SESSION_ENDED") session.close();
     else again();
   });
-  for (const name of eventNames)
-    listen(socket, name, (payload) => {
-      over ||= name === "session.ended";
-      race.hear(name, payload);
-    });
+  socket.onAny((name: string, payload: Events[EventName]) => {
+    over ||= name === "session.ended";
+    // No page here can have asked for the noun of an event that is not heard, so there is nothing to change.
+    if (isHeard(name)) race.hear(name, payload);
+  });
   return () => {
     clearTimeout(timer);
     clearInterval(heartbeat);
@@ -91,12 +92,5 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   };
 }
 
-/** With a new token, or without one where there was none to be had. */
+/** Null when no new token could be had. */
 const renewed = () => renewSession(session.token()).catch(() => null);
-
-/** Typed by the name at both ends; the socket's own type cannot follow a name that is a variable. */
-function listen<N extends EventName>(socket: Live, name: N, hear: (payload: Events[N]) => void): void {
-  const untyped: Socket = socket;
-  const event: string = name;
-  untyped.on(event, hear);
-}

@@ -1,4 +1,5 @@
 import { authApi } from "@balcao/shared/auth/api";
+import { route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { expect, test, vi } from "vitest";
@@ -72,14 +73,14 @@ test("asks for the lock that all tabs of the browser share", async () => {
   expect(request).toHaveBeenCalledWith("balcao-session", expect.any(Function));
 });
 
-test("a second refusal is given up: no endless renewing", async () => {
+test("after a second refusal the call fails: it does not renew endlessly", async () => {
   signIn();
   const log = renewing({ "GET /tickets/:id": () => new Refusal(403, "ERR_SESSION_EXPIRED") });
   await expect(show()).rejects.toMatchObject({ code: "ERR_SESSION_EXPIRED" });
   expect(log).toHaveLength(3);
 });
 
-test("another 403 is a refusal to show, not a reason to renew", async () => {
+test("a 403 for another reason is shown, and does not renew the token", async () => {
   signIn();
   const log = wire({ "GET /tickets/:id": () => new Refusal(403, "ERR_TICKET_NO_ACCESS") });
   await expect(show()).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
@@ -112,7 +113,7 @@ test("a 401 clears what the browser keeps of the session", async () => {
   expect(["token", "userId", "companyId"].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
 });
 
-test("a wrong password is no end of a session, and carries no old token", async () => {
+test("a wrong password ends no session, and the login carries no old token", async () => {
   signIn();
   const log = wire({ "POST /auth/login": () => new Refusal(401, "ERR_INVALID_CREDENTIALS") });
   await expect(call(authApi.login, { body: { email: "a", password: "b" } })).rejects.toMatchObject({
@@ -122,7 +123,16 @@ test("a wrong password is no end of a session, and carries no old token", async 
   expect(session.token()).toBe("old");
 });
 
-test("pages of proxies and broken answers become codes of the catalogue", async () => {
+test("a call for programs never carries the session's token, and its refusal does not end the session", async () => {
+  signIn();
+  const log = wire({ "GET /outside": () => new Refusal(401, "ERR_INVALID_CREDENTIALS") });
+  const outside = route({ method: "GET", path: "/outside", access: "token", response: authApi.me.response });
+  await expect(call(outside, {})).rejects.toMatchObject({ code: "ERR_INVALID_CREDENTIALS" });
+  expect(log[0]?.token).toBeNull();
+  expect(session.token()).toBe("old");
+});
+
+test("a proxy's page and a broken answer become error codes of the catalogue", async () => {
   const answer = (status: number) =>
     vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(new Response("<html>", { status }));
   answer(502);
@@ -133,7 +143,7 @@ test("pages of proxies and broken answers become codes of the catalogue", async 
   await expect(show()).rejects.toEqual(new AppError("ERR_INTERNAL"));
 });
 
-test("uploads as multipart, text before files, and tells how far it is", async () => {
+test("uploads as multipart, text before files, and reports progress", async () => {
   signIn("t1");
   const sent: { form?: FormData; headers: Record<string, string> } = { headers: {} };
   class Wire extends EventTarget {

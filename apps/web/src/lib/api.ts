@@ -1,14 +1,15 @@
 import type { Request, Response, Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { needsSession } from "@balcao/shared/permissions";
 import { renewSession } from "./renew.ts";
 import { addressOf, authorization, bodyOf, refusalOf, Unreachable } from "./request.ts";
 import { session } from "./session.ts";
 
-type Answer = { status: number; data: unknown };
-/** What a form can say; null is left out of it. */
+type HttpAnswer = { status: number; data: unknown };
+/** A value that a multipart form can carry; null and undefined are left out. */
 type Field = string | number | boolean | null | undefined;
 
-/** call(ticketsApi.show, { params: { ticketId } }): arguments and answer typed by the contract, nothing validated here. */
+/** Makes one HTTP call, as in call(ticketsApi.show, { params: { ticketId } }). The contract types arguments and answer; nothing is validated here. */
 export function call<R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> {
   const body = bodyOf(request);
   return withSession(route, async () => {
@@ -25,7 +26,7 @@ export function call<R extends Route>(route: R, request: Request<R>, signal?: Ab
   });
 }
 
-/** The same with files, as multipart: fetch cannot tell how much has been sent, XMLHttpRequest can. */
+/** Makes a call with files, as multipart. It uses XMLHttpRequest, because fetch cannot tell how much has been sent. */
 export function upload<R extends Route>(
   route: R,
   request: Request<R>,
@@ -42,7 +43,7 @@ export function upload<R extends Route>(
   });
 }
 
-/** The bytes of a stream, counted as they come. */
+/** Fetches a file and reports how many of its bytes have come. */
 export async function download<R extends Route>(
   route: R,
   request: Request<R>,
@@ -72,7 +73,7 @@ async function gather(answer: globalThis.Response, onBytes: (bytes: number) => v
   return new Blob(parts, { type: answer.headers.get("content-type") ?? "" });
 }
 
-function post(route: Route, address: string, form: FormData, onProgress: (share: number) => void): Promise<Answer> {
+function post(route: Route, address: string, form: FormData, onProgress: (share: number) => void): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(route.method, address);
@@ -84,16 +85,16 @@ function post(route: Route, address: string, form: FormData, onProgress: (share:
   });
 }
 
-/** An expired token is renewed once and the call made again; a session that is over ends here too. */
-async function withSession<R extends Route>(route: R, ask: () => Promise<Answer>): Promise<Response<R>> {
+/** Renews an expired token once and repeats the call. A session that is over at the server ends here too. */
+async function withSession<R extends Route>(route: R, ask: () => Promise<HttpAnswer>): Promise<Response<R>> {
   const stale = session.token();
   let { status, data } = await ask();
-  if (route.access !== "public" && status === 403 && refusalOf(status, data).code === "ERR_SESSION_EXPIRED") {
+  if (needsSession(route.access) && status === 403 && refusalOf(status, data).code === "ERR_SESSION_EXPIRED") {
     await renewSession(stale);
     ({ status, data } = await ask());
   }
   if (status >= 200 && status < 300) return data as Response<R>;
-  if (status === 401 && route.access !== "public") session.close();
+  if (status === 401 && needsSession(route.access)) session.close();
   throw refusalOf(status, data);
 }
 
@@ -105,6 +106,6 @@ const jsonOrNull = (text: string): unknown => {
   }
 };
 
-/** Worth another try without a person: nothing was refused, the way there was broken. */
+/** Whether the same call may succeed later: the server refused nothing, the network or a proxy failed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof AppError && error.code === "ERR_UNAVAILABLE");

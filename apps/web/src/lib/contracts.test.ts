@@ -10,7 +10,7 @@ const said = (modules: Module[]) =>
     .flatMap((module) => Object.values(module))
     .flatMap((api) => Object.values(api).map(({ method, path, access }) => [method, path, access]));
 
-test("without zod every contract still says how and where it is called", async () => {
+test("without zod every contract still has its method and its path", async () => {
   const real = said(await load());
   vi.resetModules();
   vi.doMock("zod", () => import("../../zod-in-browser.ts"));

@@ -1,6 +1,6 @@
 /**
- * Nouns whose texts come as one file with the desk, and are had before it is shown: one that is asked for later hides the page for a
- * moment, and whatever had the focus loses it.
+ * Nouns whose texts come in one file with the desk and are loaded before it is shown. Texts that are asked for later hide the
+ * page for a moment, and the focus is lost.
  */
 export const deskWords: readonly string[] = [
   "shell",

@@ -5,13 +5,13 @@ import { refusalOf, Unreachable } from "./request.ts";
 
 const general = "Algo deu errado do nosso lado. Tente de novo.";
 
-test("every code of the catalogue is said in words", () => {
+test("every code of the catalogue has a text", () => {
   const codes = Object.keys(errors) as ErrorCode[];
   for (const code of codes) expect(errorText(new AppError(code))).not.toMatch(/ERR_|errors:/);
   expect(codes.filter((code) => errorText(new AppError(code)) === general)).toEqual(["ERR_INTERNAL"]);
 });
 
-test("what has no words is never shown raw", () => {
+test("an error without a text is never shown as its code", () => {
   expect(errorText(new AppError("ERR_OF_TOMORROW" as ErrorCode))).toBe(general);
   expect(errorText(new TypeError("x is not a function"))).toBe(general);
   expect(errorText("ERR_SECRET")).toBe(general);

@@ -18,7 +18,7 @@ export const dayOf = (iso: string): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-/** The calendar day as if it were UTC's: days then all have 24 hours. */
+/** Midnight of the calendar day in UTC, where every day has 24 hours. */
 const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
 /** Whole calendar days from `iso` to `now`. */

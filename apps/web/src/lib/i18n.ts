@@ -8,7 +8,7 @@ const languageKey = "i18nextLng";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
 
-/** A language is fetched noun by noun, when a screen first speaks of it. */
+/** Fetches the texts of a language noun by noun, when a screen first needs them. */
 const lazyFiles: BackendModule = {
   type: "backend",
   init: () => undefined,

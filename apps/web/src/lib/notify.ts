@@ -11,23 +11,23 @@ function change(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The same words twice are one notice, shown again. */
+/** A notice with the same text as one on screen replaces it. */
 function show(kind: Kind, text: string, ms: number): void {
   lastId += 1;
   change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms }]);
 }
 
-/** How long the pages that prepare conversations (queues, tags, quick messages) say what they did. */
+/** How long a notice stands after saving on the pages for queues, tags and quick messages, and after a deletion on any page. */
 export const preparedMs = 3000;
 
-/** Short notices, gone after 2 s; what somebody must read in full is given longer. */
+/** Shows notices that go after 2 s, or later where the text must be read in full. */
 export const notify = {
   success: (text: string, ms = 2000): void => show("success", text, ms),
   error: (text: string, ms = 2000): void => show("error", text, ms),
   info: (text: string, ms = 2000): void => show("info", text, ms),
 };
 
-/** What the toaster draws. */
+/** The notices on screen, for the toaster. */
 export const notices = {
   all: (): readonly Toast[] => toasts,
   drop: (id: number): void => change(toasts.filter((toast) => toast.id !== id)),

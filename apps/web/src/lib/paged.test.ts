@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { placeRow, renewRows } from "./paged.ts";
+import { inPages, without } from "./cached.ts";
+import { placeRow } from "./paged.ts";
 
 type Row = { id: number; name: string };
 const row = (id: number, name: string): Row => ({ id, name });
@@ -12,7 +13,7 @@ const two = (hasMore: boolean) => data(hasMore, [row(1, "Ana"), row(2, "carla")]
 
 test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
   [
-    "a new row comes into its place, whatever its case",
+    "a new row is sorted in by name, whatever its case",
     true,
     row(9, "BIA"),
     [
@@ -21,7 +22,7 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
     ],
   ],
   [
-    "between two pages it opens the later one",
+    "a row between two pages becomes the first of the later page",
     true,
     row(9, "Cleo"),
     [
@@ -39,7 +40,7 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
     ],
   ],
   [
-    "past the end of a whole list it is the last",
+    "a row past the end of a complete list becomes the last",
     false,
     row(9, "Øyvind"),
     [
@@ -48,7 +49,7 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
     ],
   ],
   [
-    "past the end of what was fetched it waits for its page",
+    "a row past the end of the fetched pages is left to the next page",
     true,
     row(9, "Øyvind"),
     [
@@ -64,12 +65,9 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
   expect(placeRow(placed, "people", one)).toEqual(placed);
 });
 
-test("what changes nothing leaves the same object, so that nothing is drawn again", () => {
+test("a change that changes nothing leaves the same object, so that nothing is drawn again", () => {
   const before = two(true);
   expect(placeRow(before, "people", row(9, "Øyvind"))).toBe(before);
-  expect(renewRows(before, "people", (one: Row) => one)).toBe(before);
-  expect(names(renewRows(before, "people", (one: Row) => (one.id === 3 ? null : one)))).toEqual([
-    ["Ana", "carla"],
-    ["Érica"],
-  ]);
+  expect(inPages("people", (one: Row) => one)(before)).toBe(before);
+  expect(names(inPages("people", without<Row>(3))(before))).toEqual([["Ana", "carla"], ["Érica"]]);
 });

@@ -1,4 +1,4 @@
-/** As one searches: small letters without accents. */
+/** The text in lower case and without accents, as searches compare it. */
 export const plainOf = (text: string): string =>
   text
     .normalize("NFD")

@@ -6,8 +6,8 @@ import { session } from "./session.ts";
 let running: Promise<SessionUser | null> | null = null;
 
 /**
- * A new access token from the refresh cookie; null when another tab had one ready. One renewal at a time in the whole
- * browser: a rotated cookie used twice looks like theft to the server. Ends the session when the server says it is over.
+ * Gets a new access token by the refresh cookie; null when another tab has just got one. The whole browser makes one renewal
+ * at a time: a rotated cookie used twice looks like theft to the server. Ends the session when the server says it is over.
  */
 export function renewSession(stale: string | null): Promise<SessionUser | null> {
   running ??= oneTabAtATime(async () => {

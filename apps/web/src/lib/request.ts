@@ -1,5 +1,6 @@
 import type { Request, Route } from "@balcao/shared/contract";
 import { AppError, type ErrorCode, isErrorCode } from "@balcao/shared/errors";
+import { needsSession } from "@balcao/shared/permissions";
 import { session } from "./session.ts";
 
 type Plain = string | number | boolean | undefined;
@@ -12,7 +13,7 @@ export class Unreachable extends Error {
 
 export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as Loose).body;
 
-/** Where a contract is called, with its parameters filled in. */
+/** The URL of a call: the contract's path with parameters and query filled in. */
 export function addressOf<R extends Route>(route: R, request: Request<R>): string {
   const { params = {}, query = {} } = request as Loose;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -23,11 +24,11 @@ export function addressOf<R extends Route>(route: R, request: Request<R>): strin
 
 /** A public call goes without the token: an old one must not stand in the way of a login. */
 export function authorization(route: Route): Record<string, string> {
-  const token = route.access === "public" ? null : session.token();
+  const token = needsSession(route.access) ? session.token() : null;
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** What an answer most likely means that is not from our catalogue: a proxy's page, or a newer server's code. */
+/** The code for an answer without a code of our catalogue, such as a proxy's page or a newer server's answer, by its status. */
 const nearest: Record<number, ErrorCode> = {
   400: "ERR_VALIDATION",
   403: "ERR_NO_PERMISSION",
@@ -39,7 +40,7 @@ const nearest: Record<number, ErrorCode> = {
   504: "ERR_UNAVAILABLE",
 };
 
-/** The refusal an answer carries. */
+/** The error in an answer of the server. */
 export function refusalOf(status: number, data: unknown): AppError {
   const { error, details } = (data ?? {}) as { error?: unknown; details?: unknown };
   return isErrorCode(error) ? new AppError(error, details) : new AppError(nearest[status] ?? "ERR_INTERNAL");

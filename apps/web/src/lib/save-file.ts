@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers read it only after the click is over.
+  // Some browsers read the URL only after the click is over.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

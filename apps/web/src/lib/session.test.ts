@@ -7,12 +7,12 @@ afterEach(() => stop());
 const fromAnotherTab = (key: string, oldValue: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue }));
 
-test("keeps the token, and the due date of the company", () => {
+test("keeps the token and the company's due date", () => {
   session.open({ token: "t", user: aUser({ company: { ...aUser().company, dueDate: "2026-12-01" } }) });
   expect(session.token()).toBe("t");
   expect(localStorage.getItem("companyDueDate")).toBe("2026-12-01");
 });
-test("logged out in another tab is logged out here", () => {
+test("a logout in another tab signs this tab out", () => {
   const heard = vi.fn<(user: unknown) => void>();
   const unsubscribe = session.subscribe(heard);
   stop = session.followTabs(() => {});
@@ -20,7 +20,7 @@ test("logged out in another tab is logged out here", () => {
   unsubscribe();
   expect(heard).toHaveBeenCalledWith(null);
 });
-test("another person in another tab starts this one over; a renewed token does not", () => {
+test("another user in another tab reloads this tab; a renewed token does not", () => {
   const reload = vi.fn<() => void>();
   stop = session.followTabs(reload);
   fromAnotherTab("token", "t", "t2");

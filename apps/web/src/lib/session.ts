@@ -1,18 +1,18 @@
 import type { Session, SessionUser } from "@balcao/shared/auth/schema";
 import { storage } from "./storage.ts";
 
-/** Kept where the other tabs of this browser find them. The refresh token is not here: it is a cookie no script can read. */
+/** Keys in the browser's storage, which all its tabs share. The refresh token is not there: it is a cookie that no script can read. */
 const keys = { token: "token", user: "userId", company: "companyId", due: "companyDueDate" } as const;
 
 type Listener = (user: SessionUser | null) => void;
 const listeners = new Set<Listener>();
 const tell = (user: SessionUser | null) => listeners.forEach((listener) => listener(user));
 
-/** The access token of this browser, and who is told when the session begins, is renewed or ends. */
+/** The session of this browser: its access token, and the listeners for its beginning, renewal and end. */
 export const session = {
   token: (): string | null => storage.get(keys.token),
 
-  /** Which session the token speaks for; null without a readable one. */
+  /** Id of the session that the token belongs to; null without a readable token. */
   id(): string | null {
     try {
       const claims = (storage.get(keys.token) ?? "").split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
@@ -41,7 +41,7 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** Follows the other tabs: logged out there is logged out here; another person there means starting over here. */
+  /** Follows the other tabs: a logout there signs this tab out, another user there reloads this tab. */
   followTabs(reload: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === keys.token && event.newValue === null) tell(null);

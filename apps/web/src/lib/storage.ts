@@ -1,4 +1,4 @@
-/** localStorage that never throws: in a private window or with storage full the product works, it only forgets. */
+/** localStorage that never throws: in a private window or with a full storage the product works, but keeps nothing. */
 export const storage = {
   get(key: string): string | null {
     try {

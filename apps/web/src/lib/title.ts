@@ -8,7 +8,7 @@ function paint(): void {
   document.title = waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ${page}` : page;
 }
 
-/** The name of the page in the browser's tab; null leaves it to a part of the page that knows better. */
+/** Sets the name of the page in the browser's tab; null leaves it to another part of the page. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
@@ -17,8 +17,8 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** How many conversations wait for this user: before the title, and as a dot on the tab's picture. */
-export function useWaiting(count: number): void {
+/** Shows in the browser's tab how many conversations wait for this user: a number before the title, a dot on the icon. */
+export function useWaitingCount(count: number): void {
   useEffect(() => {
     const mark = (many: number) => {
       waiting = many;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, anew each `everyMs`: for clocks on screen and for what ends by itself. */
+/** The present time, updated every `everyMs`: for clocks on screen and for states that end by themselves. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -19,12 +19,12 @@ test.each([
   expect(localOf(isoOf(local, zone) ?? "", zone)).toBe(shown);
 });
 
-test("of an hour that a clock shows twice it is the first", () => {
+test("an hour that a clock shows twice means the first of the two", () => {
   expect(isoOf("2026-10-25T01:30", "Europe/Lisbon")).toBe("2026-10-25T00:30:00.000Z");
   expect(isoOf("2026-11-01T01:30", "America/New_York")).toBe("2026-11-01T05:30:00.000Z");
 });
 
-test("people read it as everywhere, and nonsense is nothing", () => {
+test("a time is written as everywhere in the product, and an invalid one is null", () => {
   expect(zonedFull("2026-11-21T17:30:00.000Z", "America/Sao_Paulo")).toBe("21/11/2026 14:30");
   expect(isoOf("", "America/Sao_Paulo")).toBeNull();
 });

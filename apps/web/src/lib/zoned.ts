@@ -1,7 +1,7 @@
 import { momentAt } from "@balcao/shared/hours/clock";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Making one takes longer than using it a hundred times. */
+/** A formatter is kept, because making one takes longer than using it a hundred times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -18,18 +18,18 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock in `zone` shows at that time, as if it were UTC's. */
+/** The time that a clock in `zone` shows at that moment, as milliseconds in UTC. */
 function wallClock(at: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
 
-/** "2026-11-21T14:30", as an input of date and time has it, in the company's time zone. */
+/** "2026-11-21T14:30" in the company's time zone, the form of an input of date and time. */
 export const localOf = (iso: string, zone: string): string =>
   new Date(wallClock(Date.parse(iso), zone)).toISOString().slice(0, 16);
 
-/** The same back; null for what is no time. In the hour that a clock skips, the moment after it; of two, the first. */
+/** The inverse of `localOf`; null for an invalid time. A time that the clock skips becomes the moment after; of a repeated hour it is the first. */
 export function isoOf(local: string, zone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(Date.parse(`${local}Z`))) return null;
   const [hours, minutes] = [Number(local.slice(11, 13)), Number(local.slice(14))];
@@ -42,12 +42,12 @@ export function zonedFull(iso: string, zone: string): string {
   return `${date.split("-").toReversed().join("/")} ${time}`;
 }
 
-/** "2026-11-21": the day it is then in `zone`. */
+/** "2026-11-21": the day in `zone` at that moment. */
 export const zonedDay = (iso: string, zone: string): string => localOf(iso, zone).slice(0, 10);
 /** HH:mm in `zone`. */
 export const zonedTime = (iso: string, zone: string): string => localOf(iso, zone).slice(11);
 
-/** The reader's own, where it shows another time than `zone` now; null where both clocks agree. */
+/** The reader's time zone, where its clock differs from that of `zone` now; null where both agree. */
 export function otherZone(zone: string, now: number): string | null {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return wallClock(now, own) === wallClock(now, zone) ? null : own;

@@ -20,7 +20,7 @@ function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, 
   });
   return { log, ...show(<Connections />, { me }) };
 }
-/** Of its session, in the fourth column. */
+/** The session's buttons, in the fourth column. */
 const buttonsOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest("tr");
   return within(row?.cells[3] ?? document.body).getAllByRole<HTMLButtonElement>("button");
@@ -41,7 +41,7 @@ test.each([
   expect(buttons[0]?.disabled).toBe(status === "OPENING");
 });
 
-test("whoever may not act sees how the numbers do, and no buttons", async () => {
+test("a user without the right sees the state of the numbers, and no buttons", async () => {
   open([aConnection({ id: 1, name: "Matriz", status: "DISCONNECTED", reason: "lost" })], {}, aUser());
   const row = (await screen.findByText("Matriz")).closest("tr");
   expect(
@@ -53,7 +53,7 @@ test("whoever may not act sees how the numbers do, and no buttons", async () => 
   expect(screen.queryByRole("button", { name: "Conectar agora" })).toBeNull();
 });
 
-test("another becomes the default after a question that says what changes", async () => {
+test("another connection becomes the default after a question that says what changes", async () => {
   let answer: (connection: Connection) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const chosen = aConnection({ id: 2, name: "Filial", isDefault: true });
@@ -64,7 +64,7 @@ test("another becomes the default after a question that says what changes", asyn
   await userEvent.click(await screen.findByRole("button", { name: "Tornar Filial a conexão padrão" }));
   expect(await screen.findByText(/no lugar de Matriz/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Tornar padrão" }));
-  act(() => void apply(cache, "connection.update", { connection: chosen }));
+  act(() => apply(cache, "connection.update", { connection: chosen }));
   await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão", hidden: true });
   expect(screen.getByText(/no lugar de Matriz/)).toBeDefined();
   answer(chosen);
@@ -73,7 +73,7 @@ test("another becomes the default after a question that says what changes", asyn
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
 });
 
-test("the default one is not deleted while there are others, and why is said before the server is asked", async () => {
+test("the default connection cannot be deleted while there are others, and the reason is shown without asking the server", async () => {
   const { log } = open([
     aConnection({ id: 1, name: "Matriz", isDefault: true }),
     aConnection({ id: 2, name: "Filial" }),
@@ -102,7 +102,7 @@ test("adding asks for a name within its limits", async () => {
   expect(await dialog.findByText("Nome muito grande!")).toBeDefined();
 });
 
-test("a new number speaks what its company does", async () => {
+test("a new number speaks its company's language", async () => {
   const spanish = { ...admin.company, settings: [{ key: "language", value: "es" }] };
   const { log, dialog, save } = await add({}, { ...admin, company: spanish });
   await userEvent.click(dialog.getByLabelText("Nome"));
@@ -133,7 +133,7 @@ test("adding asks for a greeting when there are queues to choose from", async ()
   expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ ...body, maxUseBotQueues: 3 });
 });
 
-test("what a number says by itself is shown as a customer reads it, and a wrong limit opens its section", async () => {
+test("automatic texts are shown as a customer reads them, and a wrong limit opens its section", async () => {
   const { log } = open([aConnection({ id: 1, name: "Matriz", expiresTicket: 30 })], {
     "PUT /whatsapp/:id": ({ body }) => aConnection({ id: 1, ...(body as object) }),
   });
@@ -163,7 +163,7 @@ test("what a number says by itself is shown as a customer reads it, and a wrong 
 });
 
 test.each([true, false])(
-  "which one is the default stays as somebody else left it while the dialog was open (it was: %s)",
+  "a colleague's change of the default while the dialog is open is not overwritten (it was: %s)",
   async (wasDefault) => {
     const { log, cache } = open([aConnection({ id: 1, name: "Matriz", isDefault: wasDefault })], {
       "PUT /whatsapp/:id": () => aConnection({ id: 1 }),
@@ -177,7 +177,7 @@ test.each([true, false])(
   },
 );
 
-test("with more than one queue the menu is shown as a customer gets it; the default one cannot stop being it here", async () => {
+test("with more than one queue the menu is shown as a customer gets it; the default connection cannot be switched off here", async () => {
   open([
     aConnection({
       id: 1,
@@ -194,7 +194,7 @@ test("with more than one queue the menu is shown as a customer gets it; the defa
   expect(screen.getByText(/^Esta é a conexão padrão\./)).toBeDefined();
 });
 
-test("the server's refusal is said in the dialog, which stays", async () => {
+test("the server's refusal is shown in the dialog, which stays open", async () => {
   open([aConnection({ id: 1, name: "Matriz" })], {
     "PUT /whatsapp/:id": () => new Refusal(409, "ERR_WAPP_NAME_ALREADY_EXISTS"),
   });
@@ -203,11 +203,12 @@ test("the server's refusal is said in the dialog, which stays", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma conexão com esse nome.");
 });
 
-test("Esc asks before throwing away what was typed, and only then", async () => {
+test("Esc asks before a typed change is thrown away, and does not ask otherwise", async () => {
   open([aConnection({ id: 1, name: "Matriz" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Matriz" }));
   await userEvent.type(screen.getByLabelText("Nome"), " nova{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Continuar editando" })).toBeNull());
   await userEvent.type(screen.getByLabelText("Nome"), "{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar conexão" })).toBeNull());
@@ -221,7 +222,7 @@ test("deleting asks first", async () => {
   await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
 });
 
-test("an empty list offers the first connection, a failed one another try", async () => {
+test("an empty list offers to add the first connection, a failed one offers another try", async () => {
   open([]);
   await screen.findByText("Nenhuma conexão ainda");
   cleanup();
@@ -229,7 +230,7 @@ test("an empty list offers the first connection, a failed one another try", asyn
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
 });
 
-test("the drawer warns after two seconds, and not of a number that is only coming up", async () => {
+test("the drawer warns after two seconds, and does not warn of a number that is only connecting", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const Badge = () => <p>{useConnectionsWarning() ? "atenção" : "bem"}</p>;
   wire({ "GET /whatsapp": () => [aConnection({ id: 1, status: "OPENING" })] });

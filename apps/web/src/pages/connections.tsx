@@ -2,8 +2,8 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Cable, Plus } from "lucide-react";
-import { useState } from "react";
+import Cable from "lucide-react/icons/cable";
+import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../features/auth/me.ts";
 import { ConnectionDialog } from "../features/connections/connection-dialog.tsx";
@@ -16,21 +16,18 @@ import { connectionList } from "../features/connections/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { Late } from "../ui/late.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./connections.module.css";
 
-type Open =
-  | { what: "add" }
-  | { what: "edit" | "delete" | "default"; connection: Connection }
-  | { what: "qr"; id: number };
+type Dialogs = { edit: Connection | null; delete: Connection; default: Connection; qr: Connection["id"] };
 
 export default function Connections() {
   const { t } = useTranslation("connections");
-  const [open, setOpen] = useState<Open | null>(null);
+  const { now, open, close } = useDialogSwitch<Dialogs>();
   const { data: all = [] } = useQuery(connectionList);
   const mayAdd = can(useMe(), "connections-page:addConnection");
   useTitle(t("title"));
-  const close = () => setOpen(null);
-  const add = () => setOpen({ what: "add" });
+  const add = () => open("edit", null);
   return (
     <div className={css["page"]}>
       <header>
@@ -46,32 +43,25 @@ export default function Connections() {
       </header>
       <Content
         onAdd={mayAdd ? add : undefined}
-        // Its answer may take its time, and takes nobody out of what they opened meanwhile.
-        onQr={({ id }) => setOpen((now) => now ?? { what: "qr", id })}
-        onEdit={(connection) => setOpen({ what: "edit", connection })}
-        onDelete={(connection) => setOpen({ what: "delete", connection })}
-        onDefault={(connection) => setOpen({ what: "default", connection })}
+        onQr={({ id }) => open("qr", id)}
+        onEdit={(connection) => open("edit", connection)}
+        onDelete={(connection) => open("delete", connection)}
+        onDefault={(connection) => open("default", connection)}
       />
       <Late>
-        {open?.what === "add" || open?.what === "edit" ? (
+        {now.edit === undefined ? null : (
           <ConnectionDialog
-            connection={open.what === "edit" ? open.connection : null}
+            connection={now.edit}
             onClose={close}
-            onSaved={({ id }, isNew) => setOpen(isNew ? { what: "qr", id } : null)}
+            onSaved={({ id }) => (now.edit ? close() : open("qr", id))}
           />
+        )}
+        {now.qr ? <QrDialog connectionId={now.qr} onClose={close} /> : null}
+        {now.delete ? <DeleteConnection connection={now.delete} isOnly={all.length < 2} onClose={close} /> : null}
+        {now.default ? (
+          <DefaultConnection connection={now.default} before={all.find(({ isDefault }) => isDefault)} onClose={close} />
         ) : null}
       </Late>
-      {open?.what === "qr" ? <QrDialog key={open.id} connectionId={open.id} onClose={close} /> : null}
-      {open?.what === "delete" ? (
-        <DeleteConnection connection={open.connection} isOnly={all.length < 2} onClose={close} />
-      ) : null}
-      {open?.what === "default" ? (
-        <DefaultConnection
-          connection={open.connection}
-          before={all.find(({ isDefault }) => isDefault)}
-          onClose={close}
-        />
-      ) : null}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { show } from "../testing/render.tsx";
 import { aTicket, aUser } from "../testing/samples.ts";
 import { wire } from "../testing/wire.ts";
 import Contacts from "./contacts.tsx";
-// Pieces that are fetched when first needed are here already: how long that takes is not the question.
-import "../features/contacts/contact-dialog.tsx";
+// Loads lazy pieces before the tests, so that no test waits for them.
+import "../features/contacts/offers/contact-dialog.tsx";
 import "../features/contacts/list/delete-contacts.tsx";
 import "../features/contacts/list/identity-dialog.tsx";
-import "../features/tickets/new-ticket-dialog.tsx";
+import "../features/tickets/dialogs/new-ticket-dialog.tsx";
 
 const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
   contactRowSchema.parse({
@@ -46,7 +46,7 @@ const names = () =>
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(`Selecionar ${name}`);
 const ticked = () => screen.getAllByLabelText<HTMLInputElement>(/^Selecionar Cliente/).map(({ checked }) => checked);
 
-test("a row says who it is, how to reach them, and what keeps them from being written to", async () => {
+test("a row shows a contact's name, number, and what keeps it from being written to", async () => {
   open([
     person({ id: 1, name: "Rosa", email: "rosa@x.com", blocked: true }),
     person({ id: 2, name: "Rui", number: "", optedOut: true }),
@@ -57,7 +57,7 @@ test("a row says who it is, how to reach them, and what keeps them from being wr
   for (const text of ["Número ainda desconhecido", "Não quer mensagens"]) expect(rui.getByText(text)).toBeDefined();
 });
 
-test("a conversation goes on where one runs", async () => {
+test("a contact's open conversation is opened instead of a new one", async () => {
   const running = aTicket({ id: 9, status: "open" });
   const { log } = open([person({ id: 1 })], {
     "GET /contacts/1/tickets": () => ({ tickets: [running], hasMore: false, nextCursor: null }),
@@ -67,7 +67,7 @@ test("a conversation goes on where one runs", async () => {
   expect(log.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("of a new conversation the queue is asked for", async () => {
+test("a new conversation asks for its queue", async () => {
   const closed = aTicket({ id: 9, status: "closed" });
   open([person({ id: 2 })], {
     "GET /contacts/2/tickets": () => ({ tickets: [closed], hasMore: false, nextCursor: null }),
@@ -76,7 +76,7 @@ test("of a new conversation the queue is asked for", async () => {
   expect(await screen.findByText("Novo atendimento")).toBeDefined();
 });
 
-test("a message is scheduled on the page of schedules; attendants are offered no deleting", async () => {
+test("scheduling a message leads to the page of schedules; attendants are not offered to delete", async () => {
   open([person({ id: 3 })], {}, aUser());
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 3"));
   const menu = within(await screen.findByRole("menu"));
@@ -86,7 +86,7 @@ test("a message is scheduled on the page of schedules; attendants are offered no
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/schedules"));
 });
 
-test("who a contact is opens over the list", async () => {
+test("the identity of a contact opens over the list", async () => {
   const identity = { contactId: 3, identities: [], variants: [], names: [], merges: [], suggestions: [] };
   open([person({ id: 3, name: "Rosa" })], {
     "GET /contacts/3": () => ({ ...person({ id: 3, name: "Rosa" }), extraInfo: [], verified: true }),
@@ -118,7 +118,7 @@ test("after a new contact a conversation is offered", async () => {
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(`/tickets/${aTicket({ id: 4 }).uuid}`));
 });
 
-test("rows are ticked one by one, from one to another with Shift, all that are shown, and by Esc none", async () => {
+test("rows are ticked one by one, as a range with Shift, or all at once; Esc unticks them", async () => {
   open(five);
   fireEvent.click(await box("Cliente 2"));
   fireEvent.click(await box("Cliente 4"), { shiftKey: true });
@@ -134,7 +134,7 @@ test("rows are ticked one by one, from one to another with Shift, all that are s
   expect(ticked()).toEqual([false, false, false, false, false]);
 });
 
-test("deleting says what goes with them before, and afterwards who stayed and why", async () => {
+test("deleting says before what is deleted with the contacts, and afterwards which contacts stayed and why", async () => {
   const { log } = open(five, {
     "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0 }),
     "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
@@ -157,7 +157,7 @@ test("deleting says what goes with them before, and afterwards who stayed and wh
   expect(names()).toEqual(["Cliente 3", "Cliente 4", "Cliente 5"]);
 });
 
-test("who has a conversation going on cannot be deleted, and it is said before", async () => {
+test("a contact with an open conversation cannot be deleted, and the dialog says so before", async () => {
   open([person({ id: 1 })], {
     "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1, blocked: 0 }),
   });
@@ -168,7 +168,7 @@ test("who has a conversation going on cannot be deleted, and it is said before",
   expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
 });
 
-test("who is blocked stays so on WhatsApp when deleted, and it is said before", async () => {
+test("a deleted contact stays blocked on WhatsApp, and the dialog says so before", async () => {
   open([person({ id: 1, blocked: true })], {
     "GET /contacts/removal": () => ({ contacts: 1, tickets: 0, messages: 0, busy: 0, blocked: 1 }),
   });
@@ -182,7 +182,7 @@ test("who is blocked stays so on WhatsApp when deleted, and it is said before", 
   ).toBeDefined();
 });
 
-test("new ones appear in their place, changed ones move, deleted ones go; a search keeps only what it finds", async () => {
+test("new contacts are sorted in, changed ones move, deleted ones disappear; a search keeps only contacts it finds", async () => {
   const [ana, carla] = [person({ id: 1, name: "Ana" }), person({ id: 2, name: "Carla", number: "551187650000" })];
   const { cache } = open([], {
     "GET /contacts": ({ query }) => page(query.get("searchParam") ? [carla] : [ana, carla]),
@@ -202,7 +202,7 @@ test("new ones appear in their place, changed ones move, deleted ones go; a sear
   await waitFor(() => expect(names()).toEqual(["Carla", "Érica"]));
 });
 
-test("who was found by another of their numbers stays in the search when something else of them changes", async () => {
+test("a contact that was found by another of its numbers stays in the search when another field changes", async () => {
   const ana = person({ id: 1, name: "Ana" });
   let carla = person({ id: 2, name: "Carla", number: "5541987650002" });
   const { cache } = open([], {
@@ -217,7 +217,7 @@ test("who was found by another of their numbers stays in the search when somethi
   expect(names()).toEqual(["Carla"]);
 });
 
-test("of thousands only those in sight are drawn", async () => {
+test("of thousands of contacts only those in sight are drawn", async () => {
   open(Array.from({ length: 2000 }, (_, n) => person({ id: n + 1, name: `C ${String(n).padStart(4, "0")}` })));
   await screen.findByText("C 0000");
   expect(names().length).toBeLessThan(60);

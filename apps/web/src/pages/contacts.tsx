@@ -1,7 +1,9 @@
 import type { Contact, ListedContact } from "@balcao/shared/contacts/schema";
 import Button from "@mui/material/Button";
-import { Smartphone, UserPlus, Users } from "lucide-react";
-import { type Dispatch, lazy, type SetStateAction, useState } from "react";
+import Smartphone from "lucide-react/icons/smartphone";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ContactList } from "../features/contacts/list/contact-list.tsx";
@@ -9,29 +11,32 @@ import css from "../features/contacts/list/import.module.css";
 import { ImportProgress } from "../features/contacts/list/import-progress.tsx";
 import { useImportNotice, useRunningImport } from "../features/contacts/list/imports.ts";
 import { PageActions } from "../features/contacts/list/page-actions.tsx";
-import { nameOf } from "../features/contacts/name-of.ts";
-import { useStart } from "../features/contacts/start-conversation.tsx";
-import { TicketDialogs } from "../features/tickets/ticket-dialogs.tsx";
+import { nameOf } from "../features/contacts/offers/name-of.ts";
+import { useStart } from "../features/contacts/offers/start-conversation.tsx";
+import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
 import { useTitle } from "../lib/title.ts";
-import { useDebounced } from "../lib/use-debounced.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchBox } from "../ui/fields/search-box.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import { useSearch } from "../ui/fields/use-search.ts";
 
-const ContactDialog = lazy(() => import("../features/contacts/contact-dialog.tsx"));
+const ContactDialog = lazy(() => import("../features/contacts/offers/contact-dialog.tsx"));
 const ImportDialog = lazy(() => import("../features/contacts/list/import-dialog.tsx"));
 const IdentityDialog = lazy(() => import("../features/contacts/list/identity-dialog.tsx"));
 const DeleteContacts = lazy(() => import("../features/contacts/list/delete-contacts.tsx"));
 
-type Open =
-  | { what: "add" | "import" }
-  | { what: "edit"; id: number }
-  | { what: "added" | "identity"; contact: Contact }
-  | { what: "delete"; contacts: readonly ListedContact[] };
+type Dialogs = {
+  edit: Contact["id"] | null;
+  added: Contact;
+  identity: Contact;
+  delete: readonly ListedContact[];
+  import: true;
+};
 
-/** Everybody the company writes with. Conversations begin here, so the inbox's dialogs are at hand. */
+/** The page of all contacts. Conversations can begin here, so it has the inbox's dialogs. */
 export default function Contacts() {
   return (
     <TicketDialogs onBegun={() => undefined}>
@@ -43,64 +48,51 @@ export default function Contacts() {
 function ContactsPage() {
   const { t } = useTranslation("contacts");
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open | null>(null);
-  const [text, setText] = useState("");
-  const term = useDebounced(text.trim());
+  const { now, open, close } = useDialogSwitch<Dialogs>();
+  const { text, setText, term } = useSearch();
   useTitle(t("title"));
   useImportNotice();
+  const adders = { onAdd: () => open("edit", null), onImport: () => open("import", true) };
   return (
     <Page
       title={t("title")}
       subtitle={t("subtitle")}
-      action={<PageActions onAdd={() => setOpen({ what: "add" })} onImport={() => setOpen({ what: "import" })} />}
+      action={<PageActions {...adders} />}
       search={<SearchBox label={t("search")} value={text} onChange={setText} />}
     >
-      <Importing onReport={() => setOpen({ what: "import" })} />
+      <Importing onReport={adders.onImport} />
       <ContactList
         key={term}
         term={term}
-        empty={<Empty onAdd={() => setOpen({ what: "add" })} onImport={() => setOpen({ what: "import" })} />}
+        empty={<Empty {...adders} />}
         onAct={(act, contact) => {
           if (act === "schedule") return void navigate(`/schedules?contactId=${contact.id}`);
-          if (act === "delete") return setOpen({ what: act, contacts: [contact] });
-          setOpen(act === "identity" ? { what: act, contact } : { what: act, id: contact.id });
+          if (act === "delete") return open(act, [contact]);
+          if (act === "identity") return open(act, contact);
+          open(act, contact.id);
         }}
-        onDeleteMany={(contacts) => setOpen({ what: "delete", contacts })}
+        onDeleteMany={(contacts) => open("delete", contacts)}
       />
-      <Dialogs open={open} setOpen={setOpen} />
+      <Late>
+        {now.edit === undefined ? null : (
+          <ContactDialog
+            contactId={now.edit}
+            onSaved={(contact) => now.edit === null && open("added", contact)}
+            onClose={close}
+          />
+        )}
+        {now.import ? <ImportDialog onClose={close} /> : null}
+        {now.identity ? (
+          <IdentityDialog contact={now.identity} onKept={(kept) => open("identity", kept)} onClose={close} />
+        ) : null}
+        {now.delete ? <DeleteContacts contacts={now.delete} onClose={close} /> : null}
+        {now.added ? <OfferStart contact={now.added} onClose={close} /> : null}
+      </Late>
     </Page>
   );
 }
 
-function Dialogs({ open, setOpen }: { open: Open | null; setOpen: Dispatch<SetStateAction<Open | null>> }) {
-  const close = () => setOpen(null);
-  return (
-    <>
-      <Late>
-        {open?.what === "add" || open?.what === "edit" ? (
-          <ContactDialog
-            contactId={open.what === "edit" ? open.id : null}
-            onSaved={(contact, isNew) => isNew && setOpen({ what: "added", contact })}
-            // What came of it stays.
-            onClose={() => setOpen((now) => (now?.what === "added" ? now : null))}
-          />
-        ) : null}
-        {open?.what === "import" ? <ImportDialog onClose={close} /> : null}
-        {open?.what === "identity" ? (
-          <IdentityDialog
-            contact={open.contact}
-            onKept={(contact) => setOpen((now) => (now === open ? { what: "identity", contact } : now))}
-            onClose={close}
-          />
-        ) : null}
-        {open?.what === "delete" ? <DeleteContacts contacts={open.contacts} onClose={close} /> : null}
-      </Late>
-      {open?.what === "added" ? <OfferStart contact={open.contact} onClose={close} /> : null}
-    </>
-  );
-}
-
-/** Whoever was just added is mostly written to next. */
+/** Offers a conversation with a contact that was just added. */
 function OfferStart({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation("contacts");
   const start = useStart();

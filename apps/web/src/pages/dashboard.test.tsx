@@ -69,7 +69,7 @@ function open(answers: Parameters<typeof wire>[0] = {}, at = "/") {
   );
   return { log, ...show(page, { me: aUser({ profile: "admin" }), at }) };
 }
-/** The browser's own. */
+/** A button for the browser's "back". */
 function Back() {
   const navigate = useNavigate();
   return (
@@ -82,7 +82,7 @@ const asked = (log: ReturnType<typeof wire>) =>
   log.filter(({ path }) => path === "/dashboard").map(({ query }) => Object.fromEntries(query));
 const card = (name: RegExp) => screen.findByRole("button", { name });
 
-test("it begins with this month, says where its days begin, and offers help", async () => {
+test("it begins with this month, says in which time zone its days begin, and offers help", async () => {
   const { log } = open();
   await card(/^Aguardando ?4/);
   const [first] = asked(log);
@@ -94,14 +94,14 @@ test("it begins with this month, says where its days begin, and offers help", as
   );
 });
 
-test("what the address asks for is shown after a reload", async () => {
+test("the period in the address is shown after a reload", async () => {
   const { log } = open({}, "/?days=30");
   await card(/^Aguardando ?4/);
   expect(asked(log)).toEqual([{ days: "30", date_from: "", date_to: "" }]);
   expect(screen.getByLabelText("Período").textContent).toBe("Últimos 30 dias");
 });
 
-test("on the way back the fields say what the numbers are of again", async () => {
+test("after going back the fields show the period of the numbers again", async () => {
   const { log } = open({}, "/?days=30");
   await card(/^Aguardando ?4/);
   await userEvent.click(screen.getByLabelText("Período"));
@@ -112,7 +112,7 @@ test("on the way back the fields say what the numbers are of again", async () =>
   await waitFor(() => expect(screen.getByLabelText("Período").textContent).toBe("Últimos 30 dias"));
 });
 
-test("the hours of today are there for who does not see bars, and all 24", async () => {
+test("today's 24 hours are also a table, for readers who do not see bars", async () => {
   open();
   const table = within(await screen.findByRole("table", { name: "Atendimentos de hoje por hora" }));
   const rows = table.getAllByRole("row").map(({ textContent }) => textContent);
@@ -121,7 +121,7 @@ test("the hours of today are there for who does not see bars, and all 24", async
   expect(screen.getByText("3 atendimentos em 21/11/2026")).toBeDefined();
 });
 
-test("attendants are sorted by any column, with their stars in words and who is there as it changes", async () => {
+test("attendants can be sorted by any column; their rating is a text, and who is online follows events", async () => {
   const bia = person(8, "Bia", { rating: 2.5, ratings: 4, tickets: 9, avgSupportTime: 30, medianSupportTime: 20 });
   const caio = person(9, "Caio", { rating: 1, ratings: 1, tickets: 2, avgSupportTime: 90, medianSupportTime: 90 });
   const { cache } = open({ "GET /dashboard": () => numbers({}, [person(7, "Ana"), bia, caio]) });
@@ -149,16 +149,16 @@ test("attendants are sorted by any column, with their stars in words and who is 
     allTicket: "disable",
     whatsappId: null,
   } as const;
-  act(() => void apply(cache, "user.update", { user: { ...ana, queues: [] } }));
+  act(() => apply(cache, "user.update", { user: { ...ana, queues: [] } }));
   await waitFor(() => expect(within(table()).getAllByText("Offline")).toHaveLength(3));
 });
 
-test("work that happens is counted again, once in half a minute however much it is", async () => {
+test("numbers are counted again when tickets change, at most once in half a minute", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { log, cache } = open();
   await card(/^Aguardando ?4/);
   act(() => {
-    for (const id of [1, 2, 3]) void apply(cache, "ticket.update", { ticket: aTicket({ id }) });
+    for (const id of [1, 2, 3]) apply(cache, "ticket.update", { ticket: aTicket({ id }) });
   });
   await act(() => vi.advanceTimersByTimeAsync(29_000));
   expect(asked(log)).toHaveLength(1);
@@ -168,7 +168,7 @@ test("work that happens is counted again, once in half a minute however much it 
   expect(asked(log)).toHaveLength(2);
 });
 
-test("the list behind a number follows it while it is open", async () => {
+test("the open list behind a number is renewed with the number", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { log, cache } = open({
     "GET /dashboard/services": () => ({ services: [], hasMore: false, nextCursor: null }),
@@ -177,12 +177,12 @@ test("the list behind a number follows it while it is open", async () => {
   fireEvent.click(await card(/^Aguardando ?4/));
   await screen.findByText("Nenhum atendimento entra nesta conta.");
   expect(lists()).toHaveLength(1);
-  act(() => void apply(cache, "ticket.update", { ticket: aTicket({ id: 1 }) }));
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ id: 1 }) }));
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
-test("the file has what is on screen, for a spreadsheet", async () => {
+test("the exported file has the numbers on screen, for a spreadsheet", async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     files.push(file as Blob);
@@ -218,13 +218,13 @@ test("the file has what is on screen, for a spreadsheet", async () => {
   ]);
 });
 
-test("a company without a number is told the next step", async () => {
+test("a company without a connection is told the next step", async () => {
   const none = { supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0 };
   open({ "GET /dashboard": () => numbers(none), "GET /whatsapp": () => [] });
   expect((await screen.findByRole("link", { name: "Conectar um número" })).getAttribute("href")).toBe("/connections");
 });
 
-test("what cannot be counted can be asked again", async () => {
+test("a failed fetch offers another try", async () => {
   open({ "GET /dashboard": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar os números.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();

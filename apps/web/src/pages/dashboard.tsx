@@ -1,7 +1,10 @@
 import type { Dashboard as Numbers } from "@balcao/shared/dashboard/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Cable, Download, LifeBuoy, Printer } from "lucide-react";
+import Cable from "lucide-react/icons/cable";
+import Download from "lucide-react/icons/download";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import Printer from "lucide-react/icons/printer";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -28,7 +31,7 @@ import css from "./dashboard.module.css";
 
 const BehindDrawer = lazy(() => import("../features/dashboard/behind-drawer.tsx"));
 
-/** How the company is doing, for admins: everybody else starts at the tickets. */
+/** The page of the company's numbers, for users who may see it: everybody else starts at the tickets. */
 export default function Dashboard() {
   const { t, i18n } = useTranslation("dashboard");
   const { company } = useMe();
@@ -60,7 +63,7 @@ export default function Dashboard() {
   );
 }
 
-/** Who is at a screen changes by the minute, and is told as it does. */
+/** The numbers with who is online now. Events tell of each change, so it is not counted again. */
 function useOnline(numbers: Numbers | undefined): Numbers | undefined {
   const { data: colleagues } = useQuery(colleagueList);
   if (!numbers || !colleagues) return numbers;

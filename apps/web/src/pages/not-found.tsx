@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { Compass } from "lucide-react";
+import Compass from "lucide-react/icons/compass";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useTitle } from "../lib/title.ts";

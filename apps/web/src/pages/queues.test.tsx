@@ -4,7 +4,7 @@ import { week } from "@balcao/shared/testing/hours";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { live } from "../app/live.ts";
+import { apply } from "../app/live.ts";
 import { notices } from "../lib/notify.ts";
 import { show } from "../testing/render.tsx";
 import { aQueue, aUser } from "../testing/samples.ts";
@@ -41,7 +41,7 @@ test("a queue needs a name within its limits and a colour", async () => {
   expect(await dialog.findByText("Use um número de 0 a 9999.")).toBeDefined();
 });
 
-test("a colour that another queue has is struck through, and the keys pass over it", async () => {
+test("a colour of another queue is struck through, and the arrows skip it", async () => {
   const taken = aQueue({ id: 2, name: "Suporte", color: "#f44336" });
   const { log } = open([sales, taken], { "POST /queue": ({ body }) => aQueue({ id: 3, ...(body as object) }) });
   const { dialog, create } = await add();
@@ -72,20 +72,20 @@ test("a greeting shows how the customer reads it, and takes variables where the 
   expect(greeting.value).toBe("Oi, {{firstName}}!");
   expect(screen.getByText("Oi, Carla!")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  // What was not touched may be another's by now.
+  // Only changed fields are sent: a colleague may have changed the others.
   await waitFor(() => expect(bodyOf(log, "PUT")).toEqual({ greetingMessage: "Oi, {{firstName}}!" }));
 });
 
 const byQueue: Setting[] = [{ key: "scheduleType", value: "queue" }];
 const morning = aQueue({ id: 1, name: "Vendas", color: "#b71c1c", schedules: week({ monday: "08:00-12:00" }) });
 
-test("hours are a queue's own only while each has its own", async () => {
+test("a queue's dialog has hours only while each queue has its own", async () => {
   open([morning], {}, [{ key: "scheduleType", value: "company" }]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   expect(screen.queryByRole("tab")).toBeNull();
 });
 
-test("hours are saved with the queue, and wrong ones are shown instead", async () => {
+test("hours are saved with the queue, and a fault in them is shown instead", async () => {
   const { log } = open([morning], { "PUT /queue/:id": ({ body }) => ({ ...morning, ...(body as object) }) }, byQueue);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
@@ -100,7 +100,7 @@ test("hours are saved with the queue, and wrong ones are shown instead", async (
   await waitFor(() => expect(bodyOf(log, "PUT")).toMatchObject({ schedules: week({ monday: "08:00-18:00" }) }));
 });
 
-test("beside its hours is what a customer of the queue would get, by what is saved", async () => {
+test("the preview beside the hours shows what the queue's customers get by the saved hours", async () => {
   const foretold = { open: false, because: "queue", label: "Vendas", opensAt: null, texts: ["Vendas volta amanhã."] };
   const answers = {
     "GET /hours/preview": () => foretold,
@@ -115,7 +115,7 @@ test("beside its hours is what a customer of the queue would get, by what is sav
   expect(said.getByText("Vendas volta amanhã.")).toBeDefined();
   expect(log.find(({ path }) => path === "/hours/preview")?.query.get("queueId")).toBe("1");
   expect(screen.queryByLabelText("Setor", { selector: "[role=combobox]" })).toBeNull();
-  // Enter asks, and saves nothing.
+  // Enter asks for the preview, and saves nothing.
   await userEvent.type(screen.getByLabelText("Hora"), "{Enter}");
   expect(screen.getByRole("dialog", { name: "Editar setor" })).toBeDefined();
   expect(bodyOf(log, "PUT")).toBeUndefined();
@@ -139,7 +139,7 @@ test("a new queue has no hours of its own until they are changed; a missing name
   expect(bodyOf(log, "POST")).not.toHaveProperty("schedules");
 });
 
-test("what was done is said for three seconds, as on all pages that prepare conversations", async () => {
+test("the notice after saving stands for three seconds", async () => {
   open([sales], { "DELETE /queue/:id": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
@@ -148,7 +148,7 @@ test("what was done is said for three seconds, as on all pages that prepare conv
   );
 });
 
-test("a queue in use stays, and why is said", async () => {
+test("a queue in use is not deleted, and the reason is shown", async () => {
   open([sales], { "DELETE /queue/:id": () => new Refusal(409, "ERR_QUEUE_IN_USE") });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
@@ -156,20 +156,20 @@ test("a queue in use stays, and why is said", async () => {
   expect(screen.getByText("Vendas")).toBeDefined();
 });
 
-test("what another admin does is there at once, in its order", async () => {
+test("another admin's changes show at once, in the order of queues", async () => {
   const { cache } = open([sales]);
   await screen.findByText("Vendas");
-  live["queue.update"](cache, { queue: aQueue({ id: 2, name: "Antes", orderQueue: 0 }) });
+  apply(cache, "queue.update", { queue: aQueue({ id: 2, name: "Antes", orderQueue: 0 }) });
   await screen.findByText("Antes");
   expect(screen.getAllByRole("listitem").map((row) => row.querySelector("strong")?.textContent)).toEqual([
     "Antes",
     "Vendas",
   ]);
-  live["queue.delete"](cache, { queueId: 1 });
+  apply(cache, "queue.delete", { queueId: 1 });
   await waitFor(() => expect(screen.queryByText("Vendas")).toBeNull());
 });
 
-test("an empty list offers the first queue", async () => {
+test("an empty list offers to add the first queue", async () => {
   open([]);
   await screen.findByText("Nenhum setor ainda");
   expect(screen.getAllByRole("button", { name: "Novo setor" })).toHaveLength(2);

@@ -1,71 +1,35 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Layers, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import Layers from "lucide-react/icons/layers";
 import { useTranslation } from "react-i18next";
 import { DeleteQueue } from "../features/queues/delete-queue.tsx";
 import { queueList } from "../features/queues/queries.ts";
 import { QueueDialog } from "../features/queues/queue-dialog.tsx";
-import { useTitle } from "../lib/title.ts";
-import { Late } from "../ui/late.tsx";
-import { Page } from "../ui/page.tsx";
-import { Row, RowsSkeleton } from "../ui/rows.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { CrudPage } from "../ui/crud-page.tsx";
+import { Row } from "../ui/rows.tsx";
+import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./queues.module.css";
-
-type Open = { what: "add" } | { what: "edit" | "delete"; queue: QueueDetail };
 
 export default function Queues() {
   const { t } = useTranslation("queues");
-  const [open, setOpen] = useState<Open | null>(null);
-  useTitle(t("title"));
-  const close = () => setOpen(null);
-  const addButton = (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
-      {t("add")}
-    </Button>
-  );
+  const query = useQuery(queueList);
+  const { now, open, close } = useDialogSwitch<{ edit: QueueDetail | null; delete: QueueDetail }>();
   return (
-    <Page title={t("title")} subtitle={t("subtitle")} action={addButton}>
-      <Content
-        addButton={addButton}
-        onEdit={(queue) => setOpen({ what: "edit", queue })}
-        onDelete={(queue) => setOpen({ what: "delete", queue })}
-      />
-      <Late>
-        {open?.what === "add" || open?.what === "edit" ? (
-          <QueueDialog queue={open.what === "edit" ? open.queue : null} onClose={close} />
-        ) : null}
-      </Late>
-      <DeleteQueue queue={open?.what === "delete" ? open.queue : null} onClose={close} />
-    </Page>
-  );
-}
-
-type Acts = { addButton: ReactNode; onEdit: (queue: QueueDetail) => void; onDelete: (queue: QueueDetail) => void };
-
-function Content({ addButton, onEdit, onDelete }: Acts) {
-  const { t } = useTranslation("queues");
-  const { data: queues, isPending, refetch } = useQuery(queueList);
-  if (isPending) return <RowsSkeleton />;
-  if (!queues) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
-  if (queues.length === 0)
-    return (
-      <EmptyState icon={Layers} title={t("emptyTitle")} text={t("emptyText")}>
-        {addButton}
-      </EmptyState>
-    );
-  return (
-    <div className={css["list"]}>
-      <ul aria-label={t("title")}>
-        {queues.map((queue) => (
-          <Row key={queue.id} name={queue.name} onEdit={() => onEdit(queue)} onDelete={() => onDelete(queue)}>
-            <QueueCells queue={queue} />
-          </Row>
-        ))}
-      </ul>
-    </div>
+    <CrudPage
+      words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
+      empty={{ icon: Layers, title: t("emptyTitle"), text: t("emptyText") }}
+      onAdd={() => open("edit", null)}
+      query={query}
+      items={query.data ?? []}
+      renderItem={(queue) => (
+        <Row key={queue.id} name={queue.name} onEdit={() => open("edit", queue)} onDelete={() => open("delete", queue)}>
+          <QueueCells queue={queue} />
+        </Row>
+      )}
+    >
+      {now.edit === undefined ? null : <QueueDialog queue={now.edit} onClose={close} />}
+      {now.delete ? <DeleteQueue queue={now.delete} onClose={close} /> : null}
+    </CrudPage>
   );
 }
 

@@ -20,7 +20,7 @@ const add = async () => {
   return within(await screen.findByRole("dialog", { name: "Nova resposta rápida" }));
 };
 
-test("rows tell whose they are; a colleague's can be used but not changed", async () => {
+test("rows name the owner; a colleague's quick message can be used but not changed", async () => {
   open([
     aQuickMessage({ id: 1, shortcode: "pix", message: "Chave", status: false }),
     aQuickMessage({
@@ -39,7 +39,7 @@ test("rows tell whose they are; a colleague's can be used but not changed", asyn
   expect(shared.queryByRole("button")).toBeNull();
 });
 
-test("words of the dialog that are still on their way leave the page where it is", async () => {
+test("while the dialog's texts are loading, the page stays on screen", async () => {
   let come: () => void = () => undefined;
   const isThere = vi.spyOn(i18next, "hasLoadedNamespace").mockImplementation((noun) => noun !== "variables");
   vi.spyOn(i18next, "loadNamespaces").mockImplementation(async (_nouns, then) => {
@@ -58,7 +58,7 @@ test("words of the dialog that are still on their way leave the page where it is
   expect(await screen.findByRole("dialog", { name: "Nova resposta rápida" })).toBeDefined();
 });
 
-test("a new one needs a shortcode without its slash, and a text or a file", async () => {
+test("a new quick message needs a shortcode without its slash, and a text or a file", async () => {
   const { log } = open([], { "POST /quick-messages": ({ body }) => aQuickMessage({ id: 5, ...(body as object) }) });
   const dialog = await add();
   await userEvent.type(dialog.getByLabelText("Atalho"), "/");
@@ -80,7 +80,7 @@ test("a new one needs a shortcode without its slash, and a text or a file", asyn
   });
 });
 
-test("a file that is refused is said, and saving again changes what was made instead of making it twice", async () => {
+test("a refused file is reported, and saving again changes the saved quick message instead of making a second one", async () => {
   const { log } = open([], {
     "POST /quick-messages": () => aQuickMessage({ id: 5 }),
     "PUT /quick-messages/:id": () => aQuickMessage({ id: 5 }),
@@ -95,7 +95,7 @@ test("a file that is refused is said, and saving again changes what was made ins
   await create();
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Este tipo de arquivo não é aceito/);
   upload.mockResolvedValueOnce(aQuickMessage({ id: 5 }));
-  // Against what was made, not against what the dialog began with.
+  // Changes are compared with the saved quick message, not with the first values of the dialog.
   await userEvent.clear(dialog.getByLabelText("Mensagem"));
   await create();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -110,7 +110,7 @@ test("a file that is refused is said, and saving again changes what was made ins
   ]);
 });
 
-test("an attachment that is taken off goes with the saving", async () => {
+test("a removed attachment is deleted on saving", async () => {
   const saved = aQuickMessage({ id: 5, shortcode: "mapa", mediaPath: "/api/media/3", mediaName: "mapa.pdf" });
   const { log } = open([saved], {
     "PUT /quick-messages/:id": () => saved,
@@ -133,7 +133,7 @@ test("deleting asks first", async () => {
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("an empty list offers the first one", async () => {
+test("an empty list offers to add the first quick message", async () => {
   open([]);
   await expect(screen.findByText("Nenhuma resposta rápida ainda")).resolves.toBeDefined();
 });

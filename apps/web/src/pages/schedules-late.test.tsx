@@ -6,13 +6,13 @@ import { aConnection, aSchedule } from "../testing/samples.ts";
 import { wire } from "../testing/wire.ts";
 import Schedules from "./schedules.tsx";
 
-// The first fetch of a piece takes its time.
+// Loads lazy pieces before the tests, so that no test waits for them.
 beforeAll(() => import("../features/schedules/schedule-dialog.tsx"));
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T17:10:00Z") }));
 afterEach(() => vi.useRealTimers());
 const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
 
-test("an answer that comes late closes nothing that was opened since", async () => {
+test("a late answer does not close a dialog that was opened since", async () => {
   let answer: (what: unknown) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const first = aSchedule({ id: 1, sendAt: "2026-11-25T12:00:00.000Z", body: "Primeira mensagem" });

@@ -10,9 +10,9 @@ import Schedules from "./schedules.tsx";
 
 // In São Paulo it is 21/11/2026, 14:10.
 const now = Date.parse("2026-11-21T17:10:00Z");
-// The first fetch of a piece takes its time.
+// Loads lazy pieces before the tests, so that no test waits for them.
 beforeAll(() => import("../features/schedules/schedule-dialog.tsx"));
-beforeAll(() => import("../features/tickets/contact-field.tsx"));
+beforeAll(() => import("../features/contacts/offers/contact-field.tsx"));
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now }));
 afterEach(() => vi.useRealTimers());
 const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
@@ -47,7 +47,7 @@ const dialogOf = (title: string | RegExp) =>
     if (!found) throw new Error(`No dialog is called ${String(title)}`);
     return found;
   });
-/** By its place: names of a whole month of cells are slow to work out. */
+/** Finds a day's cell by its hidden text, since computing the accessible names of a whole month is slow. */
 const day = (name: RegExp) =>
   waitFor(() => {
     const cells = Array.from(document.querySelectorAll<HTMLElement>("[role=gridcell]"));
@@ -56,9 +56,9 @@ const day = (name: RegExp) =>
     return found;
   });
 
-test("a month in the company's time zone: each on its day, with its state in words, and what has no room counted", async () => {
+test("a month in the company's time zone shows each message on its day with its state as a text, and counts those without room", async () => {
   open([
-    // Late in the evening of the 24th there, already the 25th elsewhere.
+    // Late in the evening of the 24th in the company's time zone, already the 25th in UTC.
     aSchedule({ id: 1, sendAt: at(25, "02:30") }),
     aSchedule({ id: 2, sendAt: at(10), status: "ERRO", reason: "missed" }),
     ...[11, 12, 13, 14].map((id) => aSchedule({ id, sendAt: at(3, `${id}:00`), status: "ENVIADA" })),
@@ -72,7 +72,7 @@ test("a month in the company's time zone: each on its day, with its state in wor
   expect((await day(/21 de novembro/)).getAttribute("aria-current")).toBe("date");
 });
 
-test("whoever's clock shows another time than the company's is told so", async () => {
+test("a reader whose clock differs from the company's is told so", async () => {
   wire({ "GET /schedules": (asked) => inRange([], asked) });
   const me = aUser();
   show(<Schedules />, { me: { ...me, company: { ...me.company, timezone: "Pacific/Kiritimati" } } });
@@ -80,7 +80,7 @@ test("whoever's clock shows another time than the company's is told so", async (
   expect((await day(/22 de novembro/)).getAttribute("aria-current")).toBe("date");
 });
 
-test("by keyboard: arrows go from day to day and over the edge of the month, Enter opens a day", async () => {
+test("by keyboard arrows go from day to day and past the end of the month, and Enter opens a day", async () => {
   const { log } = open([]);
   (await day(/21 de novembro/)).focus();
   await user.keyboard("{ArrowDown}{ArrowDown}");
@@ -92,7 +92,7 @@ test("by keyboard: arrows go from day to day and over the edge of the month, Ent
   await dialogOf(/5 de dezembro de 2026/);
 });
 
-test("a day opens what is on it, in the company's time", async () => {
+test("a day opens its messages, in the company's time", async () => {
   open([aSchedule({ id: 1, sendAt: at(24), body: "Feliz aniversário!" })]);
   await user.click(await day(/24 de novembro, 1 mensagem/));
   const list = within(await dialogOf(/24 de novembro de 2026/));
@@ -105,7 +105,7 @@ test("a day opens what is on it, in the company's time", async () => {
 const stateButton = (word: string) =>
   within(screen.getByLabelText("Filtrar por situação")).getByText(word).closest("button") ?? document.body;
 
-test("states and words narrow it, without asking the server again", async () => {
+test("states and a search filter the calendar without asking the server again", async () => {
   const { log } = open([
     aSchedule({ id: 1, sendAt: at(10), status: "ENVIADA" }),
     aSchedule({ id: 2, sendAt: at(11), body: "Promoção de pão" }),
@@ -124,14 +124,14 @@ test("states and words narrow it, without asking the server again", async () => 
   expect(log).toHaveLength(asked);
 });
 
-test("what the server pushes moves, changes and leaves its day", async () => {
+test("events move, change and remove messages", async () => {
   const one = aSchedule({ id: 1, sendAt: at(25) });
   const { cache } = open([one]);
   await day(/25 de novembro, 1 mensagem/);
-  act(() => void apply(cache, "schedule.update", { schedule: { ...one, sendAt: at(26), status: "ENVIADA" } }));
+  act(() => apply(cache, "schedule.update", { schedule: { ...one, sendAt: at(26), status: "ENVIADA" } }));
   expect(within(await day(/26 de novembro, 1 mensagem/)).getByRole("button", { name: /Enviada/ })).toBeDefined();
   await day(/25 de novembro, nada agendado/);
-  act(() => void apply(cache, "schedule.delete", { scheduleId: 1, contactId: 1 }));
+  act(() => apply(cache, "schedule.delete", { scheduleId: 1, contactId: 1 }));
   await day(/26 de novembro, nada agendado/);
 });
 
@@ -143,7 +143,7 @@ async function addOn24(more: Parameters<typeof wire>[0] = {}) {
   return { ...view, dialog, field: await dialog.findByRole("combobox", { name: "Contato" }) };
 }
 
-test("without a contact it is asked for, and looked up from three letters on", async () => {
+test("a message without a contact asks for one, and searches from three letters on", async () => {
   const { log, dialog, field } = await addOn24();
   expect(dialog.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-24T09:00");
   await user.click(dialog.getByRole("button", { name: "Agendar" }));
@@ -154,7 +154,7 @@ test("without a contact it is asked for, and looked up from three letters on", a
   expect(log.some(({ path }) => path === "/contacts")).toBe(false);
 });
 
-test("what is planned on a day is on the calendar at once; its number may be left to the server", async () => {
+test("a message planned on a day is on the calendar at once; its connection may be left to the server", async () => {
   const { log, dialog, field } = await addOn24({ "POST /schedules": () => aSchedule({ id: 9, sendAt: at(24) }) });
   await user.click(field);
   await user.paste("rosa");
@@ -174,7 +174,7 @@ test("what is planned on a day is on the calendar at once; its number may be lef
   await day(/24 de novembro, 1 mensagem/);
 });
 
-test("an address with a contact begins a message for it, once; one of nobody is said", async () => {
+test("an address with a contact begins a message for it, once; an unknown contact is reported", async () => {
   open(
     [],
     { "GET /contacts/5": () => ({ ...contacts.contacts[0], extraInfo: [], verified: true }) },
@@ -189,7 +189,7 @@ test("an address with a contact begins a message for it, once; one of nobody is 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("one that waits may be cancelled; one that was missed is sent now, or planned again as it was", async () => {
+test("a planned message can be cancelled; a missed one can be sent now, or planned again with the same content", async () => {
   const missed = aSchedule({ id: 2, sendAt: at(20), status: "ERRO", reason: "missed", body: "Passou da hora" });
   const { log } = open([aSchedule({ id: 1, sendAt: at(25) }), missed], {
     "PUT /schedules/1": () => aSchedule({ id: 1, sendAt: at(25), status: "CANCELADA", reason: "user" }),
@@ -217,7 +217,7 @@ test("one that waits may be cancelled; one that was missed is sent now, or plann
   expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-21T15:00");
 });
 
-test("what was handed over and did not go out is not called sent, and where to try again is said", async () => {
+test("a message that WhatsApp did not send is not called sent, and the dialog says where to try again", async () => {
   const lost = aSchedule({ id: 1, sendAt: at(20), sentAt: at(20), status: "ENVIADA", failure: "too-old" });
   const { cache } = open([lost]);
   await user.click(within(await day(/20 de novembro/)).getByRole("button", { name: /Não enviada/ }));
@@ -226,11 +226,11 @@ test("what was handed over and did not go out is not called sent, and where to t
   await details.findByText("Tente de novo na conversa.");
   expect(details.queryByText("Enviada em")).toBeNull();
   expect(stateButton("Não enviada").textContent).toBe("Não enviada1");
-  act(() => void apply(cache, "schedule.update", { schedule: { ...lost, failure: null } }));
+  act(() => apply(cache, "schedule.update", { schedule: { ...lost, failure: null } }));
   await waitFor(() => expect(stateButton("Enviada").textContent).toBe("Enviada1"));
 });
 
-test("the view is kept; a list begins at today and says when there is nothing, a failure offers another try", async () => {
+test("the chosen view is kept; the list begins at today and says when it is empty; a failed fetch offers another try", async () => {
   open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
   await user.click(await screen.findByRole("tab", { name: "Lista" }));
   expect((await screen.findAllByRole("heading", { level: 3 })).map((title) => title.textContent)).toEqual([

@@ -2,8 +2,8 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus } from "lucide-react";
-import { type Dispatch, lazy, type SetStateAction, useEffect, useEffectEvent, useState } from "react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { lazy, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { contactDetail } from "../features/contacts/queries.ts";
@@ -17,30 +17,28 @@ import { errorText } from "../lib/error-text.ts";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { notify } from "../lib/notify.ts";
 import { useTitle } from "../lib/title.ts";
-import { phone } from "../ui/breakpoints.ts";
+import { phone } from "../ui/theme/breakpoints.ts";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { ErrorState } from "../ui/states.tsx";
+import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./schedules.module.css";
 
 const ScheduleDialog = lazy(() => import("../features/schedules/schedule-dialog.tsx"));
-type Open =
-  | { what: "add"; day: Day | null; contact: Contact | null }
-  | { what: "schedule"; schedule: Schedule }
-  | { what: "day"; day: Day };
+type Shown = { add: { day?: Day; contact?: Contact }; schedule: Schedule; day: Day };
 
 export default function Schedules() {
   const { t } = useTranslation("schedules");
   const narrow = useMediaQuery(phone);
   const calendar = useCalendar(narrow);
-  const [open, setOpen] = useState<Open | null>(null);
+  const dialog = useDialogSwitch<Shown>();
   useTitle(t("pageTitle"));
-  const forContact = useWantedContact((contact) => setOpen({ what: "add", day: null, contact }));
-  const onOpen = (schedule: Schedule) => setOpen({ what: "schedule", schedule });
+  const forContact = useWantedContact((contact) => dialog.open("add", { contact }));
+  const onOpen = (schedule: Schedule) => dialog.open("schedule", schedule);
   const onDay = (day: Day) => {
-    // One of the next month is looked at without leaving this one.
+    // A day of the next month opens without turning the calendar to that month.
     if (calendar.view === "week" || isSameMonth(day, calendar.day)) calendar.setDay(day);
-    setOpen({ what: "day", day });
+    dialog.open("day", day);
   };
   const add = (
     <Button
@@ -48,7 +46,7 @@ export default function Schedules() {
       startIcon={<CalendarPlus size={18} aria-hidden />}
       loading={forContact.isLoading}
       loadingPosition="start"
-      onClick={() => setOpen({ what: "add", day: null, contact: null })}
+      onClick={() => dialog.open("add", {})}
     >
       {t("addTitle")}
     </Button>
@@ -67,43 +65,39 @@ export default function Schedules() {
           <DayGrid calendar={calendar} label={t("pageTitle")} onDay={onDay} onOpen={onOpen} />
         )}
       </div>
-      <Dialogs open={open} setOpen={setOpen} calendar={calendar} />
+      <Dialogs dialog={dialog} calendar={calendar} />
     </Page>
   );
 }
 
 type DialogsProps = {
-  open: Open | null;
-  setOpen: Dispatch<SetStateAction<Open | null>>;
+  dialog: ReturnType<typeof useDialogSwitch<Shown>>;
   calendar: ReturnType<typeof useCalendar>;
 };
 
-function Dialogs({ open, setOpen, calendar: { all, byDay, today } }: DialogsProps) {
-  // An answer that comes late closes nothing that was opened since.
-  const close = () => setOpen((now) => (now === open ? null : now));
-  // As it now is: the clock may send it while somebody looks at it.
-  const shown = open?.what === "schedule" ? (all.find(({ id }) => id === open.schedule.id) ?? open.schedule) : null;
+function Dialogs({ dialog: { now, open, close }, calendar: { all, byDay, today } }: DialogsProps) {
   return (
-    <>
-      {open?.what === "day" ? (
+    <Late>
+      {now.schedule ? (
+        // The message in its present state: it may be sent while its dialog is open.
+        <ScheduleDialog schedule={all.find(({ id }) => id === now.schedule?.id) ?? now.schedule} onClose={close} />
+      ) : null}
+      {now.add ? <ScheduleDialog {...now.add} onClose={close} /> : null}
+      {now.day ? (
         <DayDialog
-          day={open.day}
-          schedules={byDay.get(open.day) ?? []}
-          isPast={open.day < today}
-          onOpen={(schedule) => setOpen({ what: "schedule", schedule })}
-          onAdd={() => setOpen({ what: "add", day: open.day, contact: null })}
+          day={now.day}
+          schedules={byDay.get(now.day) ?? []}
+          isPast={now.day < today}
+          onOpen={(schedule) => open("schedule", schedule)}
+          onAdd={(day) => open("add", { day })}
           onClose={close}
         />
       ) : null}
-      <Late>
-        {shown ? <ScheduleDialog key={shown.id} schedule={shown} onClose={close} /> : null}
-        {open?.what === "add" ? <ScheduleDialog contact={open.contact} day={open.day} onClose={close} /> : null}
-      </Late>
-    </>
+    </Late>
   );
 }
 
-/** `?contactId=5` begins a message for that contact, once: the address is then the calendar's alone. */
+/** Begins a message for the contact in `?contactId=5`, once, and then removes it from the address. */
 function useWantedContact(begin: (contact: Contact) => void) {
   const [params, setParams] = useSearchParams();
   const asked = params.get("contactId");

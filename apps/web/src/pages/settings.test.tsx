@@ -20,7 +20,7 @@ function open(at = "/settings") {
   show(<Settings />, { me: aUser({ profile: "admin" }), at });
 }
 
-test("every setting can be chosen, each once", () => {
+test("every setting is on the page, each once", () => {
   const shown = groups.flatMap(({ entries }) => entries.filter(({ kind }) => kind !== "block").map(({ id }) => id));
   expect(shown.toSorted()).toEqual(settingKeys.toSorted());
 });
@@ -35,7 +35,7 @@ test.each([
   ["meia noite", "hours: week"],
   ["fuso horario região", "region: timezone"],
   ["ligacoes xyz", "nada"],
-])("the words %s find settings wherever they stand", (words, found) => {
+])("the search %s finds settings in every group", (words, found) => {
   show(<Found words={words} />);
   expect(screen.getByRole("paragraph").textContent).toBe(found);
 });

@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { HolidaysBlock } from "../features/hours/holidays-block.tsx";
+import { PreviewBlock } from "../features/hours/offers/preview-block.tsx";
+import { WeekBlock } from "../features/hours/week-block.tsx";
 import { GroupLinks, SettingGroups, useFound } from "../features/settings/setting-groups.tsx";
 import { settingList } from "../features/settings/queries.ts";
 import { useAnchor } from "../features/settings/use-anchor.ts";
 import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchBox } from "../ui/fields/search-box.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import css from "./settings.module.css";
+
+/** The parts of the page for the opening hours. */
+const blocks = { week: WeekBlock, holidays: HolidaysBlock, preview: PreviewBlock };
 
 export default function Settings() {
   const { t } = useTranslation("settings");
@@ -30,7 +36,7 @@ export default function Settings() {
       {data ? (
         <div className={css["body"]}>
           <div className={css["groups"]}>
-            <SettingGroups found={found} />
+            <SettingGroups found={found} blocks={blocks} />
           </div>
           <GroupLinks found={found} />
         </div>

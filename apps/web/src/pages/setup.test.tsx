@@ -8,7 +8,7 @@ import { Refusal, wire } from "../testing/wire.ts";
 import Login from "./login.tsx";
 import Setup from "./setup.tsx";
 
-/** Hundreds of zones are another test's: here they would only take time. */
+/** Two zones instead of hundreds, which would only take time here. */
 beforeEach(() => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Sao_Paulo", "Europe/Lisbon"]));
 
 function visit(at: string, needed: boolean, create: () => unknown = () => ({ ok: true })) {
@@ -44,19 +44,19 @@ test.each([
   ["/login", true, "/setup"],
   ["/setup", false, "/login"],
   ["/login", false, "/login"],
-])("at %s, where somebody is missing: %s, one stands at %s", async (at, needed, ends) => {
+])("a visitor to %s, where the first user is missing: %s, ends at %s", async (at, needed, ends) => {
   visit(at, needed);
   await screen.findByText(ends === "/setup" ? "Criar conta e empresa" : "Entrar");
   await waitFor(() => expect(where()).toBe(ends));
 });
 
-test("the login is there before anybody said whether it is of use, and without an answer", async () => {
+test("the login shows before the server has said whether there is a user, and also without an answer", async () => {
   wire({ "GET /setup": () => new Refusal(503, "ERR_UNAVAILABLE") });
   show(<Login />, { me: null, at: "/login" });
   expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
 });
 
-test("who set everything up is at the login with their e-mail, and only gives the password", async () => {
+test("after the setup the login has the e-mail filled in, and asks only for the password", async () => {
   const log = visit("/setup", true);
   await screen.findByLabelText("Nome");
   await fill(rosa);
@@ -75,7 +75,7 @@ test("who set everything up is at the login with their e-mail, and only gives th
   expect(document.activeElement).toBe(field("Senha"));
 });
 
-test("what is wrong is said under its field and nothing is sent; the first has the focus", async () => {
+test("each fault is shown under its field and nothing is sent; the first wrong field has the focus", async () => {
   const log = visit("/setup", true);
   await screen.findByLabelText("Nome");
   await fill({ ...rosa, Nome: "R", Senha: "1234567" });
@@ -87,7 +87,7 @@ test("what is wrong is said under its field and nothing is sent; the first has t
   expect(log.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("a wrong code is said at the code, anything else above the form", async () => {
+test("a wrong code is reported at its field, any other refusal above the form", async () => {
   const refusals = [new Refusal(403, "ERR_SETUP_CODE"), new Refusal(429, "ERR_TOO_MANY_REQUESTS")];
   visit("/setup", true, () => refusals.shift());
   await screen.findByLabelText("Nome");
@@ -98,7 +98,7 @@ test("a wrong code is said at the code, anything else above the form", async () 
   expect(await screen.findByText(/^Muitas tentativas/)).toBeDefined();
 });
 
-test("where somebody else was first one is at the login, and told so", async () => {
+test("when somebody else was first, the visitor is sent to the login and told so", async () => {
   visit("/setup", true, () => new Refusal(409, "ERR_SETUP_DONE"));
   await screen.findByLabelText("Nome");
   await fill(rosa);
@@ -107,7 +107,7 @@ test("where somebody else was first one is at the login, and told so", async () 
   expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
 });
 
-test("the password's strength is said in words, and the company speaks what the page does", async () => {
+test("the password's strength is a text, and the company's language is the page's", async () => {
   visit("/setup", true);
   await screen.findByLabelText("Nome");
   await userEvent.type(field("Senha"), "12345678");

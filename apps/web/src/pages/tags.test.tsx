@@ -48,7 +48,7 @@ test("a new tag needs three letters", async () => {
 test.each([
   ["user", 0],
   ["admin", 1],
-] as const)("a %s is asked %i times whether it is a lane", async (profile, times) => {
+] as const)("the dialog of a %s has %i switches for a lane of the board", async (profile, times) => {
   open([], {}, aUser({ profile }));
   await userEvent.click((await screen.findAllByRole("button", { name: "Nova etiqueta" }))[0] ?? document.body);
   await screen.findByRole("dialog");
@@ -67,14 +67,14 @@ test("a colour is chosen with the arrows", async () => {
   await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ color: "#8e24aa" }));
 });
 
-test("the server's refusal is said in the dialog, which stays", async () => {
+test("the server's refusal is shown in the dialog, which stays open", async () => {
   open([aTag({ id: 1, name: "Urgente" })], { "PUT /tags/:id": () => new Refusal(409, "ERR_TAG_NAME_ALREADY_EXISTS") });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Urgente" }));
   await userEvent.type(screen.getByLabelText("Nome"), "{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma etiqueta com esse nome.");
 });
 
-test("deleting says from how many conversations the tag goes", async () => {
+test("deleting says from how many conversations the tag is removed", async () => {
   const { log } = open([aTag({ id: 1, name: "Urgente", ticketsCount: 40 })], {
     "DELETE /tags/:id": () => ({ ok: true }),
   });
@@ -84,7 +84,7 @@ test("deleting says from how many conversations the tag goes", async () => {
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("what is searched is asked for once it rests, and nothing found is said", async () => {
+test("the search asks once typing rests, and says when nothing is found", async () => {
   const { log } = open([], { "GET /tags": ({ query }) => page(query.get("searchParam") ? [] : [aTag({ id: 1 })]) });
   await screen.findByText("Etiqueta 1");
   await userEvent.type(screen.getByRole("searchbox", { name: "Buscar etiqueta" }), "xyz");
@@ -92,7 +92,7 @@ test("what is searched is asked for once it rests, and nothing found is said", a
   expect(log.filter(({ path }) => path === "/tags").map(({ query }) => query.get("searchParam"))).toEqual(["", "xyz"]);
 });
 
-test("an empty list offers the first tag; one that somebody else makes comes by itself", async () => {
+test("an empty list offers to add the first tag; a colleague's new tag appears by itself", async () => {
   const tags: TagDetail[] = [];
   const { cache } = open(tags);
   await screen.findByText("Nenhuma etiqueta ainda");

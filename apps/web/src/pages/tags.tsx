@@ -1,69 +1,48 @@
 import { canDeleteTag } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
-import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus, SearchX, SquareKanban, Tags as TagsIcon } from "lucide-react";
-import { useState } from "react";
+import SquareKanban from "lucide-react/icons/square-kanban";
+import TagsIcon from "lucide-react/icons/tags";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../features/auth/me.ts";
 import { DeleteTag } from "../features/tags/delete-tag.tsx";
 import { tagList } from "../features/tags/queries.ts";
-import { TagChip } from "../features/tags/tag-chip.tsx";
+import { TagChip } from "../features/tags/offers/tag-chip.tsx";
 import { TagDialog } from "../features/tags/tag-dialog.tsx";
-import { useTitle } from "../lib/title.ts";
-import { useDebounced } from "../lib/use-debounced.ts";
-import { InfiniteList } from "../ui/infinite-list.tsx";
-import { Page } from "../ui/page.tsx";
-import { Row, RowsSkeleton } from "../ui/rows.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { CrudPage } from "../ui/crud-page.tsx";
+import { Row } from "../ui/rows.tsx";
+import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import { useSearch } from "../ui/fields/use-search.ts";
 import css from "./tags.module.css";
-
-type Open = { what: "add" } | { what: "edit" | "delete"; tag: TagDetail };
 
 export default function Tags() {
   const { t } = useTranslation("tags");
   const me = useMe();
-  const [open, setOpen] = useState<Open | null>(null);
-  const [text, setText] = useState("");
-  const term = useDebounced(text.trim());
-  const query = useInfiniteQuery(tagList(term));
-  useTitle(t("title"));
-  const close = () => setOpen(null);
-  const addButton = (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
-      {t("add")}
-    </Button>
-  );
+  const search = useSearch();
+  const query = useInfiniteQuery(tagList(search.term));
+  const { now, open, close } = useDialogSwitch<{ edit: TagDetail | null; delete: TagDetail }>();
   return (
-    <Page
-      title={t("title")}
-      subtitle={t("subtitle")}
-      action={addButton}
-      search={<SearchBox label={t("search")} value={text} onChange={setText} />}
+    <CrudPage
+      words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
+      empty={{ icon: TagsIcon, title: t("emptyTitle"), text: t("emptyText") }}
+      onAdd={() => open("edit", null)}
+      search={{ ...search, label: t("search") }}
+      query={query}
+      items={query.data?.pages.flatMap(({ tags }) => tags) ?? []}
+      renderItem={(tag) => (
+        <Row
+          key={tag.id}
+          name={tag.name}
+          onEdit={() => open("edit", tag)}
+          onDelete={canDeleteTag(me, tag) ? () => open("delete", tag) : undefined}
+        >
+          <TagCells tag={tag} />
+        </Row>
+      )}
     >
-      <InfiniteList
-        query={query}
-        items={query.data?.pages.flatMap(({ tags }) => tags) ?? []}
-        label={t("title")}
-        skeleton={<RowsSkeleton />}
-        empty={term === "" ? <Empty>{addButton}</Empty> : <NoneFound />}
-        renderItem={(tag) => (
-          <Row
-            key={tag.id}
-            name={tag.name}
-            onEdit={() => setOpen({ what: "edit", tag })}
-            onDelete={canDeleteTag(me, tag) ? () => setOpen({ what: "delete", tag }) : undefined}
-          >
-            <TagCells tag={tag} />
-          </Row>
-        )}
-      />
-      {open?.what === "add" || open?.what === "edit" ? (
-        <TagDialog tag={open.what === "edit" ? open.tag : null} onClose={close} />
-      ) : null}
-      <DeleteTag tag={open?.what === "delete" ? open.tag : null} onClose={close} />
-    </Page>
+      {now.edit === undefined ? null : <TagDialog tag={now.edit} onClose={close} />}
+      {now.delete ? <DeleteTag tag={now.delete} onClose={close} /> : null}
+    </CrudPage>
   );
 }
 
@@ -84,18 +63,4 @@ function TagCells({ tag }: { tag: TagDetail }) {
       </span>
     </>
   );
-}
-
-function Empty({ children }: { children: React.ReactNode }) {
-  const { t } = useTranslation("tags");
-  return (
-    <EmptyState icon={TagsIcon} title={t("emptyTitle")} text={t("emptyText")}>
-      {children}
-    </EmptyState>
-  );
-}
-
-function NoneFound() {
-  const { t } = useTranslation();
-  return <EmptyState icon={SearchX} title={t("noneFound")} text={t("noneFoundText")} />;
 }

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
-import { live } from "../app/live.ts";
+import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
 import { aPage, aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
@@ -65,7 +65,7 @@ test("accepting makes it mine, opens it, and shows my list", async () => {
   expect(screen.getByRole("textbox", { name: "Escreva uma mensagem" })).toBeDefined();
 });
 
-test("who was quicker is named, with the queue", async () => {
+test("a refused accept names the colleague who was quicker, and the queue", async () => {
   const details = { ticketId: 1, userId: 8, user: { name: "Bruno" }, queue: { name: "Vendas" } };
   open({ more: { "PUT /tickets/:id": () => new Refusal(409, "ERR_OTHER_OPEN_TICKET", details) } });
   await seePending();
@@ -74,7 +74,7 @@ test("who was quicker is named, with the queue", async () => {
   expect(where()).toBe("/tickets");
 });
 
-test("the notice comes though the row has meanwhile left the list", async () => {
+test("the notice comes even when the row has meanwhile left the list", async () => {
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -85,13 +85,13 @@ test("the notice comes though the row has meanwhile left the list", async () => 
   });
   await seePending();
   await userEvent.click(await screen.findByRole("button", { name: "Aceitar Cliente 1" }));
-  act(() => void live["ticket.update"](cache, { ticket: aTicket({ ...pending, status: "open", user: bruno }) }));
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...pending, status: "open", user: bruno }) }));
   await screen.findByText("Ninguém esperando");
   refuse();
   await expect(screen.findByText("Bruno já está com este atendimento.")).resolves.toBeDefined();
 });
 
-test("resolving sends what the specification asks and leaves the ticket", async () => {
+test("resolving sends the expected body and leaves the ticket", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
   await waitFor(() => expect(where()).toBe("/tickets"));
@@ -103,7 +103,7 @@ test("resolving sends what the specification asks and leaves the ticket", async 
   ]);
 });
 
-test("returning gives it up", async () => {
+test("returning a ticket gives it up", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
   await waitFor(() => expect(puts(log)).toEqual([["/tickets/2", { status: "pending", userId: null, queueId: 1 }]]));
@@ -122,12 +122,12 @@ test("a colleague's ticket can be followed, not written in", async () => {
 test("the composer closes by itself when a colleague takes the ticket over", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("textbox");
-  act(() => void live["ticket.update"](cache, { ticket: aTicket({ ...mine, user: bruno }) }));
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...mine, user: bruno }) }));
   await screen.findByText(/Bruno está atendendo/);
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("a ticket out of my queues sends me back with a word", async () => {
+test("a ticket outside my queues sends me back with a notice", async () => {
   open({
     at: "/tickets/00000000-0000-4000-8000-000000000009",
     more: { "GET /tickets/u/:uuid": () => new Refusal(403, "ERR_TICKET_NO_ACCESS") },
@@ -139,11 +139,11 @@ test("a ticket out of my queues sends me back with a word", async () => {
 test("a ticket that goes while it is open says so", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("textbox");
-  act(() => void live["ticket.gone"](cache, { ticketId: mine.id }));
+  act(() => apply(cache, "ticket.gone", { ticketId: mine.id }));
   await expect(screen.findByText("Este atendimento não está mais aqui")).resolves.toBeDefined();
 });
 
-test("only who may see all has the switch, and starts with it on", async () => {
+test("only a user who may see all has the switch, and it is on at first", async () => {
   const { log } = open();
   await screen.findByText("Cliente 2");
   expect(screen.queryByRole("switch")).toBeNull();
@@ -166,14 +166,14 @@ test("queues narrow both lists and their badges", async () => {
   );
 });
 
-test("keys: j and k walk, a accepts, ? lists them, and typing is left alone", async () => {
+test("j and k move, a accepts, ? lists the shortcuts, and typing is left alone", async () => {
   const second = aTicket({ id: 5 });
   const { log } = open({ tickets: [second, pending, mine] });
   await seePending();
   await screen.findByText("Cliente 5");
   await userEvent.keyboard("jjk");
   expect(document.activeElement?.textContent).toBe("Cliente 5");
-  // Also while the help is still on its way.
+  // Shortcuts are also silent while the help is still loading.
   await userEvent.keyboard("?a");
   const help = await screen.findByRole("dialog", { name: "Atalhos do teclado" });
   expect(puts(log)).toHaveLength(0);
@@ -187,16 +187,16 @@ test("keys: j and k walk, a accepts, ? lists them, and typing is left alone", as
   expect(puts(log)).toHaveLength(1);
 });
 
-test("the badges follow the lists without a question to the server", async () => {
+test("the badges follow the lists without asking the server", async () => {
   const { log, cache } = open();
   await screen.findByRole("tab", { name: "Aguardando 1 atendimento" });
   const before = log.length;
-  act(() => void live["ticket.update"](cache, { ticket: aTicket({ id: 6, unreadMessages: 1 }) }));
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ id: 6, unreadMessages: 1 }) }));
   await screen.findByRole("tab", { name: "Aguardando 2 atendimentos" });
   expect(log).toHaveLength(before);
 });
 
-test.each(["user", "admin"] as const)("nobody writes to who is blocked; to a %s it says why", async (profile) => {
+test.each(["user", "admin"] as const)("nobody can write to a blocked contact; a %s is told why", async (profile) => {
   const blocked = { ...mine.contact, blocked: true, optedOut: false, extraInfo: [], verified: true };
   const { log, cache } = open({
     me: aUser({ profile }),
@@ -208,7 +208,7 @@ test.each(["user", "admin"] as const)("nobody writes to who is blocked; to a %s 
   });
   await screen.findByRole("textbox");
   await waitFor(() => expect(log.some(({ path }) => path === `/contacts/${mine.contactId}`)).toBe(true));
-  act(() => void live["contact.update"](cache, { contact: blocked }));
+  act(() => apply(cache, "contact.update", { contact: blocked }));
   expect(await screen.findByText("Bloqueado. Não recebemos nem enviamos mensagens deste contato.")).toBeDefined();
   expect(screen.queryByRole("textbox")).toBeNull();
   const unblock = screen.queryByRole("button", { name: "Desbloquear" });

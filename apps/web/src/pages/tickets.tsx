@@ -1,22 +1,23 @@
-import { MessageCircle, MessagesSquare } from "lucide-react";
+import MessageCircle from "lucide-react/icons/message-circle";
+import MessagesSquare from "lucide-react/icons/messages-square";
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { ListPanel } from "../features/tickets/list-panel.tsx";
-import { useListState } from "../features/tickets/list-state.ts";
+import { ListPanel } from "../features/tickets/list/list-panel.tsx";
+import { useListState } from "../features/tickets/list/list-state.ts";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
-import { TicketDialogs } from "../features/tickets/ticket-dialogs.tsx";
-import { TicketPane } from "../features/tickets/ticket-pane.tsx";
+import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
+import { TicketPane } from "./tickets/ticket-pane.tsx";
 import { useVerbRunner, VerbsContext } from "../features/tickets/use-verbs.ts";
 import { opens } from "../features/tickets/verbs.ts";
-import { Welcome } from "../features/tickets/welcome.tsx";
+import { Welcome } from "../features/tickets/pane/welcome.tsx";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { useTitle } from "../lib/title.ts";
-import { phone } from "../ui/breakpoints.ts";
+import { phone } from "../ui/theme/breakpoints.ts";
 import css from "./tickets.module.css";
 import { Late } from "../ui/late.tsx";
 
-const ShortcutsDialog = lazy(() => import("../features/tickets/shortcuts-dialog.tsx"));
+const ShortcutsDialog = lazy(() => import("../features/tickets/dialogs/shortcuts-dialog.tsx"));
 type Side = "list" | "ticket";
 
 /** The inbox: list and conversation side by side, or one at a time on phones. */
@@ -70,7 +71,7 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   );
 }
 
-/** Which side a phone shows. Going to a ticket, even the same again, turns to it. */
+/** The side that a phone shows. Opening a ticket, even the same again, turns to the conversation. */
 function useSide(uuid: string | undefined): [Side, (side: Side) => void] {
   const { key } = useLocation();
   const [choice, choose] = useState<{ key: string; side: Side } | null>(null);

@@ -8,7 +8,7 @@ import { show } from "../testing/render.tsx";
 import { aConnection, aUser, sales } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import Users from "./users.tsx";
-// Pieces that are fetched when first needed are here already: how long that takes is not the question.
+// Loads lazy pieces before the tests, so that no test waits for them.
 import "../features/users/permissions-dialog.tsx";
 
 const person = (part: Partial<User> & { id: number }): User => ({
@@ -39,7 +39,7 @@ function open(users: User[], more: Parameters<typeof wire>[0] = {}) {
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
 
-test("a row says who it is, what they are, where they work and whether they are there", async () => {
+test("a row shows a user's name, profile, queues and whether they are online", async () => {
   open([ana, chief]);
   const row = await rowOf("Ana");
   for (const text of ["p7@demo.local", "Atendente", "Vendas", "Loja"]) expect(await row.findByText(text)).toBeDefined();
@@ -49,7 +49,7 @@ test("a row says who it is, what they are, where they work and whether they are 
   for (const text of ["Admin", "Nenhum setor", "A padrão da empresa"]) expect(other.getByText(text)).toBeDefined();
 });
 
-test("what would be refused says why and cannot be pressed", async () => {
+test("a button whose action would be refused says why and cannot be pressed", async () => {
   open([chief, operator]);
   const mine = (await rowOf("Chefe")).getByRole("button", { name: "Excluir Chefe" });
   expect(mine.getAttribute("aria-disabled")).toBe("true");
@@ -67,7 +67,7 @@ test("what would be refused says why and cannot be pressed", async () => {
   expect((await rowOf("Chefe")).getByRole("button", { name: "Editar Chefe" }).title).toBe("Editar");
 });
 
-test("deleting says first how many conversations go back to wait", async () => {
+test("deleting says first how many conversations become pending again", async () => {
   const tickets = { tickets: [{}, {}], hasMore: false, nextCursor: null };
   const { log } = open([ana], {
     "GET /tickets": ({ query }) => (query.get("snoozed") ? { ...tickets, tickets: [{}] } : tickets),
@@ -82,7 +82,7 @@ test("deleting says first how many conversations go back to wait", async () => {
   expect(await screen.findByText("Usuário excluído.")).toBeDefined();
 });
 
-test("the plan's limit is said in the dialog, which keeps what was typed", async () => {
+test("the plan's limit is shown in the dialog, which keeps the typed values", async () => {
   open([chief], { "POST /users": () => new Refusal(409, "ERR_USER_CREATION_NUMBER_LIMIT") });
   fireEvent.click(await screen.findByText("Novo usuário"));
   const dialog = within(await screen.findByRole("dialog", { name: "Novo usuário" }));
@@ -94,7 +94,7 @@ test("the plan's limit is said in the dialog, which keeps what was typed", async
   expect(dialog.getByLabelText<HTMLInputElement>("Nome").value).toBe("Bia");
 });
 
-test("who is hired elsewhere comes into the list in place; who leaves goes; a search keeps only those it finds", async () => {
+test("a user added in another browser is sorted in; a deleted one disappears; a search keeps only users it finds", async () => {
   const { cache } = open([ana, chief], {
     "GET /users": ({ query }) => page(query.get("searchParam") ? [ana] : [ana, chief]),
   });
@@ -114,14 +114,14 @@ test("who is hired elsewhere comes into the list in place; who leaves goes; a se
   await waitFor(() => expect(names()).toEqual(["Ana", "Ândrea"]));
 });
 
-test("which number one writes from is known as soon as somebody changes it", async () => {
+test("a change of the number that the user writes from is known at once", async () => {
   const { cache } = open([chief]);
   await screen.findByText("Chefe");
   await act(async () => apply(cache, "user.update", { user: { ...chief, whatsappId: 3 } }));
   expect(cache.getQueryData(["session"])).toMatchObject({ id: 1, whatsappId: 3 });
 });
 
-test("the next page comes at the end; a failed list offers another try; nothing found is said", async () => {
+test("the next page comes at the end; a failed list offers another try; a search without results says so", async () => {
   let down = true;
   const { log } = open([], {
     "GET /users": ({ query }) => {
@@ -139,7 +139,7 @@ test("the next page comes at the end; a failed list offers another try; nothing 
   expect(await screen.findByText("Nada encontrado")).toBeDefined();
 });
 
-test("the table of permissions is the one both sides ask", async () => {
+test("the table of permissions shows the table that browser and server ask", async () => {
   open([chief]);
   fireEvent.click(await screen.findByText("Permissões"));
   const table = within(await screen.findByRole("table"));

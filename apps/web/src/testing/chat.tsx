@@ -4,8 +4,8 @@ import { screen } from "@testing-library/react";
 import { useRef } from "react";
 import { Composer } from "../features/composer/composer.tsx";
 import { useDraft } from "../features/composer/drafts.ts";
-import { MessageList } from "../features/messages/message-list.tsx";
-import { useOutbox } from "../features/messages/waiting.ts";
+import { MessageList } from "../features/messages/conversation/message-list.tsx";
+import { useSendUnsent } from "../features/messages/offers/use-unsent.ts";
 import { show } from "./render.tsx";
 import { aMessage, aPage, aTicket } from "./samples.ts";
 import { type Asked, wire } from "./wire.ts";
@@ -14,7 +14,7 @@ export const myTicket = aTicket({ id: 1, status: "open", user: { id: 7, name: "A
 
 /** A conversation and its composer, as the ticket page puts them together. */
 export function Chat({ of = myTicket }: { of?: Ticket }) {
-  useOutbox();
+  useSendUnsent();
   const field = useRef<HTMLTextAreaElement>(null);
   const handle = useDraft(7, of.id);
   return (
@@ -31,7 +31,7 @@ export function Chat({ of = myTicket }: { of?: Ticket }) {
 }
 
 let nextId = 100;
-/** What the server answers to a post. */
+/** The server's answer to a post: the stored message. */
 export const stored = ({ body }: Asked, part: Partial<Message> = {}) => {
   const { body: text, clientId } = body as { body: string; clientId: string };
   nextId += 1;

@@ -12,7 +12,7 @@ import { aUser } from "./samples.ts";
 
 type Options = { me?: SessionUser | null; at?: string; cache?: QueryClient };
 
-/** A piece of the product as it stands in the page, with somebody signed in. */
+/** Draws a component as it stands in the page, with a user signed in. */
 export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQueryClient() }: Options = {}) {
   if (me) cache.setQueryData(sessionKey, me);
   const view = render(
@@ -31,7 +31,7 @@ export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQ
   return { ...view, cache };
 }
 
-/** The address, for tests of where somebody is sent. */
+/** Writes the address into the page, for tests of redirections. */
 function Where() {
   const { pathname } = useLocation();
   return <output data-testid="where">{pathname}</output>;

@@ -3,11 +3,11 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, vi } from "vitest";
 import { forgetDrafts } from "../features/composer/drafts.ts";
-import { outbox } from "../features/messages/outbox-store.ts";
+import { unsentStore } from "../features/messages/offers/unsent-store.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 
-// How long something may take is no test's matter: this only ends what never comes.
+// No test asserts a duration: this only ends the wait for something that never comes.
 configure({ asyncUtilTimeout: 10_000 });
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
@@ -37,7 +37,7 @@ afterEach(() => {
   session.close();
   localStorage.clear();
   forgetDrafts();
-  outbox.forget();
+  unsentStore.forget();
   for (const { id } of notices.all()) notices.drop(id);
   vi.restoreAllMocks();
 });

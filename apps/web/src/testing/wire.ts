@@ -13,8 +13,8 @@ export class Refusal {
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * The server, faked where the network begins: `{ "GET /tickets/:id": (asked) => ticket }`, below /api. Everything above
- * fetch is real. What is not listed fails like a server that cannot be reached. Returns what was asked, in order.
+ * Fakes the server in place of fetch: `{ "GET /tickets/:id": (asked) => ticket }`, paths below /api. Everything above fetch is
+ * real. A call that is not listed fails like a server that cannot be reached. Returns the calls, in order.
  */
 export function wire(answers: Answers): Asked[] {
   const log: Asked[] = [];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import css from "./avatar.module.css";
 
-/** Dark enough for white letters, apart enough to tell people by. */
+/** Colours dark enough for white letters, and different enough to tell people apart. */
 const colours = [
   "#9a3b52",
   "#a8452c",

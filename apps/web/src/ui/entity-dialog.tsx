@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "./confirm.tsx";
@@ -28,10 +28,15 @@ export function EntityDialog({ title, action, dirty, busy, refusal, onSubmit, on
   const id = useId();
   const [asking, ask] = useState(false);
   const close = () => (dirty ? ask(true) : onClose());
+  const submit = (event: FormEvent) => {
+    // When this dialog stands over another form, that form must not submit as well.
+    event.stopPropagation();
+    onSubmit(event);
+  };
   return (
     <>
       <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-        <form onSubmit={onSubmit} noValidate className={css["form"]}>
+        <form onSubmit={submit} noValidate className={css["form"]}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={css["fields"] ?? ""}>
             {refusal ? (

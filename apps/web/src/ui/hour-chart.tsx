@@ -4,17 +4,17 @@ import { scaleOf } from "./scale.ts";
 
 export type HourSeries = { name: string; counts: readonly number[]; tone: "main" | "info" | "success" };
 type Props = {
-  /** What is counted, for who does not see the bars. */
+  /** What is counted, for readers who do not see the bars. */
   caption: string;
-  /** None while it is being counted. */
+  /** Empty while the counts are loading. */
   series: readonly HourSeries[];
-  /** What one hour held, in words. */
+  /** The text for one hour. */
   say: (hour: number) => string;
   height?: number;
 };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What a day held hour by hour, from zero and with its empty hours; the same as a table for who does not see bars. */
+/** Bars for each hour of a day, empty hours included, and the same numbers as a table for readers who do not see the bars. */
 export function HourChart({ caption, series, say, height = 180 }: Props) {
   const { top, marks } = scaleOf(Math.max(0, ...series.flatMap(({ counts }) => counts)));
   const share = (count: number) => `${(count / top) * 100}%`;
@@ -74,7 +74,7 @@ export function HourChart({ caption, series, say, height = 180 }: Props) {
 function AsTable({ caption, series }: Pick<Props, "caption" | "series">) {
   const { t } = useTranslation();
   return (
-    // A table is never smaller than its cells: what hides it is around it.
+    // A table is never smaller than its cells, so the element around it is hidden instead.
     <div className="sr-only">
       <table>
         <caption>{caption}</caption>

@@ -8,25 +8,26 @@ import { useRows } from "./use-rows.ts";
 
 const nearEnd = 100;
 
-type Query = {
+/** The parts of a query that the list needs. A list that comes in one piece has no next page. */
+export type ListQuery = {
   isPending: boolean;
   isError: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+  fetchNextPage?: (options: { cancelRefetch: boolean }) => unknown;
   refetch: () => unknown;
 };
-/** For a row of a list of which not all is drawn, or here yet. */
-export type RowPlace = { "aria-posinset": number; "aria-setsize": number };
+/** Tells screen readers the row's position, since not all rows are drawn or fetched. */
+export type RowPosition = { "aria-posinset": number; "aria-setsize": number };
 type Props<T> = {
-  query: Query;
+  query: ListQuery;
   items: readonly T[];
-  renderItem: (item: T, place: RowPlace) => ReactNode;
+  renderItem: (item: T, position: RowPosition) => ReactNode;
   label: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** Where all rows are equally high, only those in sight are drawn, however many there are. */
+  /** The height of each row, where all are equal: then only rows in sight are drawn. */
   rowHeight?: number;
 };
 
@@ -34,13 +35,14 @@ type Props<T> = {
 export function InfiniteList<T>({ query, items, renderItem, label, skeleton, empty, rowHeight }: Props<T>) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const { isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { isPending, isError, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const hasNextPage = query.hasNextPage === true;
   const { from, to, look, follow } = useRows(items.length, rowHeight);
   const more = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const check = useCallback(() => {
     const area = box.current;
     if (more && area && area.scrollHeight - area.scrollTop - area.clientHeight < nearEnd)
-      fetchNextPage({ cancelRefetch: false });
+      fetchNextPage?.({ cancelRefetch: false });
   }, [more, fetchNextPage]);
   // A page that does not fill the box never scrolls.
   useEffect(check, [check, items.length]);
@@ -75,7 +77,7 @@ export function InfiniteList<T>({ query, items, renderItem, label, skeleton, emp
       {hasNextPage ? (
         <div className={css["end"]}>
           {isFetchNextPageError && !isFetchingNextPage ? (
-            <Button size="small" color="inherit" onClick={() => fetchNextPage({ cancelRefetch: false })}>
+            <Button size="small" color="inherit" onClick={() => fetchNextPage?.({ cancelRefetch: false })}>
               {t("retry")}
             </Button>
           ) : (

@@ -2,13 +2,13 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { theme } from "./theme.ts";
+import { theme } from "./theme/theme.ts";
 
-/** The server writes a fresh value into the page at each load; styles without it are refused by the browser. */
+/** The nonce that the server writes into the page at each load: the browser refuses styles without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const styles = createCache({ key: "css", ...(nonce ? { nonce } : {}) });
 
-/** The component kit: it comes with the shell, and the login does without it. */
+/** Loads the component kit around the shell. The login does without the kit. */
 export function Kit({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styles}>

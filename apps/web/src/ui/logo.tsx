@@ -1,4 +1,4 @@
-/** A counter with a conversation on it. */
+/** The logo: a speech bubble on a counter. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

@@ -3,7 +3,7 @@ import css from "./page.module.css";
 
 type Props = { title: string; subtitle: string; action: ReactNode; search?: ReactNode; children: ReactNode };
 
-/** A page of the drawer: what it is, its main button, what it is searched by, and its list. */
+/** The frame of a page of the drawer: title, main button, search and list. */
 export function Page({ title, subtitle, action, search, children }: Props) {
   return (
     <div className={css["page"]}>

@@ -1,8 +1,9 @@
-import { ChevronDown, LoaderCircle } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
 import css from "./plain.module.css";
 
-/** Controls for what comes before the component kit does: the login, and the pages of a bad day. */
+/** Controls for pages that do without the component kit: the login, and the pages that report a failure. */
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
@@ -17,7 +18,7 @@ export function Button({ busy = false, children, type = "button", disabled, ...r
 
 type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode };
 
-/** `label` is its name and its tooltip. */
+/** A button with only an icon; `label` is its name and its tooltip. */
 export function IconButton({ label, children, ...rest }: IconProps) {
   return (
     <button {...rest} type="button" className={css["icon"]} aria-label={label} title={label}>
@@ -37,7 +38,7 @@ export function TextInput({ end, ...rest }: InputProps) {
   );
 }
 
-/** One of a list, by the browser's own means. */
+/** The browser's own select. */
 export function SelectInput(props: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={css["input"]}>

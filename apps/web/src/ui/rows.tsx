@@ -1,6 +1,8 @@
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
-import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./rows.module.css";
@@ -11,12 +13,12 @@ type Props = {
   children: ReactNode;
   onEdit?: Act;
   onDelete?: Act;
-  /** Why it cannot be done, in words: the button then stays, and says it. */
+  /** The text of why this cannot be done: the button then stays and shows the text. */
   editRefusal?: string | null;
   deleteRefusal?: string | null;
 };
 
-/** One thing in a list of a page, with what can be done with it at its end. */
+/** One row of a page's list, with the buttons for it at its end. */
 export function Row({ name, children, onEdit, onDelete, editRefusal = null, deleteRefusal = null }: Props) {
   const { t } = useTranslation();
   return (
@@ -42,7 +44,7 @@ export function Row({ name, children, onEdit, onDelete, editRefusal = null, dele
 
 type ButtonProps = { label: string; title: string; icon: LucideIcon; refusal: string | null; act: () => void };
 
-/** One that may not be pressed can still be reached, so that its reason can be read. */
+/** A button that may not be pressed can still get the focus, so that its reason can be read. */
 function RowButton({ label, title, icon: Icon, refusal, act }: ButtonProps) {
   const refused = refusal !== null;
   return (
@@ -58,7 +60,7 @@ function RowButton({ label, title, icon: Icon, refusal, act }: ButtonProps) {
   );
 }
 
-/** In the shape of what comes. */
+/** The shape of the rows while they load. */
 export function RowsSkeleton() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Logo } from "./logo.tsx";
 import { Button } from "./plain.tsx";
 import css from "./splash.module.css";
 
-/** While the first piece of a page comes. index.html shows the same before there is any script. */
+/** Shown until the page's first piece has come. index.html shows the same before any script runs. */
 export function Splash() {
   return (
     <div className={css["splash"]} aria-busy="true">

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
-import { CloudAlert, type LucideIcon } from "lucide-react";
+import CloudAlert from "lucide-react/icons/cloud-exclamation-point";
+import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./states.module.css";
@@ -19,7 +20,7 @@ export function ErrorState({ text, retry }: { text: string; retry: () => void })
 
 type EmptyProps = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
 
-/** Nothing here, and what to do about it. */
+/** Says that a list is empty, and what to do about it. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyProps) {
   return (
     <div className={css["state"]}>

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react/types";
 import type { KeyboardEvent } from "react";
 import css from "./tabs.module.css";
 
@@ -7,7 +7,7 @@ type Tab<V extends string> = {
   label: string /** A number beside the label; `said` is how it is read aloud. */;
   count?: number | undefined;
   said?: string;
-  /** In the place of the label, which is then only read aloud. */
+  /** Shown instead of the label, which is then only read aloud. */
   icon?: LucideIcon;
 };
 type Props<V extends string> = {
@@ -19,7 +19,7 @@ type Props<V extends string> = {
   look?: "line" | "pill";
 };
 
-/** One stop for Tab; the arrows move and choose. */
+/** A row of tabs. It is one stop for the Tab key; the arrows move and choose. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, look = "line" }: Props<V>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

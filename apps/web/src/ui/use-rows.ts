@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 
-/** Rows drawn beyond each edge, so that a quick flick or the arrow keys find them there. */
+/** Rows drawn beyond each edge, so that quick scrolling and the arrow keys find them drawn. */
 const spare = 6;
-/** Steps in which the window moves: fewer drawings while scrolling. */
+/** The window moves in steps of so many rows, so that scrolling draws less often. */
 const step = 4;
-/** Before anything is laid out. */
+/** The height of the box, assumed until it is laid out. */
 const guess = 800;
 
-/** Which of many equally high rows are drawn: those in sight of the box and some around them. Without a height, all. */
+/** Chooses which of many equally high rows are drawn: those in sight and some around them. Without a height, all are. */
 export function useRows(count: number, height: number | undefined) {
   const [{ from, room }, move] = useState({ from: 0, room: Math.ceil(guess / (height ?? guess)) });
   const look = useCallback(
@@ -19,7 +19,7 @@ export function useRows(count: number, height: number | undefined) {
     },
     [height],
   );
-  /** For the box, as it comes and goes. */
+  /** The ref callback of the box: follows its size. */
   const follow = useCallback(
     (area: HTMLElement) => {
       const observer = new ResizeObserver(() => look(area));
@@ -29,7 +29,7 @@ export function useRows(count: number, height: number | undefined) {
     [look],
   );
   if (!height) return { from: 0, to: count, look, follow };
-  // Of a list that grew shorter the end is in sight.
+  // When the list grew shorter than the scroll position, its end is in sight.
   const first = Math.max(0, Math.min(from, count - room));
   return { from: first, to: Math.min(count, from + room + 2 * spare + step), look, follow };
 }

@@ -1,7 +1,7 @@
-import { inCompany } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
 import { makeQueue, makeUser } from "@balcao/core/testing/factories";
-import { loadTicket } from "@balcao/core/tickets/presenter";
-import { changeTicket } from "@balcao/core/tickets/service";
+import { loadTicket } from "@balcao/core/desk/tickets/presenter";
+import { changeTicket } from "@balcao/core/desk/tickets/service";
 import type { Actor } from "@balcao/shared/permissions";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import type { SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
@@ -54,7 +54,7 @@ const menu = "Olá, Maria! Escolha:\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
 const question =
   "Como foi o seu atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito";
 
-test("somebody new chooses a department, is greeted, served, asked how it was, and says so", async () => {
+test("a new customer chooses a department, is greeted and served, is asked for a rating, and gives it", async () => {
   const customer = context.stage.customer();
   const ticket = await ticketOf(await writes(customer, "Oi"));
   await reads(customer, [menu]);
@@ -87,7 +87,7 @@ test("an answer typed on the company's phone stops the menu", async () => {
   await reads(customer, [menu, "Pode falar comigo"]);
 });
 
-test("what has run out is done once, however many look after it", async () => {
+test("a timer that ran out is done once, however many workers run it", async () => {
   const customer = context.stage.customer();
   const ticket = await ticketOf(await writes(customer, "Oi"));
   await reads(customer, [menu]);
@@ -99,7 +99,7 @@ test("what has run out is done once, however many look after it", async () => {
   expect(moved).toHaveLength(1);
 });
 
-test("who comes while the company is closed is told so on the phone, once, and is asked when it is open again", async () => {
+test("a customer who writes out of hours is told so once, and gets the menu when the company is open again", async () => {
   const { companyId } = context.desk;
   await rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [companyId]);
   await rows("update companies set schedules = $2 where id = $1", [companyId, JSON.stringify(week({}))]);

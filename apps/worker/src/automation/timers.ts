@@ -1,8 +1,10 @@
-import { dueTickets, runTimer, timers } from "@balcao/core/automation/timers";
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
+import { dueTickets, runTimer, timers } from "@balcao/core/followers/automation/timers";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 
-/** Does all that is due, one transaction each. Several may run at once; one ticket that fails keeps no other back, and is due again. */
+/**
+ * Runs every timer that is due, one transaction each. Several workers may run it at once. A ticket that fails stops no other, and stays due.
+ */
 export async function runTimers(): Promise<void> {
   for (const timer of timers)
     for (const { companyId, id } of await asPlatform(() => dueTickets(timer)))

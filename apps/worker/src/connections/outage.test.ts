@@ -1,6 +1,7 @@
-import { listIncidents } from "@balcao/core/connections/incidents";
-import { showStatus, type StatusChange } from "@balcao/core/connections/status";
-import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { listIncidents } from "@balcao/core/numbers/connections/incidents";
+import { recordStatus, type StatusChange } from "@balcao/core/numbers/connections/status";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -19,8 +20,8 @@ beforeEach(async () => {
   mailbox.refuse = null;
   // Other tests of this database leave theirs.
   await asPlatform(async () => {
-    await query("delete from mails");
-    await query("delete from connection_incidents");
+    await queryText("delete from mails");
+    await queryText("delete from connection_incidents");
   });
 });
 
@@ -33,12 +34,12 @@ async function shop(...names: string[]) {
   for (const name of names) ids.set(name, await makeConnection(companyId, { name, status: "CONNECTED" }));
   const idOf = (name: string) => ids.get(name) ?? 0;
   await here(() =>
-    query(
+    queryText(
       "insert into connection_leases (company_id, connection_id, holder, expires_at) select company_id, id, 'w1', now() + interval '1 hour' from connections",
     ),
   );
   const show = (name: string, change: StatusChange) =>
-    here(() => showStatus({ companyId, connectionId: idOf(name), holder: "w1", epoch: 1 }, change));
+    here(() => recordStatus({ companyId, connectionId: idOf(name), holder: "w1", epoch: 1 }, change));
   return {
     companyId,
     here,
@@ -54,7 +55,7 @@ const subjects = () => mailbox.received.map(({ subject }) => subject);
 const namedIn = (index: number) =>
   [...(mailbox.received[index]?.body ?? "").matchAll(/^Número: (.*)$/gm)].map(([, name]) => name);
 
-test("numbers that are down together are one alarm, which says of each why and what to do, and one end", async () => {
+test("numbers that are down together get one alarm, which says of each why and what to do, and one e-mail at the end", async () => {
   const { companyId, fall, rise, watch, mails } = await shop("Vendas", "Suporte", "Loja", "Filial");
   for (const name of ["Vendas", "Suporte", "Loja"]) await fall(name);
   for (const minutes of [3, 4]) await watch(minutes);
@@ -95,11 +96,12 @@ test("another company's outage is another alarm", async () => {
   ]);
 });
 
-test("what became of an alarm is shown with each of its numbers; it is not sent any more once all of them are back", async () => {
+test("each number shows what became of its alarm; an alarm is not sent any more once all its numbers are back", async () => {
   const { here, fall, rise, watch, mails } = await shop("Vendas", "Suporte");
   const away = smtpPost({ url: "smtp://127.0.0.1:1", from: "desk@balcao.test" });
-  const again = () => here(() => query("update mails set not_before = now() where state = 'waiting'"));
-  const stay = () => here(() => query("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
+  const again = () => here(() => queryText("update mails set not_before = now() where state = 'waiting'"));
+  const stay = () =>
+    here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
   for (const name of ["Vendas", "Suporte"]) await fall(name);
   await watch(3);
   await sendMails(away);

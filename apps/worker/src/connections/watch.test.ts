@@ -1,10 +1,11 @@
-import { settleAlarm } from "@balcao/core/connections/alarm";
-import { listIncidents } from "@balcao/core/connections/incidents";
-import type { Lease } from "@balcao/core/connections/leases";
-import { showStatus, type StatusChange } from "@balcao/core/connections/status";
-import { endSession } from "@balcao/core/connections/service";
-import { asPlatform, inCompany, query } from "@balcao/core/database";
-import { endMail } from "@balcao/core/mail/mails";
+import { settleAlarm } from "@balcao/core/numbers/connections/alarm";
+import { listIncidents } from "@balcao/core/numbers/connections/incidents";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { recordStatus, type StatusChange } from "@balcao/core/numbers/connections/status";
+import { endSession } from "@balcao/core/numbers/connections/service";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { endMail } from "@balcao/core/company/mail/mails";
 import { makeCompany, makeConnection, makeUser, newNumber, publishedBy } from "@balcao/core/testing/factories";
 import { overlapping } from "@balcao/core/testing/race";
 import type { Actor } from "@balcao/shared/permissions";
@@ -26,8 +27,8 @@ afterAll(() => mailbox.close());
 beforeEach(async () => {
   // Other tests of this database leave theirs.
   await asPlatform(async () => {
-    await query("delete from mails");
-    await query("delete from connection_incidents");
+    await queryText("delete from mails");
+    await queryText("delete from connection_incidents");
   });
   companyId = await makeCompany();
   admin = await makeUser(companyId, { profile: "admin", email: `ana.${companyId}@loja.test` });
@@ -36,7 +37,7 @@ beforeEach(async () => {
   const id = await makeConnection(companyId, { name: "Vendas", status: "CONNECTED", number, wanted: true });
   lease = { companyId, connectionId: id, holder: "w1", epoch: 1 };
   await here(() =>
-    query(
+    queryText(
       "insert into connection_leases (company_id, connection_id, holder, expires_at) values ($1, $2, 'w1', now() + interval '1 hour')",
       [companyId, id],
     ),
@@ -46,21 +47,21 @@ afterEach(async () => {
   mailbox.received.length = 0;
   mailbox.refuse = null;
   // Workers of other tests look for wanted numbers in the same database.
-  await here(() => query("update connections set wanted = false"));
+  await here(() => queryText("update connections set wanted = false"));
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-const show = (change: StatusChange) => here(() => showStatus(lease, change));
+const show = (change: StatusChange) => here(() => recordStatus(lease, change));
 const post = () => smtpPost({ url: mailbox.url, from: "desk@balcao.test" });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const watch = (minutes: number) => watchNumbers("https://mesa.test/", inMinutes(minutes));
 const incidents = () => here(() => listIncidents(admin, lease.connectionId));
 /** A while goes by in which it is back. */
-const stay = () => here(() => query("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
+const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
 test("after two minutes the admins read which number is down, since when, why and what to do, once", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
-  await here(() => query("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
+  await here(() => queryText("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
   await watchNumbers("https://mesa.test/", new Date("2026-03-10T15:05:59Z"));
   await sendMails(post());
   expect(mailbox.received).toEqual([]);
@@ -83,7 +84,7 @@ test("after two minutes the admins read which number is down, since when, why an
   expect((await publishedBy(companyId)).at(-1)?.payload).toMatchObject({ connection: { alert: "sent" } });
 });
 
-test("two workers that watch and send at once write one e-mail an admin", async () => {
+test("two workers that watch and send at once send each admin one e-mail", async () => {
   const second = await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
   await show({ status: "TIMEOUT", reason: "lost" });
   await Promise.all([watch(3), watch(3)]);
@@ -95,8 +96,10 @@ test("two workers that watch and send at once write one e-mail an admin", async 
   expect(second.userId).not.toBe(admin.userId);
 });
 
-test("who was told that it is down is told that it is back, in the company's language", async () => {
-  await here(() => query("insert into settings (company_id, key, value) values ($1, 'language', 'es')", [companyId]));
+test("admins who were told that a number is down are told that it is back, in the company's language", async () => {
+  await here(() =>
+    queryText("insert into settings (company_id, key, value) values ($1, 'language', 'es')", [companyId]),
+  );
   await show({ status: "TIMEOUT", reason: "unavailable" });
   await watch(3);
   await sendMails(post());
@@ -110,7 +113,7 @@ test("who was told that it is down is told that it is back, in the company's lan
   expect(mailbox.received[1]?.body).toMatch(/Volvió el: /);
 });
 
-test("nobody is called for a short absence, nor told of an end that a person made", async () => {
+test("a short absence raises no alarm, and a session that a person ended brings no e-mail", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await show({ status: "CONNECTED", reason: null });
   await watch(3);
@@ -123,7 +126,7 @@ test("nobody is called for a short absence, nor told of an end that a person mad
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
-test("a number that comes and goes is one incident, one alarm, and back once it stays", async () => {
+test("a number that keeps falling is one incident with one alarm, and is told to be back once it stays", async () => {
   for (let fall = 1; fall <= 5; fall += 1) {
     await show({ status: "TIMEOUT", reason: "lost" });
     await watch(3);
@@ -140,11 +143,11 @@ test("a number that comes and goes is one incident, one alarm, and back once it 
   expect(await incidents()).toHaveLength(2);
 });
 
-test("two e-mails of one alarm that end at once leave it decided", async () => {
+test("two e-mails of one alarm that end at once settle the alarm", async () => {
   await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
-  const mails = await here(() => query<{ id: number }>("select id from mails order by id"));
+  const mails = await here(() => queryText<{ id: number }>("select id from mails order by id"));
   const [one, two] = mails.map(({ id }) => async () => {
     const incidentId = await endMail(id, { state: "failed", reason: "no" });
     await settleAlarm(incidentId ?? 0);
@@ -154,8 +157,8 @@ test("two e-mails of one alarm that end at once leave it decided", async () => {
   expect(await incidents()).toMatchObject([{ mail: "failed" }]);
 });
 
-test("a company whose time zone is known no more is told all the same", async () => {
-  await here(() => query("update companies set timezone = 'Mars/Olympus'"));
+test("a company whose time zone no longer exists is told all the same", async () => {
+  await here(() => queryText("update companies set timezone = 'Mars/Olympus'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   await sendMails(post());
@@ -181,9 +184,9 @@ test("without a mail server, or with one that refuses, the connection says so, a
   expect(subjects()).toEqual([]);
 });
 
-test("an alarm that could not leave before the number was back, or ended by a person, is not sent any more", async () => {
+test("an alarm that could not be sent before the number was back, or before a person ended the session, is dropped", async () => {
   const away = smtpPost({ url: "smtp://127.0.0.1:1", from: "desk@balcao.test" });
-  const soon = () => here(() => query("update mails set not_before = now() where state = 'waiting'"));
+  const soon = () => here(() => queryText("update mails set not_before = now() where state = 'waiting'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   await sendMails(away);
@@ -203,8 +206,8 @@ test("an alarm that could not leave before the number was back, or ended by a pe
   expect(await incidents()).toMatchObject([{ mail: "failed" }, { mail: "failed" }]);
 });
 
-test("a number whose worker died without a word, and that nobody took, is down since its lease ran out", async () => {
-  const endLease = (at: Date) => here(() => query("update connection_leases set expires_at = $1", [at]));
+test("a number whose worker died, and that no other worker took, is down since its lease ran out", async () => {
+  const endLease = (at: Date) => here(() => queryText("update connection_leases set expires_at = $1", [at]));
   await endLease(inMinutes(9.1));
   await watch(10);
   expect(await incidents()).toEqual([]);
@@ -217,14 +220,14 @@ test("a number whose worker died without a word, and that nobody took, is down s
   await sendMails(post());
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
   expect(await show({ status: "CONNECTED", reason: null })).toBe(false);
-  await here(() => query("update connection_leases set holder = 'w1'"));
+  await here(() => queryText("update connection_leases set holder = 'w1'"));
   await show({ status: "CONNECTED", reason: null });
   expect(await incidents()).toMatchObject([{ endedAt: expect.any(String) as string, mail: "sent" }]);
 });
 
-test("a number that is just being opened again gets half a minute to come", async () => {
+test("a number that is being opened again gets half a minute before it counts as down", async () => {
   await show({ status: "OPENING", reason: "stopped" });
-  await here(() => query("update connection_incidents set started_at = now() - interval '8 hours'"));
+  await here(() => queryText("update connection_incidents set started_at = now() - interval '8 hours'"));
   await watch(0);
   await sendMails(post());
   expect(subjects()).toEqual([]);
@@ -234,7 +237,7 @@ test("a number that is just being opened again gets half a minute to come", asyn
 });
 
 test("a company without an admin is not waited for", async () => {
-  await here(() => query("update users set profile = 'user'"));
+  await here(() => queryText("update users set profile = 'user'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   expect(await incidents()).toMatchObject([{ mail: "failed" }]);

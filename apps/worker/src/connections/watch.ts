@@ -1,11 +1,11 @@
-import { companiesToTell, tellOfIncidents } from "@balcao/core/connections/alarm";
-import { showUnheld, unheldNumbers } from "@balcao/core/connections/unheld";
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
+import { companiesToTell, tellOfIncidents } from "@balcao/core/numbers/connections/alarm";
+import { showUnheld, unheldNumbers } from "@balcao/core/numbers/connections/unheld";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 
 /**
- * Finds numbers whose worker died without a word, and tells the admins of numbers that are down for too long, and of those that came back.
- * Several may run at once; one that fails keeps no other back, and is due again.
+ * Finds numbers whose worker died without a word. Tells the admins which numbers are down for too long, and which came back. Several workers
+ * may run it at once. A number that fails stops no other, and stays due.
  */
 export async function watchNumbers(publicUrl: string, now = new Date()): Promise<void> {
   for (const { id, companyId } of await asPlatform(() => unheldNumbers(now)))

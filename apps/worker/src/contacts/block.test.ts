@@ -1,7 +1,7 @@
-import { blockContact } from "@balcao/core/contacts/block";
-import { blockAllOn } from "@balcao/core/contacts/block-orders";
-import { updateContact } from "@balcao/core/contacts/service";
-import { inCompany } from "@balcao/core/database";
+import { blockContact } from "@balcao/core/desk/contacts/block";
+import { blockAllOn } from "@balcao/core/desk/contacts/block-orders";
+import { updateContact } from "@balcao/core/desk/contacts/service";
+import { inCompany } from "@balcao/core/base/database";
 import { makeContact, makeUser } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { conversation } from "../testing/conversation.ts";
@@ -23,7 +23,7 @@ async function block(id: number, blocked: boolean): Promise<void> {
   await inCompany(companyId, () => blockContact(admin, id, { blocked }));
 }
 
-test("who is blocked here is blocked on WhatsApp, from where nothing comes any more until they are let in again", async () => {
+test("a contact that is blocked here is blocked on WhatsApp, and their messages do not come until they are let in again", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);
@@ -38,7 +38,7 @@ test("who is blocked here is blocked on WhatsApp, from where nothing comes any m
   expect((await desk.messages()).map(({ body }) => body)).not.toContain("Vocês me ouvem?");
 });
 
-test("a blocked contact that gets another number is blocked under that one, and whoever has the old one is let in", async () => {
+test("a blocked contact that gets another number is blocked under that one, and the new owner of the old number is let in", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);
@@ -52,7 +52,7 @@ test("a blocked contact that gets another number is blocked under that one, and 
   await desk.message(await customer.send(desk.number, { kind: "text", text: "Número novo, pessoa nova" }));
 });
 
-test("what was blocked on the phone is learnt, both ways", async () => {
+test("a contact that is blocked or let in on the phone is so here too", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);
@@ -62,7 +62,7 @@ test("what was blocked on the phone is learnt, both ways", async () => {
   await eventually(async () => expect((await contactOf(customer.number)).blocked).toBe(false));
 });
 
-test("whom WhatsApp was not told of yet is still not heard, and the journal says why", async () => {
+test("messages of a blocked contact that WhatsApp was not told of are ignored, and the journal says why", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   await desk.rows("update contacts set blocked_at = now() where number = $1", [customer.number]);
@@ -74,21 +74,21 @@ test("whom WhatsApp was not told of yet is still not heard, and the journal says
   expect(stage.network.account(desk.number).blocked()).not.toContain(customer.number);
 });
 
-test("somebody whose number nobody knows cannot be blocked on WhatsApp: the order ends, the mark holds", async () => {
+test("a contact without a known number cannot be blocked on WhatsApp: the command fails, the mark stays", async () => {
   const { desk } = context;
   const id = await makeContact(desk.companyId, { number: "" });
   await desk.rows("delete from contact_identities where contact_id = $1", [id]);
   await block(id, true);
   await eventually(async () =>
     expect(
-      await desk.rows("select state, failure from connection_commands where kind = 'block' and chat = $1", [
+      await desk.rows("select state, failure from connection_commands where kind = 'block' and lane = $1", [
         `block:${id}`,
       ]),
     ).toEqual([{ state: "failed", failure: "no number is known" }]),
   );
 });
 
-test("a number that knows of nobody yet is told of all, a few at a time, and goes on where it stopped", async () => {
+test("a new number is told of all blocked contacts, a few at a time, and goes on where it stopped", async () => {
   const { desk, stage } = context;
   const numbers = Array.from({ length: 8 }, () => stage.customer().number);
   for (const number of numbers) await makeContact(desk.companyId, { number });
@@ -96,12 +96,12 @@ test("a number that knows of nobody yet is told of all, a few at a time, and goe
   await inCompany(desk.companyId, () => blockAllOn(desk.connectionId));
   const account = stage.network.account(desk.number);
   await eventually(() => expect(numbers.filter((number) => account.blocked().includes(number))).toHaveLength(5));
-  expect(await desk.rows("select state from connection_commands where chat = 'block:all'")).toEqual([
+  expect(await desk.rows("select state from connection_commands where lane = 'block:all'")).toEqual([
     { state: "waiting" },
   ]);
   await eventually(() => expect(account.blocked()).toEqual(expect.arrayContaining(numbers)));
   await eventually(async () =>
-    expect(await desk.rows("select state from connection_commands where chat = 'block:all'")).toEqual([
+    expect(await desk.rows("select state from connection_commands where lane = 'block:all'")).toEqual([
       { state: "done" },
     ]),
   );

@@ -1,5 +1,5 @@
-import { listImports, startImport } from "@balcao/core/contacts/import";
-import { inCompany } from "@balcao/core/database";
+import { listImports, startImport } from "@balcao/core/desk/contacts/import";
+import { inCompany } from "@balcao/core/base/database";
 import { makeContact, makeUser } from "@balcao/core/testing/factories";
 import type { PhoneEntry } from "@balcao/whatsapp-simulator/network-api";
 import { expect, test } from "vitest";

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
-import { listImports, startImport } from "@balcao/core/contacts/import";
-import { keepPhoneContacts, type PhoneContact } from "@balcao/core/contacts/phone-book";
-import { inCompany, query } from "@balcao/core/database";
+import { listImports, startImport } from "@balcao/core/desk/contacts/import";
+import { keepPhoneContacts, type PhoneContact } from "@balcao/core/desk/contacts/phone-book";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { runImports } from "./import.ts";
 
-test("five thousand entries end in a report that adds up; one that cannot be kept costs nobody else", async () => {
+test("five thousand entries end in a report that adds up; an entry that cannot be kept stops no other", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId);
   const number = newNumber();
@@ -31,23 +32,23 @@ test("five thousand entries end in a report that adds up; one that cannot be kep
   expect(report).toMatchObject({ status: "done", total: 5000, done: 5000, added: 4797, named: 1 });
   expect(report?.skipped).toEqual({ group: 100, self: 0, "no-number": 100, same: 1, failed: 1 });
   const names = await here(() =>
-    query<{ id: number; name: string }>("select id, name from contacts where id = any($1) order by id", [
+    queryText<{ id: number; name: string }>("select id, name from contacts where id = any($1) order by id", [
       [typed, bare],
     ]),
   );
   expect(names.map(({ name }) => name)).toEqual(["Dona Lúcia", "Pessoa 8"]);
-  expect(await here(() => query("select 1 from contacts"))).toHaveLength(4797 + 2);
+  expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(4797 + 2);
 });
 
-test("an import that fails without an entry to blame is left for later, and holds nobody up", async () => {
+test("an import that fails without a faulty entry waits for later, and stops no other", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await makeConnection(companyId, { isDefault: true, number: newNumber() });
   const ana = await makeUser(companyId);
   const { id } = await here(() => startImport(ana, {}));
-  const set = (values: string) => here(() => query(`update contact_imports set ${values} where id = $1`, [id]));
+  const set = (values: string) => here(() => queryText(`update contact_imports set ${values} where id = $1`, [id]));
   await set("skipped = '[]'");
   await runImports();
-  expect(await here(() => query("select status from contact_imports"))).toEqual([{ status: "waiting" }]);
+  expect(await here(() => queryText("select status from contact_imports"))).toEqual([{ status: "waiting" }]);
   await set("status = 'failed'");
 });

@@ -1,19 +1,19 @@
-import { dueImports } from "@balcao/core/contacts/import";
-import { failNext, importSome } from "@balcao/core/contacts/import-batch";
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { isDatabaseDown } from "@balcao/core/database-errors";
-import { logger } from "@balcao/core/logger";
+import { dueImports } from "@balcao/core/desk/contacts/import";
+import { failNext, importSome } from "@balcao/core/desk/contacts/import-batch";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { logger } from "@balcao/core/base/logger";
 
 const batch = 200;
 
-/** Brings all imports to their end that wait or were left by a crash. */
+/** Finishes every import that waits, or that a crash interrupted. */
 export async function runImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueImports)) await runImport(id, companyId);
 }
 
 /**
- * Where a batch fails smaller ones are taken, until the faulty entry is alone and only that one is left out; what fails without one is
- * tried again later.
+ * A batch that fails is tried again in smaller ones, until the faulty entry is alone and only that one is left out. An import that fails
+ * without a faulty entry is tried again later.
  */
 async function runImport(id: number, companyId: number): Promise<void> {
   let size = batch;

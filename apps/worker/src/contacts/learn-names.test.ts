@@ -1,10 +1,11 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeContact, newNumber } from "@balcao/core/testing/factories";
 import { overlapping } from "@balcao/core/testing/race";
 import { expect, test } from "vitest";
 import { learnNames } from "./learn-names.ts";
 
-test("the address book names whom the company knows, and opens no contacts", async () => {
+test("the address book names contacts that the company knows, and creates none", async () => {
   const companyId = await makeCompany();
   const [known, typed, stranger] = [newNumber(), newNumber(), newNumber()];
   await makeContact(companyId, { number: known, name: known });
@@ -20,12 +21,12 @@ test("the address book names whom the company knows, and opens no contacts", asy
     ],
     new AbortController().signal,
   );
-  const rows = <T extends object>(sql: string) => inCompany(companyId, () => query<T>(sql));
+  const rows = <T extends object>(sql: string) => inCompany(companyId, () => queryText<T>(sql));
   expect(await rows("select name from contacts order by id")).toEqual([{ name: "Padaria" }, { name: "Dona Lúcia" }]);
   expect(await rows("select value from contact_identities where kind = 'lid'")).toEqual([{ value: lid.value }]);
 });
 
-test("whom somebody removes meanwhile is not opened again", async () => {
+test("a contact that somebody removes meanwhile is not created again", async () => {
   const companyId = await makeCompany();
   const numbers = Array.from({ length: 101 }, () => newNumber());
   for (const number of numbers) await makeContact(companyId, { number, name: number });
@@ -34,13 +35,13 @@ test("whom somebody removes meanwhile is not opened again", async () => {
   await overlapping(
     companyId,
     async () => {
-      await query("update contacts set name = 'Dona Rosa' where number = $1", [first]);
-      await query("delete from contacts where number = $1", [last]);
+      await queryText("update contacts set name = 'Dona Rosa' where number = $1", [first]);
+      await queryText("delete from contacts where number = $1", [last]);
     },
     () => learnNames(companyId, given, new AbortController().signal),
   );
   const rows = await inCompany(companyId, () =>
-    query("select name, count(*)::int from contacts group by name order by name"),
+    queryText("select name, count(*)::int from contacts group by name order by name"),
   );
   expect(rows).toEqual([
     { name: "Dona Rosa", count: 1 },

@@ -1,7 +1,7 @@
-import { identifyContact } from "@balcao/core/contacts/identify";
-import { inCompany, query } from "@balcao/core/database";
-import type { Identity } from "@balcao/core/messages/inbound";
-import { untilDatabase } from "../until.ts";
+import { identifyContact } from "@balcao/core/desk/identity/identify";
+import { addressOf, type Identity } from "@balcao/core/desk/contacts/address";
+import { knownAddresses } from "@balcao/core/desk/contacts/identities";
+import { inScope } from "../until.ts";
 
 const batch = 100;
 
@@ -10,13 +10,13 @@ export interface GivenName {
   name: string;
 }
 
-/** Takes over names and second addresses of people the company knows already; the phone's address book opens no contacts. */
-export async function learnNames(companyId: number, given: readonly GivenName[], signal: AbortSignal): Promise<void> {
-  const inScope = <T>(work: () => Promise<T>) => untilDatabase(() => inCompany(companyId, work), signal);
-  const known = await inScope(() => ofKnown(given));
+/** Takes over names and second addresses of people that the company knows already. The phone's address book creates no contacts. */
+export async function learnNames(companyId: number, given: readonly GivenName[], closing: AbortSignal): Promise<void> {
+  const scope = { companyId, closing };
+  const known = await inScope(scope, () => ofKnown(given));
   for (let at = 0; at < known.length; at += batch)
-    await inScope(async () => {
-      // Once more: whom somebody removed meanwhile would be opened again.
+    await inScope(scope, async () => {
+      // Asked again: a contact that somebody removed meanwhile would otherwise be created anew.
       for (const { identities, name } of await ofKnown(known.slice(at, at + batch)))
         await identifyContact(identities, name);
     });
@@ -24,10 +24,6 @@ export async function learnNames(companyId: number, given: readonly GivenName[],
 
 async function ofKnown(given: readonly GivenName[]): Promise<GivenName[]> {
   const identities = given.flatMap((one) => one.identities);
-  const known = await query<Identity>(
-    `select kind, value from contact_identities join unnest($1::text[], $2::text[]) as given(kind, value) using (kind, value)`,
-    [identities.map(({ kind }) => kind), identities.map(({ value }) => value)],
-  );
-  const isKnown = new Set(known.map(({ kind, value }) => `${kind}:${value}`));
-  return given.filter((one) => one.identities.some(({ kind, value }) => isKnown.has(`${kind}:${value}`)));
+  const isKnown = await knownAddresses(identities);
+  return given.filter((one) => one.identities.some((identity) => isKnown.has(addressOf(identity))));
 }

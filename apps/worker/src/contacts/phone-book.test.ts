@@ -1,5 +1,6 @@
-import type { Lease } from "@balcao/core/connections/leases";
-import { inCompany, query } from "@balcao/core/database";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { eventually, useStage } from "../testing/stage.ts";
@@ -7,7 +8,7 @@ import { PhoneBook } from "./phone-book.ts";
 
 const stage = useStage();
 
-test("whom the phone chats with is kept as it is told when the number is linked, and no contact is opened", async () => {
+test("contacts that the phone tells of when it is linked are kept as told, and create no contact of the company", async () => {
   const desk = await stage.desk();
   const account = stage.network.account(desk.number);
   const rosa = stage.customer({ name: "Rosa Lima" });
@@ -23,15 +24,17 @@ test("whom the phone chats with is kept as it is told when the number is linked,
   expect(await desk.rows("select 1 from contacts")).toEqual([]);
 });
 
-test("what is told one by one is written together, each for the number that told it", async () => {
+test("contacts that are told one by one are written together, each for the number that told it", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
   const book = new PhoneBook({ companyId, connectionId } as Lease, new AbortController().signal);
   for (let n = 0; n < 600; n += 1)
-    book.add([{ jid: `${n}@lid`, phone: null, lid: `${n}`, name: null, notify: `p${n}` }], n < 300 ? "1" : "2");
+    book.people([{ jid: `${n}@lid`, phone: null, lid: `${n}`, name: null, notify: `p${n}` }], n < 300 ? "1" : "2");
   await eventually(async () => {
     const rows = await inCompany(companyId, () =>
-      query("select owner, count(*)::int, count(distinct xmin::text)::int as writes from phone_contacts group by 1"),
+      queryText(
+        "select owner, count(*)::int, count(distinct xmin::text)::int as writes from phone_contacts group by 1",
+      ),
     );
     expect(rows).toEqual([
       { owner: "1", count: 300, writes: 2 },

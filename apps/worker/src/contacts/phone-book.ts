@@ -1,18 +1,18 @@
-import type { Lease } from "@balcao/core/connections/leases";
-import { keepPhoneContacts, type PhoneContact } from "@balcao/core/contacts/phone-book";
-import { inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import type { Identity } from "@balcao/core/messages/inbound";
-import { untilDatabase } from "../until.ts";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { keepPhoneContacts, type PhoneContact } from "@balcao/core/desk/contacts/phone-book";
+import { logger } from "@balcao/core/base/logger";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import { inScope } from "../until.ts";
+import type { SessionPart } from "../whatsapp/session-part.ts";
 import { learnNames } from "./learn-names.ts";
 
 const batch = 500;
 
 /**
- * Keeps what one phone tells, in the order told, for whoever imports it; whom the company knows already is named at once. What is told
- * while something is being written, thousands one by one for all we know, is written together.
+ * Keeps the contacts that one phone tells of, in the order told, until somebody imports them. Contacts that the company knows already get
+ * their names at once. A phone may tell of thousands one by one: what comes during a write is written together in the next.
  */
-export class PhoneBook {
+export class PhoneBook implements SessionPart {
   readonly #lease: Lease;
   readonly #closing: AbortSignal;
   #told: { entry: PhoneContact; owner: string }[] = [];
@@ -23,7 +23,7 @@ export class PhoneBook {
     this.#closing = closing;
   }
 
-  add(entries: readonly PhoneContact[], owner: string): void {
+  people(entries: readonly PhoneContact[], owner: string): void {
     for (const entry of entries) this.#told.push({ entry, owner });
     if (!this.#isWriting) void this.#writeAll();
   }
@@ -50,9 +50,8 @@ export class PhoneBook {
 
   async #keep(entries: readonly PhoneContact[], owner: string): Promise<void> {
     const { companyId, connectionId } = this.#lease;
-    const kept = await untilDatabase(
-      () => inCompany(companyId, () => keepPhoneContacts(connectionId, owner, entries)),
-      this.#closing,
+    const kept = await inScope({ companyId, closing: this.#closing }, () =>
+      keepPhoneContacts(connectionId, owner, entries),
     );
     const names = kept.flatMap((entry) => {
       const name = entry.name ?? entry.notify;

@@ -1,4 +1,4 @@
-import { readFile } from "@balcao/core/media/store";
+import { readFile } from "@balcao/core/base/files/store";
 import { expect, test } from "vitest";
 import { trusted } from "../whatsapp/baileys/picture.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
@@ -30,7 +30,7 @@ const until = (name: string, check: (shown: Shown) => boolean): Promise<Shown> =
     return shown;
   });
 
-test("whoever writes is shown with a copy of their picture, and with the next one when they change it, and with none", async () => {
+test("a customer who writes is shown with a copy of their picture, also after they change it or remove it", async () => {
   const { stage, desk } = here;
   const maria = stage.customer({ name: "Maria Foto" });
   maria.setPicture(photo(1));
@@ -55,7 +55,7 @@ test("whoever writes is shown with a copy of their picture, and with the next on
   ]);
 });
 
-test("one who shows none, and one who shows what is no picture, are asked once", async () => {
+test("a contact without a picture, and one whose picture is no image, are asked once", async () => {
   const { stage, desk } = here;
   const plain = stage.customer({ name: "Sem Foto" });
   const page = stage.customer({ name: "Com Página" });

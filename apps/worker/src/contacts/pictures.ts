@@ -1,28 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lease } from "@balcao/core/connections/leases";
-import { changePicture, claimPicture, pictureChanged, samePicture } from "@balcao/core/contacts/pictures";
-import { inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { putFile, removeFile } from "@balcao/core/media/store";
-import type { Identity } from "@balcao/core/messages/inbound";
-import { Alarm } from "../alarm.ts";
-import { untilDatabase } from "../until.ts";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { changePicture, claimPicture, pictureChanged, samePicture } from "@balcao/core/desk/contacts/pictures";
+import { logger } from "@balcao/core/base/logger";
+import { putFile, removeFile } from "@balcao/core/base/files/store";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import { type CompanyScope, inScope } from "../until.ts";
+import { WakeTimer } from "../wake-timer.ts";
 import type { NumberLink } from "../whatsapp/gateway.ts";
+import type { SessionPart } from "../whatsapp/session-part.ts";
 
 const pollMs = 60_000;
-/** After a message: its writer may be new. */
+/** The wait after news, because more may follow. */
 const soonMs = 2000;
-/** Between two questions: pictures are never in a hurry. */
+/** The pause between two questions to WhatsApp: pictures are never in a hurry. */
 const pauseMs = 1000;
 const maxBytes = 1024 * 1024;
 const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** Copies the pictures of those with a conversation going on, one at a time, beside all else that a number does. */
-export class Pictures {
+/** Copies the pictures of contacts with an active ticket, one at a time, beside all else that a number does. */
+export class Pictures implements SessionPart {
   readonly #lease: Lease;
   readonly #link: Pick<NumberLink, "picture">;
   readonly #closing: AbortSignal;
-  readonly #alarm: Alarm;
+  readonly #scope: CompanyScope;
+  readonly #timer: WakeTimer;
   #isOpen = false;
   #isLooking = false;
 
@@ -30,27 +31,33 @@ export class Pictures {
     this.#lease = lease;
     this.#link = link;
     this.#closing = closing;
-    this.#alarm = new Alarm(() => void this.#look(), closing);
+    this.#scope = { companyId: lease.companyId, closing };
+    this.#timer = new WakeTimer(() => void this.#look(), closing);
   }
 
   opened(): void {
     this.#isOpen = true;
-    this.soon();
+    this.#soon();
   }
 
   closed(): void {
     this.#isOpen = false;
   }
 
-  soon(): void {
-    this.#alarm.in(soonMs);
+  /** The writer of the message may be new, with a picture to fetch. */
+  received(): void {
+    this.#soon();
   }
 
-  changed(who: Identity): void {
-    this.#inScope(() => pictureChanged(who)).then(
-      () => this.soon(),
+  pictured(identity: Identity): void {
+    inScope(this.#scope, () => pictureChanged(identity)).then(
+      () => this.#soon(),
       () => undefined,
     );
+  }
+
+  #soon(): void {
+    this.#timer.in(soonMs);
   }
 
   async #look(): Promise<void> {
@@ -62,30 +69,26 @@ export class Pictures {
       if (!this.#closing.aborted) logger.info({ reason: String(error) }, "a picture did not come");
     }
     this.#isLooking = false;
-    this.#alarm.in(pollMs);
+    this.#timer.in(pollMs);
   }
 
-  /** False when nobody is due. */
+  /** Copies the next picture; false when none is due. */
   async #next(): Promise<boolean> {
     const { companyId, connectionId } = this.#lease;
-    const due = await this.#inScope(() => claimPicture(connectionId));
+    const due = await inScope(this.#scope, () => claimPicture(connectionId));
     if (!due?.chat) return due !== null;
     const { contactId, pictureId } = due;
     const picture = await this.#link.picture(due.chat);
-    if (picture && picture.id === pictureId) await this.#inScope(() => samePicture(contactId));
-    else if (!picture && pictureId === "") await this.#inScope(() => samePicture(contactId));
-    else if (!picture) await this.#inScope(() => changePicture(contactId, null));
+    if (picture && picture.id === pictureId) await inScope(this.#scope, () => samePicture(contactId));
+    else if (!picture && pictureId === "") await inScope(this.#scope, () => samePicture(contactId));
+    else if (!picture) await inScope(this.#scope, () => changePicture(contactId, null));
     else {
       const file = await putFile(companyId, await picture.open(), { maxBytes });
       const isWanted =
         kinds.has(file.mimetype) &&
-        (await this.#inScope(() => changePicture(contactId, { pictureId: picture.id, file })));
+        (await inScope(this.#scope, () => changePicture(contactId, { pictureId: picture.id, file })));
       if (!isWanted) await removeFile(file.key);
     }
     return true;
-  }
-
-  #inScope<T>(work: () => Promise<T>): Promise<T> {
-    return untilDatabase(() => inCompany(this.#lease.companyId, work), this.#closing);
   }
 }

@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeTicket } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { sumAll } from "./sum.ts";
@@ -7,8 +8,8 @@ async function withHistory(): Promise<number> {
   const companyId = await makeCompany();
   const ticketId = await makeTicket(companyId, { status: "closed" });
   await inCompany(companyId, () =>
-    query(
-      `insert into services (company_id, ticket_id, queued_at, started_at, finished_at)
+    queryText(
+      `insert into turns (company_id, ticket_id, queued_at, started_at, finished_at)
        select $1, $2, day, day + interval '1 minute', day + interval '1 hour' from generate_series(now() - interval '70 days', now(), interval '1 day') day`,
       [companyId, ticketId],
     ),
@@ -17,9 +18,9 @@ async function withHistory(): Promise<number> {
 }
 const daysOf = async (companyId: number) => {
   const [days] = await inCompany(companyId, () =>
-    query<{ many: number; finished: number; last: boolean }>(
+    queryText<{ many: number; finished: number; last: boolean }>(
       `select count(*)::int as many, sum(finished)::int as finished,
-         max(day) < ((now() - interval '2 hours') at time zone 'America/Sao_Paulo')::date as last from service_days where user_id = 0`,
+         max(day) < ((now() - interval '2 hours') at time zone 'America/Sao_Paulo')::date as last from turn_days where user_id = 0`,
     ),
   );
   return days;
@@ -36,10 +37,10 @@ test("every company's days that are over are summed, however many, and today is 
   }
 });
 
-test("two at once sum each day once; a company that cannot be summed keeps no other from it", async () => {
+test("two workers at once sum each day once; a company that cannot be summed stops no other", async () => {
   const [broken, whole] = [await withHistory(), await withHistory()];
   const move = (timezone: string) =>
-    inCompany(broken, () => query("update companies set timezone = $2 where id = $1", [broken, timezone]));
+    inCompany(broken, () => queryText("update companies set timezone = $2 where id = $1", [broken, timezone]));
   await move("Nowhere/Land");
   const ends = await Promise.allSettled([sumAll(), sumAll()]);
   await move("America/Sao_Paulo");

@@ -1,7 +1,7 @@
-import { companiesToSum, sumDays } from "@balcao/core/dashboard/roll-up";
-import { asPlatform, inCompany } from "@balcao/core/database";
+import { companiesToSum, sumDays } from "@balcao/core/office/dashboard/roll-up";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
 
-/** Sums every company's days that are over; one that cannot be summed keeps nobody else from it, and is told at the end. */
+/** Sums every company's days that are over. A company that cannot be summed stops no other, and is reported at the end. */
 export async function sumAll(): Promise<void> {
   const faults: unknown[] = [];
   for (const companyId of await asPlatform(companiesToSum))

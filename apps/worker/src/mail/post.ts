@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
-import type { Mail } from "@balcao/core/mail/mails";
+import type { Mail } from "@balcao/core/company/mail/mails";
 import { createTransport } from "nodemailer";
 
-/** However busily it keeps talking. */
+/** One e-mail takes no longer than this, even with a server that keeps talking. */
 const wholeMs = 120_000;
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -34,7 +34,7 @@ export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from:
           subject,
           text: body,
           date: createdAt,
-          // Sent again after a crash, it is known to be the same.
+          // An e-mail that is sent again after a crash keeps its id.
           messageId: `<${companyId}-${id}-${createdAt.getTime()}@${host}>`,
           signal: AbortSignal.timeout(withinMs),
           headers: { "Auto-Submitted": "auto-generated" },
@@ -52,13 +52,16 @@ interface SmtpError {
   /** What the server refused; API: it was not asked. */
   command?: string;
 }
-/** A sender that is refused ("authenticate first", "only with TLS") is mended by whoever hosts, and says nothing of the recipient. */
+/**
+ * Whether this e-mail can never be sent. A refused sender ("authenticate first", "only with TLS") says nothing of the recipient: the operator
+ * mends it.
+ */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode = 0, command } = error as SmtpError;
   return code === "EENVELOPE" && (command === "API" || (command === "RCPT TO" && responseCode >= 500));
 };
 
-/** Its codes: what the server says in words may name addresses. */
+/** The codes of an error, without the server's words: those may name addresses. */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code ?? "ERROR", responseCode].filter(Boolean).join(" ");

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { asPlatform, inCompany, query } from "@balcao/core/database";
-import { claimMail, type Letter, writeMails } from "@balcao/core/mail/mails";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { claimMail, type Letter, writeMails } from "@balcao/core/company/mail/mails";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => mailbox.close());
 beforeEach(async () => {
   // Other tests of this database leave theirs.
-  await asPlatform(() => query("delete from mails"));
+  await asPlatform(() => queryText("delete from mails"));
   companyId = await makeCompany();
 });
 afterEach(() => {
@@ -30,13 +31,13 @@ const write = (letter: Partial<Letter> = {}) =>
   );
 const rows = () =>
   inCompany(companyId, () =>
-    query<{ id: number; state: string; reason: string | null; attempts: number }>(
+    queryText<{ id: number; state: string; reason: string | null; attempts: number }>(
       "select id, state, reason, attempts from mails order by id",
     ),
   );
-const makeDue = () => inCompany(companyId, () => query("update mails set not_before = now()"));
+const makeDue = () => inCompany(companyId, () => queryText("update mails set not_before = now()"));
 
-test("what was written arrives as it was, once", async () => {
+test("an e-mail arrives once, as it was written", async () => {
   await write();
   await sendMails(post());
   await sendMails(post());
@@ -47,7 +48,7 @@ test("what was written arrives as it was, once", async () => {
   expect(await rows()).toMatchObject([{ state: "sent", reason: null }]);
 });
 
-test("two workers at once send each once", async () => {
+test("two workers that send at once send each e-mail once", async () => {
   for (let n = 1; n <= 8; n += 1) await write({ subject: `Nº ${n}` });
   await Promise.all([sendMails(post()), sendMails(post())]);
   expect(mailbox.received.map(({ subject }) => subject).toSorted()).toEqual(
@@ -55,7 +56,7 @@ test("two workers at once send each once", async () => {
   );
 });
 
-test("no name of anything becomes a header or a further recipient", async () => {
+test("no text in a subject or address becomes a header or a further recipient", async () => {
   await write({
     subject: "Loja\r\nBcc: eva@mal.test\r\n\r\nCompre",
     recipient: "ana@loja.test\r\nBcc: eva@mal.test",
@@ -70,7 +71,7 @@ test("no name of anything becomes a header or a further recipient", async () => 
   expect(last?.headers.has("bcc")).toBe(false);
 });
 
-test("a server that is not there, or busy, is asked again later, and given up in the end", async () => {
+test("a mail server that is away or busy is asked again later, and given up in the end", async () => {
   mailbox.refuse = { code: 450 };
   await write();
   const reasons = new Set<string | null>();
@@ -93,7 +94,7 @@ test("an address that does not exist is not tried again", async () => {
   expect(await rows()).toMatchObject([{ state: "failed", reason: "EENVELOPE 550", attempts: 1 }]);
 });
 
-test("a server that lets nobody in says nothing of the recipient", async () => {
+test("a mail server that refuses the sender does not fail the e-mail", async () => {
   mailbox.refuse = { code: 530, sender: true };
   await write();
   await sendMails(post());
@@ -104,7 +105,7 @@ test("a server that lets nobody in says nothing of the recipient", async () => {
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a server that never answers is asked once a round, and not waited for", async () => {
+test("a mail server that never answers is asked once a round, and not waited for", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -120,7 +121,7 @@ test("a server that never answers is asked once a round, and not waited for", as
   expect(mailbox.received).toHaveLength(2);
 });
 
-test("who asks while a round is under way is not kept by a slow server", async () => {
+test("a job that comes during a round returns at once, though the mail server is slow", async () => {
   for (let n = 1; n <= 2; n += 1) await write();
   const server = new EventEmitter();
   const slow = {
@@ -144,13 +145,13 @@ test("who asks while a round is under way is not kept by a slow server", async (
   expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
 });
 
-test("without a mail server nothing is lost in silence", async () => {
+test("without a mail server an e-mail ends with a reason", async () => {
   await write();
   await sendMails(null);
   expect(await rows()).toMatchObject([{ state: "no-mail" }]);
 });
 
-test("what a worker took and did not end is sent by another, under the same id", async () => {
+test("an e-mail that one worker took and did not end is sent by another, under the same id", async () => {
   await write();
   const [row] = await rows();
   const claim = () => inCompany(companyId, () => claimMail(row?.id ?? 0));
@@ -163,7 +164,7 @@ test("what a worker took and did not end is sent by another, under the same id",
   expect(mailbox.received).toHaveLength(1);
 });
 
-test("one whose end is never heard of is not sent for ever", async () => {
+test("an e-mail whose workers all die is given up after six tries", async () => {
   await write();
   const [row] = await rows();
   for (let death = 1; death <= 6; death += 1) {

@@ -1,6 +1,6 @@
-import { settleAlarm } from "@balcao/core/connections/alarm";
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
+import { isAlarmOver, settleAlarm } from "@balcao/core/numbers/connections/alarm";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import {
   claimMail,
   type DueMail,
@@ -10,14 +10,14 @@ import {
   type MailEnd,
   mostTries,
   retryMail,
-} from "@balcao/core/mail/mails";
+} from "@balcao/core/company/mail/mails";
 import { isAway, type Post, reasonOf, Undeliverable } from "./post.ts";
 
 const batch = 50;
 
 /**
- * Sends what waits, each e-mail by one worker alone; without a mail server it ends as such. Several may run at once. A server that is away
- * is asked once: one e-mail after the other would hold up all other work.
+ * Sends the e-mails that wait. Several workers may run it at once: each e-mail is sent by one of them. Without a mail server an e-mail ends
+ * as "no-mail". A server that is away is asked once, because trying one e-mail after the other would hold up all other work.
  */
 export async function sendMails(post: Post | null): Promise<void> {
   for (;;) {
@@ -32,7 +32,7 @@ export async function sendMails(post: Post | null): Promise<void> {
   }
 }
 
-/** Sends in one round at a time: however many ask, a slow server holds up one of this process' jobs. */
+/** Makes a job that sends in one round at a time: a slow server holds up only one job of this process. */
 export function mailRounds(post: Post | null): () => Promise<void> {
   let isRunning = false;
   return async () => {
@@ -45,13 +45,17 @@ export function mailRounds(post: Post | null): () => Promise<void> {
 }
 
 async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<"done" | "away" | "not ours"> {
-  const mail = await inCompany(companyId, () => claimMail(id));
+  const { mail, isOver } = await inCompany(companyId, async () => {
+    const claimed = await claimMail(id);
+    const incidentId = claimed?.incidentId ?? null;
+    return { mail: claimed, isOver: incidentId !== null && (await isAlarmOver(incidentId)) };
+  });
   if (!mail) return "not ours";
   if (mail.attempts > mostTries) {
     await end(mail, { state: "failed", reason: "its end was never heard of" });
     return "done";
   }
-  if (post && mail.isOver) {
+  if (post && isOver) {
     await end(mail, { state: "failed", reason: "over before it could be sent" });
     return "done";
   }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "@balcao/core/env";
-import { putFile } from "@balcao/core/media/store";
+import { env } from "@balcao/core/base/env";
+import { putFile } from "@balcao/core/base/files/store";
 import { makeCompany, makeMedia } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { sweepStore } from "./sweep.ts";
@@ -11,7 +11,7 @@ const pathOf = (key: string) => join(env.MEDIA_DIR, key);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const age = (path: string, hours: number) => utimes(path, hoursAgo(hours), hoursAgo(hours));
 
-test("files that no row names go after a day, half-written ones too; what has a row or is new stays", async () => {
+test("files that no row names go after a day, half-written ones too; new files and files with a row stay", async () => {
   const companyId = await makeCompany();
   const put = async () => (await putFile(companyId, Buffer.from("x"))).key;
   const [known, stray, fresh] = [await put(), await put(), await put()];
@@ -28,7 +28,7 @@ test("files that no row names go after a day, half-written ones too; what has a 
   ]);
 });
 
-test("another company's row of the same name keeps nothing", async () => {
+test("another company's row of the same name keeps no file", async () => {
   const [mine, other] = [await makeCompany(), await makeCompany()];
   const { key } = await putFile(mine, Buffer.from("x"));
   await makeMedia(other, { key });

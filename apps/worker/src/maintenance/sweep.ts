@@ -1,11 +1,11 @@
-import { asPlatform } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { sweep, unknownFiles } from "@balcao/core/maintenance/sweep";
-import { filesBefore, removeFile } from "@balcao/core/media/store";
+import { asPlatform } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { sweep, unknownFiles } from "@balcao/core/office/maintenance/sweep";
+import { filesBefore, removeFile } from "@balcao/core/base/files/store";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes what has had its time, rows first: a file whose row is still there is never touched. */
+/** Removes old rows, then the files that no row names: a file whose row is still there is never touched. */
 export async function sweepAll(): Promise<void> {
   const { orphanFiles } = await asPlatform(sweep);
   for (const key of orphanFiles) await removeFile(key);
@@ -13,7 +13,7 @@ export async function sweepAll(): Promise<void> {
   logger.info({ orphanFiles: orphanFiles.length, strays }, "swept");
 }
 
-/** Files that lay there before `before` and whose row was never written; answers how many. */
+/** Removes files that were stored before `before` and whose row was never written. Returns how many. */
 export async function sweepStore(before: Date): Promise<number> {
   let strays = 0;
   for await (const keys of filesBefore(before)) {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
-import { ffmpeg } from "./ffmpeg.ts";
+import { describe, expect, test, vi } from "vitest";
+import { ffmpeg, ffmpegPath } from "./ffmpeg.ts";
+import { findFfmpeg } from "./find-ffmpeg.ts";
 import { filmThumbnail, preparePicture } from "./picture.ts";
 import { measureSound, toVoice } from "./sound.ts";
 
@@ -18,7 +19,7 @@ describe("pictures", () => {
     expect(await sharp(picture.thumbnail).metadata()).toMatchObject({ format: "jpeg", width: 96, height: 48 });
   });
 
-  test("what phones do not show becomes JPEG", async () => {
+  test("a picture of a format that phones do not show becomes JPEG", async () => {
     const picture = await preparePicture(await blank(20, 10).webp().toBuffer(), "image/webp");
     expect(picture.mimetype).toBe("image/jpeg");
     expect((await sharp(picture.bytes).metadata()).format).toBe("jpeg");
@@ -29,13 +30,13 @@ describe("pictures", () => {
     expect(await preparePicture(lying, "image/jpeg")).toMatchObject({ width: 20, height: 40 });
   });
 
-  test("what only claims to be one is refused", async () => {
+  test("bytes that only claim to be a picture are refused", async () => {
     await expect(preparePicture(Buffer.from("no picture at all"), "image/png")).rejects.toThrow(
       "unsupported image format",
     );
   });
 
-  test("a film has its first picture, a broken one none", async () => {
+  test("a film gets its first picture as thumbnail, a broken film gets none", async () => {
     const frames = ["-f", "lavfi", "-t", "1"];
     // A film out of nothing: the input file is not looked at.
     const film = await ffmpeg(
@@ -68,7 +69,21 @@ describe("sounds", () => {
     expect((await measureSound(note)).seconds).toBe((await measureSound(voice)).seconds);
   });
 
-  test("what is no sound is refused", async () => {
+  test("bytes that are no sound are refused", async () => {
     await expect(toVoice(Buffer.from("no sound"))).rejects.toThrow("Invalid data");
+  });
+});
+
+describe("ffmpeg", () => {
+  test("is the one that is named; where that cannot be run, no other is taken", async () => {
+    const path = await ffmpegPath();
+    expect(await findFfmpeg(path)).toBe(path);
+    expect(await findFfmpeg("/nowhere")).toBeNull();
+  });
+
+  test("comes with the packages where the system has none", async () => {
+    vi.stubEnv("PATH", "");
+    expect(await findFfmpeg(undefined)).toContain("@ffmpeg-installer");
+    vi.unstubAllEnvs();
   });
 });

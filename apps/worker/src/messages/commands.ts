@@ -1,22 +1,25 @@
-import { inCompany } from "@balcao/core/database";
-import { type Command, finishCommands, postponeCommand, waitingCommands } from "@balcao/core/connections/commands";
-import type { Lease } from "@balcao/core/connections/leases";
-import { logger } from "@balcao/core/logger";
-import { Alarm } from "../alarm.ts";
-import { untilDatabase } from "../until.ts";
+import { isGoodbye, kinds } from "@balcao/core/numbers/commands/kinds";
+import {
+  finishCommands,
+  postponeCommand,
+  readCommand,
+  type WaitingCommand,
+  waitingCommands,
+} from "@balcao/core/numbers/commands/line";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { logger } from "@balcao/core/base/logger";
+import { WakeTimer } from "../wake-timer.ts";
+import { type CompanyScope, inScope } from "../until.ts";
 import { Gate } from "../whatsapp/gate.ts";
 import { type NumberLink, NotNow } from "../whatsapp/gateway.ts";
-import { block } from "../contacts/block.ts";
-import { changeMessage, markRead } from "./change-message.ts";
-import { checkNumber } from "./check-number.ts";
-import { downloadMedia } from "./download-media.ts";
 import { giveUp } from "./give-up.ts";
+import { perform } from "./perform.ts";
 import { Postbox } from "./postbox.ts";
-import { rejectCall } from "./reject-call.ts";
-import { sendMessage } from "./send-message.ts";
 import type { Outcome } from "./work.ts";
 
 const batch = 200;
+/** How long a command of a newer version waits before it is looked at again. */
+const unknownMs = 60_000;
 /** A notification may have been missed. */
 const pollMs = 15_000;
 const parallelDownloads = 3;
@@ -29,19 +32,20 @@ export interface CommandContext {
 }
 
 /**
- * Drains the commands of one number while it is open: in order within a chat, chats side by side. A row stays waiting until the work is
+ * Drains the commands of one number while it is open: in order within a lane, lanes side by side. A row stays waiting until the work is
  * done, or the server has what was sent, so that a crash only does it again.
  */
 export class Commands {
   readonly #lease: Lease;
   readonly #link: NumberLink;
   readonly #context: CommandContext;
+  readonly #scope: CompanyScope;
   readonly #postbox: Postbox;
-  readonly #alarm: Alarm;
+  readonly #timer: WakeTimer;
   readonly #downloads = new Gate(parallelDownloads);
-  /** Fetched and not finished: they are not fetched again. */
+  /** Ids of commands that are fetched and not finished: they are not fetched again. */
   readonly #doing = new Set<number>();
-  #lines = new Map<string, Command[]>();
+  #lanes = new Map<string, WaitingCommand[]>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
   #fetching: Promise<void> | undefined;
@@ -51,8 +55,9 @@ export class Commands {
     this.#lease = lease;
     this.#link = link;
     this.#context = context;
+    this.#scope = { companyId: lease.companyId, closing: context.closing };
     this.#postbox = new Postbox(lease, context.closing, (id) => this.#forget(id));
-    this.#alarm = new Alarm(() => this.wake(), context.closing);
+    this.#timer = new WakeTimer(() => this.wake(), context.closing);
   }
 
   opened(): void {
@@ -60,19 +65,19 @@ export class Commands {
     this.wake();
   }
 
-  /** What was on its way without an answer is sent again when the number is open again, under the same ids. */
+  /** Messages that the server has not answered are sent again when the number is open again, under the same ids. */
   closed(): void {
     this.#isOpen = false;
     this.#postbox.clear();
-    for (const line of this.#lines.values()) for (const { id } of line.slice(1)) this.#doing.delete(id);
-    this.#lines = new Map();
+    for (const lane of this.#lanes.values()) for (const { id } of lane.slice(1)) this.#doing.delete(id);
+    this.#lanes = new Map();
   }
 
   taken(wid: string, error: number | null): void {
     this.#postbox.answered(wid, error);
   }
 
-  /** Looks for work; asked while it is looking, it looks once more. */
+  /** Looks for work. A call that comes during a look has it look once more. */
   wake(): void {
     if (this.#context.closing.aborted) return;
     if (this.#fetching) {
@@ -88,41 +93,41 @@ export class Commands {
         if (this.#again) {
           this.#again = false;
           this.wake();
-        } else this.#alarm.in(pollMs);
+        } else this.#timer.in(pollMs);
       });
   }
 
-  /** A number that is let go says goodbye first, when that was asked for. */
-  async logOutIfAsked(): Promise<void> {
+  /** Before the number is let go, logs it out if that was ordered. */
+  async leave(): Promise<void> {
     for (const command of await this.#read())
-      if (command.kind === "logout" && !this.#doing.has(command.id)) {
+      if (isGoodbye(command.kind) && !this.#doing.has(command.id)) {
         this.#doing.add(command.id);
         await this.#run(command, () => false);
       }
   }
 
-  /** Resolves when nothing is in the middle of being done. */
+  /** Resolves when no command is half done. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
     await this.#postbox.settled();
   }
 
-  #read(): Promise<Command[]> {
-    const { companyId, connectionId } = this.#lease;
-    return this.#inScope(companyId, () => waitingCommands(connectionId, [...this.#doing], batch));
+  #read(): Promise<WaitingCommand[]> {
+    const { connectionId } = this.#lease;
+    return inScope(this.#scope, () => waitingCommands(connectionId, [...this.#doing], batch));
   }
 
   async #fetch(): Promise<void> {
     const commands = await this.#read();
     for (const command of commands) {
-      if (command.kind !== "logout" && !this.#isOpen) continue;
+      if (!isGoodbye(command.kind) && !this.#isOpen) continue;
       if (this.#doing.has(command.id)) continue;
       this.#doing.add(command.id);
-      const line = this.#lines.get(command.chat);
-      if (line) line.push(command);
+      const lane = this.#lanes.get(command.lane);
+      if (lane) lane.push(command);
       else {
-        this.#lines.set(command.chat, [command]);
-        this.#start(this.#runLine(command.chat));
+        this.#lanes.set(command.lane, [command]);
+        this.#start(this.#runLane(command.lane));
       }
     }
   }
@@ -132,62 +137,48 @@ export class Commands {
     this.#running.add(running);
   }
 
-  async #runLine(chat: string): Promise<void> {
-    const lines = this.#lines;
-    const line = lines.get(chat) ?? [];
+  async #runLane(name: string): Promise<void> {
+    const lanes = this.#lanes;
+    const lane = lanes.get(name) ?? [];
     let goesOn = true;
-    for (let command = line[0]; command && goesOn && lines === this.#lines; command = line[0]) {
+    for (let command = lane[0]; command && goesOn && lanes === this.#lanes; command = lane[0]) {
       const waitMs = command.notBefore.getTime() - Date.now();
       if (waitMs > 0) {
-        this.#alarm.in(waitMs);
+        this.#timer.in(waitMs);
         break;
       }
-      goesOn = await this.#run(command, () => lines !== this.#lines);
-      line.shift();
+      goesOn = await this.#run(command, () => lanes !== this.#lanes);
+      lane.shift();
     }
-    // What could not go on, or not any more, is read again when its time has come.
-    if (lines !== this.#lines) return;
-    for (const { id } of line) this.#doing.delete(id);
-    lines.delete(chat);
+    // Commands that are left in the lane are fetched again when their time has come.
+    if (lanes !== this.#lanes) return;
+    for (const { id } of lane) this.#doing.delete(id);
+    lanes.delete(name);
   }
 
-  /** False when this chat must wait: the next command may not overtake this one. */
-  async #run(command: Command, isGone: () => boolean): Promise<boolean> {
+  /** Does one command. False when its lane must wait: the next command may not overtake this one. */
+  async #run(command: WaitingCommand, isGone: () => boolean): Promise<boolean> {
     const outcome = await this.#attempt(command);
     if (outcome === "posted") return true;
-    const { companyId } = this.#lease;
-    if (outcome === "done") await this.#inScope(companyId, () => finishCommands([command.id]));
-    else if ("failed" in outcome) await this.#inScope(companyId, () => giveUp(command.id, outcome.failed));
-    // A socket that went away under it does not count as a try.
+    if (outcome === "done") await inScope(this.#scope, () => finishCommands([command.id]));
+    else if ("failed" in outcome) await inScope(this.#scope, () => giveUp(command.id, outcome.failed));
+    // A try during which the socket went away does not count.
     else if (!isGone()) await this.#postpone(command, outcome);
     this.#doing.delete(command.id);
     if (isGone()) this.wake();
     return outcome === "done" || "failed" in outcome;
   }
 
-  async #attempt(command: Command): Promise<Outcome> {
+  async #attempt(waiting: WaitingCommand): Promise<Outcome> {
+    const command = readCommand(waiting);
+    if (command === "unknown") return { again: "ordered by a newer version", afterMs: unknownMs, tried: false };
+    if ("bad" in command) return { failed: command.bad };
+    const { closing, mayAct, logOut } = this.#context;
+    if (kinds[command.kind].needsLease && !mayAct()) return { again: "the lease ran out", afterMs: 1000 };
     const { companyId, connectionId } = this.#lease;
-    const work = {
-      command,
-      companyId,
-      connectionId,
-      link: this.#link,
-      postbox: this.#postbox,
-      closing: this.#context.closing,
-    };
+    const [link, postbox, downloads] = [this.#link, this.#postbox, this.#downloads];
     try {
-      if (command.kind === "logout") {
-        await this.#context.logOut({ relink: (command.payload as { relink?: boolean }).relink === true });
-        return "done";
-      }
-      if (command.kind === "download") return await this.#downloads.pass(() => downloadMedia(work));
-      if (!this.#context.mayAct()) return { again: "the lease ran out", afterMs: 1000 };
-      if (command.kind === "send") return await sendMessage(work);
-      if (command.kind === "read") return await markRead(work);
-      if (command.kind === "check") return await checkNumber(work);
-      if (command.kind === "block") return await block(work);
-      if (command.kind === "reject") return await rejectCall(work);
-      return await changeMessage(work);
+      return await perform({ command, companyId, connectionId, link, postbox, closing, downloads, logOut });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!(error instanceof NotNow) && this.#isOpen)
@@ -196,18 +187,14 @@ export class Commands {
     }
   }
 
-  async #postpone(command: Command, { afterMs, tried }: { afterMs?: number; tried?: false }): Promise<void> {
+  async #postpone(command: WaitingCommand, { afterMs, tried }: { afterMs?: number; tried?: false }): Promise<void> {
     const pauseMs = afterMs ?? pausesMs[Math.min(command.attempts, pausesMs.length - 1)] ?? pollMs;
-    await this.#inScope(this.#lease.companyId, () => postponeCommand(command.id, pauseMs, { tried }));
-    this.#alarm.in(pauseMs);
+    await inScope(this.#scope, () => postponeCommand(command.id, pauseMs, { tried }));
+    this.#timer.in(pauseMs);
   }
 
   #forget(id: number): void {
     this.#doing.delete(id);
     this.wake();
-  }
-
-  #inScope<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-    return untilDatabase(() => inCompany(companyId, work), this.#context.closing);
   }
 }

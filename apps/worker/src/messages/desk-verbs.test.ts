@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { inCompany } from "@balcao/core/database";
-import type { StoredFile } from "@balcao/core/media/stored-file";
-import { putFile } from "@balcao/core/media/store";
-import { forwardMessage } from "@balcao/core/messages/forward";
-import { reactToMessage } from "@balcao/core/messages/react";
-import { sendMessages } from "@balcao/core/messages/send";
-import { editMessage } from "@balcao/core/messages/service";
+import { inCompany } from "@balcao/core/base/database";
+import type { StoredFile } from "@balcao/core/base/files/stored-file";
+import { putFile } from "@balcao/core/base/files/store";
+import { forwardMessage } from "@balcao/core/desk/messages/forward";
+import { reactToMessage } from "@balcao/core/desk/messages/react";
+import { sendMessages } from "@balcao/core/desk/messages/send";
+import { editMessage } from "@balcao/core/desk/messages/service";
 import { makeUser } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Outgoing, SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
@@ -116,7 +116,7 @@ describe("forwarding", () => {
     expect(await received(last.customer, 1)).toMatchObject([{ kind: "image", forwarded: 2 }]);
   });
 
-  test("texts, places and contacts too", async () => {
+  test("texts, locations and contacts go on as they are too", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const { number } = context.desk;
     const contents: Outgoing[] = [
@@ -135,7 +135,7 @@ describe("forwarding", () => {
     ]);
   });
 
-  test("a file that only we have is uploaded, and marked", async () => {
+  test("a file that only we have is uploaded, and marked as forwarded", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const data = await picture("#939");
     const { key, size } = await putFile(context.desk.companyId, data);
@@ -184,7 +184,7 @@ describe("a reaction of ours", () => {
       await eventually(() => expect(reactions(member, group.jid, wid)).toEqual([["👏", false]]));
   });
 
-  test("that the server refuses is taken back here", async () => {
+  test("is taken back here when the server refuses it", async () => {
     const { question } = await accepted();
     context.stage.network.addFault({ kind: "nack", error: 463, number: context.desk.number, times: 1 });
     await react(question.id, "👍");

@@ -1,10 +1,9 @@
-import { inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { loadExpected, mediaArrived, mediaFailed, mediaTooLarge } from "@balcao/core/media/arrive";
-import { putFile, removeFile, type StoredBytes } from "@balcao/core/media/store";
+import { logger } from "@balcao/core/base/logger";
+import { loadExpected, mediaArrived, mediaFailed, mediaTooLarge } from "@balcao/core/desk/media/arrive";
+import { putFile, removeFile, type StoredBytes } from "@balcao/core/base/files/store";
 import { AppError } from "@balcao/shared/errors";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
-import { untilDatabase } from "../until.ts";
+import { inScope } from "../until.ts";
 import { MediaGone, type Target } from "../whatsapp/gateway.ts";
 import type { Outcome, Work } from "./work.ts";
 
@@ -13,7 +12,10 @@ const attemptsAtMost = 4;
 /** The file is not what its sender sealed. */
 class Damaged extends Error {}
 
-/** Fetches the file of a message: checked against its sender's hash, and asked for again at the sender's phone when the server has it no more. */
+/**
+ * Fetches the file of a message and checks it against the hash that its sender gave. When the server has the file no more, the sender's
+ * phone is asked to upload it again.
+ */
 export async function downloadMedia(work: Work): Promise<Outcome> {
   const { command, connectionId } = work;
   const expected = await inScope(work, () => loadExpected(command.messageId ?? 0));
@@ -21,7 +23,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   const { mediaId, raw, ...key } = expected;
   try {
     const file = await fetchFile(work, raw, { connectionId, ...key });
-    // Another fetched it first, or the message is gone: nobody needs these bytes.
+    // Another worker fetched the file first, or the message is gone: nobody needs these bytes.
     if (!(await inScope(work, () => mediaArrived(mediaId, file)))) await removeFile(file.key);
     return "done";
   } catch (error) {
@@ -53,6 +55,3 @@ async function attempt({ companyId, link }: Work, raw: Buffer, target: Target, f
   await removeFile(file.key);
   throw new Damaged("The file does not have the hash its sender gave");
 }
-
-const inScope = <T>({ companyId, closing }: Work, run: () => Promise<T>): Promise<T> =>
-  untilDatabase(() => inCompany(companyId, run), closing);

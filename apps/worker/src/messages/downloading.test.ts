@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { env } from "@balcao/core/env";
-import { readFile } from "@balcao/core/media/store";
+import { env } from "@balcao/core/base/env";
+import { readFile } from "@balcao/core/base/files/store";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
 import sharp from "sharp";
@@ -98,7 +98,7 @@ describe("files", () => {
     expect(await readFile(file.objectKey ?? "")).toEqual(Buffer.from("data" in content ? content.data : []));
   });
 
-  test("one that the server has no more is uploaded again by the phone", async () => {
+  test("a file that the server has no more is uploaded again by the phone", async () => {
     context.stage.network.addFault({ kind: "expireMedia", number: context.desk.number });
     const data = await picture();
     const { message } = await receive({ kind: "image", data, mimetype: "image/jpeg" });
@@ -108,7 +108,7 @@ describe("files", () => {
     context.stage.network.clearFaults();
   });
 
-  test("one that was damaged on its way is fetched again: what is kept is what was sent", async () => {
+  test("a file that was damaged on its way is fetched again, and kept as it was sent", async () => {
     context.stage.network.addFault({ kind: "corruptMedia", number: context.desk.number, times: 1 });
     const data = randomBytes(2000);
     const { message } = await receive({
@@ -122,7 +122,7 @@ describe("files", () => {
     expect((await readFile(file.objectKey ?? "")).equals(data)).toBe(true);
   });
 
-  test("one larger than we take stays on the phone, and the message is here", async () => {
+  test("a file larger than we take stays on the phone, and its message is stored", async () => {
     const data = new Uint8Array(maxFileBytes + 1);
     const { message } = await receive({ kind: "document", data, mimetype: "application/zip", fileName: "tudo.zip" });
     expect(message).toMatchObject({ mediaType: "application" });
@@ -141,7 +141,7 @@ describe("files", () => {
     });
   });
 
-  test("one whose message is gone meanwhile leaves nothing behind", async () => {
+  test("a file whose message is gone meanwhile leaves nothing behind", async () => {
     const { companyId, connectionId } = context.desk;
     const { message } = await receive({ kind: "image", data: await picture(), mimetype: "image/jpeg" });
     await fileOf(message.id);

@@ -1,8 +1,8 @@
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { expireCommand, staleCommands } from "@balcao/core/messages/expire";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { expireCommand, staleCommands } from "@balcao/core/desk/messages/expire";
 
-/** Fails what waited too long for its number, one transaction each: nobody should think that it is still on its way. */
+/** Fails every command that waited too long for its number, so that nobody thinks it is on its way. Each has its own transaction. */
 export async function expireAll(): Promise<void> {
   for (const stale of await asPlatform(staleCommands))
     await inCompany(stale.companyId, () => expireCommand(stale)).catch((error: unknown) =>

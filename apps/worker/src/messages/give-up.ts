@@ -1,7 +1,7 @@
-import { failCommand } from "@balcao/core/connections/commands";
-import { takeBack } from "@balcao/core/messages/take-back";
+import { failCommand } from "@balcao/core/numbers/commands/line";
+import { takeBack } from "@balcao/core/desk/messages/take-back";
 
-/** It was not done and will not be: what it changed here is as it was. Inside a scope. */
+/** Fails a command for good, and undoes what ordering it changed in our tables. Call it inside a scope. */
 export async function giveUp(commandId: number, reason: string): Promise<void> {
-  if ((await failCommand(commandId, reason)).length > 0) await takeBack(commandId);
+  if ((await failCommand(commandId, reason)) > 0) await takeBack(commandId);
 }

@@ -18,7 +18,7 @@ async function busyGroup() {
   return { rosa, ana, group, say, read };
 }
 
-test("of a group the server is asked once, however much is written there", async () => {
+test("the server is asked about a group once, however much is written there", async () => {
   const { rosa, ana, group, say, read } = await busyGroup();
   for (const body of ["um", "dois", "três"]) await say(body);
   for (const text of ["quatro", "cinco"]) await context.desk.message(await ana.send(group.jid, { kind: "text", text }));
@@ -26,7 +26,7 @@ test("of a group the server is asked once, however much is written there", async
   expect(group.timesAsked).toBe(1);
 });
 
-test("once more when its members or its name change: a new member reads what is sent, the new name is shown", async () => {
+test("it is asked again when the members or the name change: a new member reads what is sent, the new name is shown", async () => {
   const { group, say, read } = await busyGroup();
   const bia = context.stage.customer({ name: "Bia" });
   group.add(bia.number);

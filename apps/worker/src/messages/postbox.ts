@@ -1,9 +1,8 @@
-import { inCompany } from "@balcao/core/database";
-import { finishCommands, postponeCommand } from "@balcao/core/connections/commands";
-import type { Lease } from "@balcao/core/connections/leases";
-import { logger } from "@balcao/core/logger";
-import { messageFailed, messagesSent } from "@balcao/core/messages/acks";
-import { untilDatabase } from "../until.ts";
+import { finishCommands, postponeCommand } from "@balcao/core/numbers/commands/line";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { logger } from "@balcao/core/base/logger";
+import { messageFailed, messagesSent } from "@balcao/core/desk/messages/acks";
+import { type CompanyScope, inScope } from "../until.ts";
 import { giveUp } from "./give-up.ts";
 
 /** A server that has a message says so within a second; after this long the message is sent again, under its id. */
@@ -16,7 +15,7 @@ export interface Posted {
   attempts: number;
   /** The message that this command sends; null for a change of one. */
   messageId: number | null;
-  /** Encoded proto.Message, known once it is written to the socket. */
+  /** The transport's own bytes of the message, known once it is on its way. */
   raw: Promise<Buffer>;
 }
 interface Waiting extends Posted {
@@ -30,10 +29,10 @@ interface Done {
   ackMs: number;
 }
 
-/** What is on its way and not yet answered by the server. Only its answer counts: a send that resolves may have reached nobody. */
+/** Messages that were sent and that the server has not answered yet. Only its answer counts: a send that resolves may have reached nobody. */
 export class Postbox {
   readonly #lease: Lease;
-  readonly #closing: AbortSignal;
+  readonly #scope: CompanyScope;
   readonly #forget: (commandId: number) => void;
   readonly #waiting = new Map<string, Waiting>();
   #done: Done[] = [];
@@ -41,11 +40,11 @@ export class Postbox {
 
   constructor(lease: Lease, closing: AbortSignal, forget: (commandId: number) => void) {
     this.#lease = lease;
-    this.#closing = closing;
+    this.#scope = { companyId: lease.companyId, closing };
     this.#forget = forget;
   }
 
-  /** To be called before it is sent: the answer may be faster than the send. */
+  /** Call it before sending: the answer may come before the send resolves. */
   expect(wid: string, posted: Posted): void {
     const waiting: Waiting = { ...posted, timer: setTimeout(() => this.#expired(wid), answerMs) };
     this.#waiting.set(wid, waiting);
@@ -103,8 +102,8 @@ export class Postbox {
         if (sent.length > 0) await messagesSent(sent);
         await finishCommands(done.map(({ posted }) => posted.commandId));
       };
-      await this.#inScope(write).catch((error: unknown) => {
-        if (!this.#closing.aborted) logger.error({ reason: String(error) }, "sent messages could not be marked");
+      await inScope(this.#scope, write).catch((error: unknown) => {
+        if (!this.#scope.closing.aborted) logger.error({ reason: String(error) }, "sent messages could not be marked");
       });
       for (const { posted } of done) this.#forget(posted.commandId);
     }
@@ -113,7 +112,7 @@ export class Postbox {
 
   async #refused({ commandId, attempts, messageId }: Posted, error: number): Promise<void> {
     logger.info({ connectionId: this.#lease.connectionId, commandId, error }, "the server refused a message");
-    await this.#inScope(async () => {
+    await inScope(this.#scope, async () => {
       if (error === staleDevices && attempts === 0) {
         await postponeCommand(commandId, 500);
         return;
@@ -127,12 +126,8 @@ export class Postbox {
   #expired(wid: string): void {
     const waiting = this.#drop(wid);
     if (!waiting) return;
-    void this.#inScope(() => postponeCommand(waiting.commandId, 0))
+    void inScope(this.#scope, () => postponeCommand(waiting.commandId, 0))
       .catch(() => undefined)
       .finally(() => this.#forget(waiting.commandId));
-  }
-
-  #inScope<T>(work: () => Promise<T>): Promise<T> {
-    return untilDatabase(() => inCompany(this.#lease.companyId, work), this.#closing);
   }
 }

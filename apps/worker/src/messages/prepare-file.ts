@@ -1,5 +1,5 @@
-import { readFile } from "@balcao/core/media/store";
-import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
+import { readFile } from "@balcao/core/base/files/store";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
 import { filmThumbnail, preparePicture } from "../media/picture.ts";
 import { measureSound, toVoice } from "../media/sound.ts";
 import type { PreparedFile } from "../whatsapp/gateway.ts";
@@ -13,7 +13,7 @@ export async function prepareFile(file: File, kind: OutgoingMessage["mediaType"]
   if (kind === "image")
     return preparePicture(bytes, file.mimetype).then(
       (picture) => ({ ...picture, kind: "image", name: file.name }),
-      // Not what its first bytes promised: it still goes out, as what it is.
+      // The file is no picture, though its first bytes said so: it goes out as a document.
       () => document,
     );
   if (kind === "video") {

@@ -1,11 +1,17 @@
-import { receiveDelete, receiveEdit, receiveReaction, receiveVote, TargetUnknown } from "@balcao/core/messages/changes";
-import type { Disposition } from "@balcao/core/messages/inbound";
-import { rawOf } from "@balcao/core/messages/outgoing";
-import { receiveCall } from "@balcao/core/messages/receive-call";
-import { receiveMessage } from "@balcao/core/messages/receive";
+import {
+  receiveDelete,
+  receiveEdit,
+  receiveReaction,
+  receiveVote,
+  TargetUnknown,
+} from "@balcao/core/desk/inbound/changes";
+import type { Disposition } from "@balcao/core/desk/inbound/inbound";
+import { rawOf } from "@balcao/core/desk/messages/outgoing";
+import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import type { Fact } from "../whatsapp/gateway.ts";
 
-/** Has the product take in what a number was given; inside a scope. */
+/** Hands one fact that a number received to core. Call it inside a scope. */
 export async function receiveFact(fact: Fact): Promise<Disposition> {
   switch (fact.kind) {
     case "message":

@@ -2,10 +2,9 @@ import type { Outcome, Work } from "./work.ts";
 
 const attemptsAtMost = 3;
 
-/** Turns a call away; where it rings no more that changes nothing. */
-export async function rejectCall({ command, link }: Work): Promise<Outcome> {
+/** Rejects a call. A call that has stopped ringing is not affected. */
+export async function rejectCall({ command, link }: Work<"reject">): Promise<Outcome> {
   if (command.attempts >= attemptsAtMost) return { failed: "no answer" };
-  const { callId, from } = command.payload as { callId: string; from: string };
-  await link.rejectCall(callId, from);
+  await link.rejectCall(command.payload.callId, command.payload.from);
   return "done";
 }

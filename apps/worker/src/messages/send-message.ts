@@ -1,59 +1,56 @@
-import { confirmNumber } from "@balcao/core/contacts/identify";
-import { inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { describeMedia } from "@balcao/core/media/arrive";
-import { messageFailed } from "@balcao/core/messages/acks";
-import { loadOutgoing, type OutgoingMessage } from "@balcao/core/messages/outgoing";
+import { confirmNumber } from "@balcao/core/desk/identity/identify";
+import { logger } from "@balcao/core/base/logger";
+import { describeMedia } from "@balcao/core/desk/media/arrive";
+import { messageFailed } from "@balcao/core/desk/messages/acks";
+import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
-import { untilDatabase } from "../until.ts";
-import { takenOver } from "../whatsapp/forwarded.ts";
+import { inScope } from "../until.ts";
 import type { PreparedFile } from "../whatsapp/gateway.ts";
 import { prepareFile } from "./prepare-file.ts";
 import type { Outcome, Work } from "./work.ts";
 
-/** Tries before a message that nobody refused is shown as failed. */
+/** After so many tries a message that the server did not refuse is shown as failed too. */
 const attemptsAtMost = 8;
 
 /** Puts a message on its way under the id it got when it was written. */
 export async function sendMessage(work: Work): Promise<Outcome> {
-  const letter = await inScope(work, () => loadOutgoing(work.command.messageId ?? 0));
+  const message = await inScope(work, () => loadOutgoing(work.command.messageId ?? 0));
   // Withdrawn before it left, or the server has it and only our note of that was lost.
-  if (!letter || letter.isDeleted || letter.ack !== 0) return "done";
-  if (Date.now() - letter.queuedAt.getTime() > staleAfterMs) return fail(work, letter, "too-old");
-  const chat = await addressOf(work, letter);
-  if (!chat) return fail(work, letter, "not-on-whatsapp");
-  const file = takenOver(letter) ? null : await fileOf(letter);
-  if (file === "unusable") return fail(work, letter, "media");
-  const { media } = letter;
+  if (!message || message.isDeleted || message.ack !== 0) return "done";
+  if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
+  const chat = await addressOf(work, message);
+  if (!chat) return fail(work, message, "not-on-whatsapp");
+  const file = work.link.forwardsAsIs(message) ? null : await fileOf(message);
+  if (file === "unusable") return fail(work, message, "media");
+  const { media } = message;
   if (file && media && media.seconds === null) await inScope(work, () => describeMedia(media.id, file));
-  if (work.command.attempts >= attemptsAtMost) return fail(work, letter, "internal");
-  return post(work, { ...letter, chat }, file);
+  if (work.command.attempts >= attemptsAtMost) return fail(work, message, "internal");
+  return putOnItsWay(work, { ...message, chat }, file);
 }
 
-async function post(
+async function putOnItsWay(
   { command, link, postbox }: Work,
-  letter: OutgoingMessage,
+  message: OutgoingMessage,
   file: PreparedFile | null,
 ): Promise<Outcome> {
-  const sent = link.send(letter, file, { fresh: command.attempts > 0 });
-  const raw = sent.then((message) => message.raw);
-  postbox.expect(letter.wid, {
+  const sent = link.send(message, file, { fresh: command.attempts > 0 });
+  postbox.expect(message.wid, {
     commandId: command.id,
     attempts: command.attempts,
-    messageId: letter.messageId,
-    raw,
+    messageId: message.messageId,
+    raw: sent.then(({ raw }) => raw),
   });
   await sent;
   return "posted";
 }
 
-/** A number that somebody typed is asked for first: WhatsApp delivers nothing to any other than the canonical form. */
-async function addressOf(work: Work, letter: OutgoingMessage): Promise<string | null> {
-  if (letter.verified || letter.number === "") return letter.chat;
-  const found = await work.link.lookUp(letter.number);
+/** A typed number is looked up first: WhatsApp delivers nothing to any form of a number but the canonical one. */
+async function addressOf(work: Work, message: OutgoingMessage): Promise<string | null> {
+  if (message.verified || message.number === "") return message.chat;
+  const found = await work.link.lookUp(message.number);
   if (!found) return null;
-  await inScope(work, () => confirmNumber(letter.contactId, found));
+  await inScope(work, () => confirmNumber(message.contactId, found));
   return found.chat;
 }
 
@@ -71,6 +68,3 @@ async function fail(work: Work, { messageId }: OutgoingMessage, failure: SendFai
   await inScope(work, () => messageFailed(messageId, failure));
   return { failed: failure };
 }
-
-const inScope = <T>({ companyId, closing }: Work, run: () => Promise<T>): Promise<T> =>
-  untilDatabase(() => inCompany(companyId, run), closing);

@@ -1,10 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { putFile } from "@balcao/core/media/store";
+import { putFile } from "@balcao/core/base/files/store";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { ffmpeg } from "../media/ffmpeg.ts";
 import { conversation, shown } from "../testing/conversation.ts";
 import { useDesk } from "../testing/stage.ts";
 
@@ -56,7 +53,7 @@ describe("files", () => {
 
   test("a recording becomes a voice note that phones play, another sound stays what it is", async () => {
     const { customer, ticketId } = await conversation(context);
-    const mp3 = recording();
+    const mp3 = await recording();
     const voice = await attach(mp3, { mimetype: "audio/mpeg", name: "audio-record-site-1.mp3", voice: true });
     const note = await context.desk.write(ticketId, "", { mediaId: voice, mediaType: "audio" });
     const heard = await shown(context, customer, note.wid, ({ media }) => media !== undefined);
@@ -83,18 +80,10 @@ describe("files", () => {
   });
 });
 
-/** Two seconds of a tone. */
-function recording(): Buffer {
-  const path = join(mkdtempSync(join(tmpdir(), "recording-")), "tone.mp3");
-  execFileSync("ffmpeg", [
-    "-nostdin",
-    "-loglevel",
-    "error",
-    "-f",
-    "lavfi",
-    "-i",
-    "sine=frequency=440:duration=2",
-    path,
-  ]);
-  return readFileSync(path);
-}
+/** Two seconds of a tone: the input file is not looked at. */
+const recording = (): Promise<Buffer> =>
+  ffmpeg(
+    Buffer.from("x"),
+    ["-f", "lavfi", "-i", "sine=frequency=440:duration=2", "-f", "data"],
+    ["-map", "0:a", "-f", "mp3"],
+  );

@@ -67,7 +67,7 @@ describe("texts", () => {
     expect(await shown(context, customer, wid)).toMatchObject({ text: "depois" });
   });
 
-  test("are counted with the time from handing over to the server's answer", async () => {
+  test("are stored with the time from handing over to the server's answer", async () => {
     const { ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
     const { id, wid } = await context.desk.write(ticketId, "quanto demora?");
@@ -124,7 +124,7 @@ describe("what cannot be sent", () => {
       `with m as (
          insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, sent_at)
          select company_id, id, contact_id, connection_id, 'x@lid', 'OLD' || id, true, 'desk', 'tarde', 'text', now() - interval '25 hours' from tickets where id = $1 returning *
-       ), c as (insert into connection_commands (company_id, connection_id, chat, kind, message_id) select company_id, connection_id, chat, 'send', id from m)
+       ), c as (insert into connection_commands (company_id, connection_id, lane, kind, message_id) select company_id, connection_id, chat, 'send', id from m)
        select wid from m`,
       [ticketId],
     );
@@ -178,7 +178,7 @@ describe("changes of what was sent", () => {
     const { wid, id } = await context.desk.write(ticketId, "primeira");
     await context.desk.message(wid, ({ ack }) => ack >= 1);
     const chat = (await context.desk.message(wid)).chat;
-    await context.desk.command("edit", chat, { messageId: id, payload: { body: "segunda" } });
+    await context.desk.command("edit", chat, { messageId: id, payload: { body: "segunda", before: "primeira" } });
     expect(await shown(context, customer, wid, ({ edited }) => edited)).toMatchObject({ text: "segunda" });
     await context.desk.command("delete", chat, { messageId: id });
     await shown(context, customer, wid, ({ deleted }) => deleted);

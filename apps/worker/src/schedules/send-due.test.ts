@@ -1,6 +1,7 @@
-import { answerTo, askForNumber, type NumberAnswer } from "@balcao/core/contacts/check";
-import { inCompany, query } from "@balcao/core/database";
-import { sendDueSchedule } from "@balcao/core/schedules/send";
+import { answerTo, askForNumber, type NumberAnswer } from "@balcao/core/desk/contacts/check";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { sendDueSchedule } from "@balcao/core/followers/schedules/send";
 import { makeSchedule } from "@balcao/core/testing/contact-factories";
 import { newNumber } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
@@ -11,7 +12,7 @@ import { sendDueSchedules } from "./send-due.ts";
 const context = useDesk();
 const here = <T>(work: () => Promise<T>) => inCompany(context.desk.companyId, work);
 
-test("what is due arrives once on the phone, though one worker dies over it and two others come at once", async () => {
+test("a due message arrives once on the phone, though one worker dies while sending it and two others try at once", async () => {
   const { desk } = context;
   const { customer, ticketId } = await conversation(context);
   const [ticket] = await desk.rows<{ contactId: number }>(
@@ -33,7 +34,7 @@ test("what is due arrives once on the phone, though one worker dies over it and 
   // What the database sees of a process that is killed between writing and committing.
   const killed = here(async () => {
     await sendDueSchedule({ id: ids[0] ?? 0, companyId: desk.companyId, contactId }, new Date());
-    await query("select pg_terminate_backend(pg_backend_pid())");
+    await queryText("select pg_terminate_backend(pg_backend_pid())");
   });
   await expect(killed).rejects.toThrow(/terminat|closed|ended/i);
   await Promise.all([sendDueSchedules(), sendDueSchedules()]);
@@ -49,7 +50,7 @@ test("what is due arrives once on the phone, though one worker dies over it and 
   expect(await desk.rows("select distinct status from schedules")).toEqual([{ status: "ENVIADA" }]);
 });
 
-test("a number is asked for at WhatsApp: its canonical form and LID, or nobody", async () => {
+test("checking a number answers with its canonical form and LID, or with nobody", async () => {
   const { desk, stage } = context;
   const customer = stage.customer();
   const ask = async (number: string): Promise<NumberAnswer | null> => {

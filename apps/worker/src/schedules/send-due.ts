@@ -1,10 +1,10 @@
-import { asPlatform, inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import { dueSchedules, sendDueSchedule } from "@balcao/core/schedules/send";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { dueSchedules, sendDueSchedule } from "@balcao/core/followers/schedules/send";
 
 const batch = 100;
 
-/** Sends what is due, each in a transaction of its own: one that fails keeps no other back, and is tried again the next time. */
+/** Sends the scheduled messages that are due, each in a transaction of its own. One that fails stops no other, and is tried the next time. */
 export async function sendDueSchedules(): Promise<void> {
   const now = new Date();
   const seen: number[] = [];

@@ -6,7 +6,7 @@ interface Context {
   readonly desk: Desk;
 }
 
-/** A customer who wrote, and the ticket of it. */
+/** A customer who wrote, with the ticket that this opened. */
 export async function conversation({ stage, desk }: Context): Promise<{
   customer: SimulatedCustomer;
   question: StoredMessage;
@@ -18,7 +18,7 @@ export async function conversation({ stage, desk }: Context): Promise<{
   return { customer, question, ticketId: question.ticketId };
 }
 
-/** A message as the customer's phone shows it, once it is there and as asked. */
+/** A message as the customer's phone shows it, once it is there and passes `check`. */
 export const shown = (
   { desk }: Context,
   customer: SimulatedCustomer,

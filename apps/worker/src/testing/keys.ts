@@ -1,12 +1,13 @@
-import { claimLeases, type Lease } from "@balcao/core/connections/leases";
-import { inCompany, query } from "@balcao/core/database";
-import { platformPool } from "@balcao/core/platform-pool";
+import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { platformPool } from "@balcao/core/base/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import type { SignalDataSet } from "@whiskeysockets/baileys";
-import { journalType, KeyStore } from "../whatsapp/auth-store.ts";
-import type { JournalEntry } from "../whatsapp/key-write.ts";
+import { journalType, KeyStore } from "../whatsapp/baileys/keys/key-store.ts";
+import type { JournalEntry } from "../whatsapp/baileys/keys/key-write.ts";
 
-/** What tests of the key store share; `end()` it after all. */
+/** What tests of the key store share. Call `end()` after the last one. */
 export function keyBench(name: string) {
   const db = platformPool(`test-${name}`, 4);
   let names = 0;
@@ -33,7 +34,7 @@ export function keyBench(name: string) {
 }
 
 export const rows = <T extends object>(lease: Lease, sql: string): Promise<T[]> =>
-  inCompany(lease.companyId, () => query<T>(sql));
+  inCompany(lease.companyId, () => queryText<T>(sql));
 
 export const entry = (lease: Lease, values: Partial<JournalEntry> = {}): JournalEntry => ({
   connectionId: lease.connectionId,
@@ -47,7 +48,7 @@ export const entry = (lease: Lease, values: Partial<JournalEntry> = {}): Journal
   ...values,
 });
 
-/** As our repository gives it to a transaction of Baileys. */
+/** Keys together with a journal entry, as our repository hands them to a transaction of Baileys. */
 export const withEntry = (data: SignalDataSet, one: JournalEntry): SignalDataSet =>
   ({ ...data, [journalType]: { [one.wid]: one } }) as SignalDataSet;
 

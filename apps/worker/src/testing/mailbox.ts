@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface Received {
-  /** Whom the server was told to give it to. */
+  /** The recipients that the client named. */
   to: string[];
-  /** By their names in small letters, as they came. */
+  /** Headers by their names in small letters, undecoded. */
   headers: Map<string, string>;
   subject: string;
   body: string;
@@ -14,7 +14,7 @@ export interface Received {
 export interface Mailbox {
   url: string;
   received: Received[];
-  /** What it answers the next recipients with, or all senders, until set back to null. */
+  /** The code with which it refuses all recipients, or with `sender` all senders, until set back to null. */
   refuse: { code: number; sender?: boolean } | null;
   close(): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { asPlatform, inCompany, query } from "@balcao/core/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, newNumber } from "@balcao/core/testing/factories";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { NetworkEvent, SimulatedCustomer, SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { type GatewayOptions, type RunningGateway, startGateway } from "../gateway.ts";
+import { type GatewayOptions, type RunningGateway, holdNumbers } from "../hold-numbers.ts";
 import { trustMedia } from "./trust.ts";
 
 export interface StoredMessage {
@@ -46,7 +47,7 @@ export class Desk {
   }
 
   rows<T extends object>(sql: string, bind: unknown[] = []): Promise<T[]> {
-    return inCompany(this.companyId, () => query<T>(sql, bind));
+    return inCompany(this.companyId, () => queryText<T>(sql, bind));
   }
 
   async state(): Promise<ConnectionState> {
@@ -58,7 +59,7 @@ export class Desk {
     return row;
   }
 
-  /** Resolves with the connection once it is as asked. */
+  /** Resolves with the connection once it passes `check`. */
   until(check: (state: ConnectionState) => boolean): Promise<ConnectionState> {
     return eventually(async () => {
       const state = await this.state();
@@ -82,7 +83,7 @@ export class Desk {
     );
   }
 
-  /** Resolves with the message of this id once it is stored and as asked. */
+  /** Resolves with the message of this id once it is stored and passes `check`. */
   message(wid: string, check: (message: StoredMessage) => boolean = () => true): Promise<StoredMessage> {
     return eventually(async () => {
       const found = (await this.messages()).find((message) => message.wid === wid);
@@ -106,7 +107,7 @@ export class Desk {
          insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, quoted_id, media_id)
          select t.company_id, t.id, t.contact_id, t.connection_id, coalesce((select chat from messages where ticket_id = t.id limit 1), c.number || '@s.whatsapp.net'),
            $2, true, 'desk', $3, $4, $5, $6 from tickets t join contacts c on c.id = t.contact_id where t.id = $1 returning *
-       ), c as (insert into connection_commands (company_id, connection_id, chat, kind, message_id) select company_id, connection_id, chat, 'send', id from m)
+       ), c as (insert into connection_commands (company_id, connection_id, lane, kind, message_id) select company_id, connection_id, chat, 'send', id from m)
        select id, wid from m`,
       [
         ticketId,
@@ -121,10 +122,10 @@ export class Desk {
     return row;
   }
 
-  command(kind: string, chat: string, values: { messageId?: number; payload?: object } = {}) {
+  command(kind: string, lane: string, values: { messageId?: number; payload?: object } = {}) {
     return this.rows(
-      "insert into connection_commands (company_id, connection_id, chat, kind, message_id, payload) values ($1, $2, $3, $4, $5, $6) returning id",
-      [this.companyId, this.connectionId, chat, kind, values.messageId ?? null, JSON.stringify(values.payload ?? {})],
+      "insert into connection_commands (company_id, connection_id, lane, kind, message_id, payload) values ($1, $2, $3, $4, $5, $6) returning id",
+      [this.companyId, this.connectionId, lane, kind, values.messageId ?? null, JSON.stringify(values.payload ?? {})],
     );
   }
 }
@@ -139,8 +140,8 @@ export class Stage {
   async open(): Promise<void> {
     // Files of tests follow each other in one database: numbers and workers of an earlier one would be counted.
     await asPlatform(async () => {
-      await query("update connections set wanted = false where wanted");
-      await query("delete from workers");
+      await queryText("update connections set wanted = false where wanted");
+      await queryText("delete from workers");
     });
     this.network = await startNetwork({ port: 0, mediaPort: 0 });
     await trustMedia(this.network.mediaCertificateFile);
@@ -152,7 +153,7 @@ export class Stage {
   }
 
   startWorker(options: Partial<GatewayOptions> = {}): RunningGateway {
-    const gateway = startGateway({
+    const gateway = holdNumbers({
       network: "simulator",
       url: this.network.wsUrl,
       testRoot: this.network.certificateRoot,
@@ -184,7 +185,7 @@ export class Stage {
     const connectionId = await makeConnection(companyId, { wanted: true, status: "OPENING", isDefault: true });
     if (pairingNumber)
       await inCompany(companyId, () =>
-        query("update connections set pairing_number = $2 where id = $1", [connectionId, pairingNumber]),
+        queryText("update connections set pairing_number = $2 where id = $1", [connectionId, pairingNumber]),
       );
     const desk = new Desk(this, companyId, connectionId, number);
     this.#desks.push(desk);
@@ -208,7 +209,7 @@ export class Stage {
   }
 }
 
-/** One network for a test file; each test ends without workers and faults. */
+/** One network for a test file. After each test its workers are stopped and its faults cleared. */
 export function useStage(): Stage {
   const stage = new Stage();
   beforeAll(() => stage.open());

@@ -1,4 +1,5 @@
-import { inCompany, query } from "@balcao/core/database";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, makeTicket } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { wakeAll } from "./wake.ts";
@@ -6,15 +7,15 @@ import { wakeAll } from "./wake.ts";
 test("every ticket whose time has come is woken, in every company and however many there are", async () => {
   const made = [await makeCompany(), await makeCompany()];
   const awake = (companyId: number) =>
-    inCompany(companyId, () => query("select 1 from tickets where marked_unread and snoozed_until is null"));
+    inCompany(companyId, () => queryText("select 1 from tickets where marked_unread and snoozed_until is null"));
   for (const companyId of made) {
     await makeTicket(companyId);
-    await inCompany(companyId, () => query("update tickets set snoozed_until = now() - interval '1 minute'"));
+    await inCompany(companyId, () => queryText("update tickets set snoozed_until = now() - interval '1 minute'"));
   }
   const [first = 0] = made;
   const connectionId = await makeConnection(first);
   await inCompany(first, () =>
-    query(
+    queryText(
       `with people as (
          insert into contacts (company_id, name) select $1, 'Cliente ' || n from generate_series(1, 120) n returning id
        )

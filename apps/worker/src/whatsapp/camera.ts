@@ -1,6 +1,6 @@
-import { logger } from "@balcao/core/logger";
+import { logger } from "@balcao/core/base/logger";
 
-/** Tells a simulated network what the QR on the screen says, since its phones have no camera. Nobody misses it when that fails. */
+/** Sends the QR on the screen to a simulated network, whose phones have no camera. A failure is only logged. */
 export function simulatedCamera(wsUrl: string): (qr: string) => void {
   const url = `http://${new URL(wsUrl).host}/api/qr`;
   return (qr) =>

@@ -1,7 +1,7 @@
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import type { CloseCause } from "./gateway.ts";
 
-/** What follows the end of a socket: another one after a while, or a stop that somebody must look at. */
+/** What follows the end of a socket: a new socket after a pause, or a stop that somebody must look at. */
 export type Sequel =
   | { kind: "retry"; reason: DisconnectReason | null; delayMs: number }
   | { kind: "stop"; reason: DisconnectReason; forgetKeys: boolean };
@@ -13,14 +13,14 @@ type Rule =
   | { does: "retry"; reason: DisconnectReason }
   /** Once more, then stop. */
   | { does: "retry-once"; reason: DisconnectReason }
-  /** Stop and explain. Only where the keys are worth nothing any more they are forgotten. */
+  /** Stop and explain. The keys are forgotten only where they are worth nothing any more. */
   | { does: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 const rules: Record<number, Rule> = {
   401: { does: "stop", reason: "logged-out", forgetKeys: true },
   403: { does: "stop", reason: "refused", forgetKeys: true },
   411: { does: "stop", reason: "refused", forgetKeys: false },
-  // Somebody else opened this very session: two that fight for it would throw each other out for ever.
+  // Another process opened this very session: two that both reopen it would throw each other out for ever.
   440: { does: "stop", reason: "replaced", forgetKeys: false },
   500: { does: "retry-once", reason: "bad-session" },
   503: { does: "retry", reason: "unavailable" },
@@ -31,7 +31,7 @@ const firstDelayMs = 2000;
 const longestDelayMs = 5 * 60_000;
 const jitter = 0.25;
 
-/** 2 s, 4 s, 8 s … 5 min, each a quarter more or less, so that numbers lost together do not come back together. */
+/** 2 s, 4 s, 8 s … 5 min, each a quarter more or less, so that numbers that were lost together do not come back together. */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
   const delay = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs);
   return Math.round(delay * (1 - jitter + 2 * jitter * random()));

@@ -69,7 +69,7 @@ describe("what a customer writes", () => {
     ).toHaveLength(1);
   });
 
-  test("a change of something we do not have opens no ticket, and waits for it", async () => {
+  test("a change of a message that we do not have opens no ticket, and waits for the message", async () => {
     const { customer, wid: lost, message } = await receive({ kind: "text", text: "de antes" });
     await context.desk.rows("delete from tickets where id = $1", [message.ticketId]);
     const tickets = await context.desk.rows("select 1 from tickets");
@@ -123,7 +123,7 @@ describe("who writes", () => {
     ]);
   });
 
-  test("what the owner writes on the phone itself is ours, and nobody's unread", async () => {
+  test("a message that the owner writes on the phone is ours, and not unread", async () => {
     const maria = context.stage.customer();
     const { message } = await receive({ kind: "text", text: "alguém aí?" }, { customer: maria });
     const wid = await context.stage.network
@@ -138,7 +138,7 @@ describe("who writes", () => {
     expect(row).toEqual({ source: "phone", unread: 1 });
   });
 
-  test("everything ends in one state", async () => {
+  test("every journal row ends in one state", async () => {
     const open = (await context.desk.journal()).filter(
       ({ state, reason }) => state === "received" && reason !== "target_unknown",
     );

@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait their turn. */
+/** Lets `size` pieces of work run at a time; the others wait for their turn. */
 export class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,14 +1,29 @@
-import type { Lease } from "@balcao/core/connections/leases";
-import type { ChatRef, Identity, InboundMessage } from "@balcao/core/messages/inbound";
-import type { PhoneContact } from "@balcao/core/contacts/phone-book";
-import type { JournalRow } from "@balcao/core/messages/journal";
-import type { InboundCall } from "@balcao/core/messages/receive-call";
-import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import type { ChatRef, InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
 import type { Readable } from "node:stream";
 
 /**
- * The port to WhatsApp. What is behind it (Baileys today, the official Cloud API some day) holds one number per link, writes what it
- * is given into the inbound journal before it acknowledges it, and decides nothing about tickets.
+ * The port to WhatsApp. Behind it stands a transport: Baileys today, the official Cloud API some day. A transport holds one number per
+ * link and decides nothing about tickets. It promises:
+ *
+ * The journal comes first. What WhatsApp brings is committed as a row of `inbound_journal` before WhatsApp hears that we have it, and
+ * before `received` passes the row on. The transport writes that row, because it alone knows what belongs into the same commit: with
+ * Baileys, the Signal key that was used up. It writes a message that comes again into the same row. A webhook that reaches another
+ * process than the one that holds the number writes the row there, answers, and rings the holder, who calls `received`.
+ *
+ * Ids are ours. Core chooses the `wid` of a message before it is sent, so that sending again after a crash makes no second message. A
+ * transport whose server chooses ids remembers which belongs to which of ours, and names only ours in `taken`, `ticks` and facts. Before
+ * it sends something a second time, it finds out whether the first one arrived.
+ *
+ * Chats and people are named as `jidOf` of core writes them.
+ *
+ * `raw` of a message, and `envelope` and `plaintexts` of a journal row, are the transport's own bytes. Core stores them and gives them
+ * back, for a file, a quote, a forwarded message or a vote, and never looks inside.
  */
 export interface Transport {
   /** Takes a number whose lease is ours; nothing is opened before `connect`. */
@@ -21,27 +36,31 @@ export interface NumberLink {
   load(): Promise<void>;
   /** Opens a socket. With `pairingNumber` a code to type is asked for instead of showing a QR. Ends with `closed`. */
   connect(options: { pairingNumber: string | null }): void;
-  /** Closes the socket, if there is one, without a `closed`. */
+  /** Closes the socket, if there is one. No `closed` follows. */
   disconnect(): Promise<void>;
-  /** Tells WhatsApp that this device is gone, as far as it listens; the keys are of no use after it. */
+  /** Tells WhatsApp that this device is gone, when there is a socket to say it on. Its keys are of no use afterwards. */
   logOut(): Promise<void>;
   forgetKeys(): Promise<void>;
-  /** Ends for good: what is still being written with this lease is written or refused. */
+  /** Ends for good. Every write that has begun with this lease is finished or refused when it resolves. */
   release(): Promise<void>;
 
   /**
-   * Hands a message to the server; resolves when it is on its way, `taken` tells when the server has it. `fresh`: what is known of the other
-   * side's devices may be out of date.
+   * Hands a message to the server, under the id that it has. It resolves when the message is on its way; `taken` tells when the server has
+   * it. `fresh`: what is known of the other side's devices may be out of date.
    */
-  send(letter: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }): Promise<{ raw: Buffer }>;
+  send(message: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }): Promise<{ raw: Buffer }>;
+  /** Whether a forwarded message goes out with the content that it came with: `send` then needs no file. */
+  forwardsAsIs(message: OutgoingMessage): boolean;
+  /** The id under which the change of a message goes out that this command orders: the same at each try. */
+  changeId(commandId: number): string;
   edit(target: Target, body: string, wid: string): Promise<void>;
   remove(target: Target, wid: string): Promise<void>;
-  /** An empty emoji takes it back. */
+  /** An empty emoji takes the reaction back. */
   react(target: Target, emoji: string, wid: string): Promise<void>;
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
   /** The canonical form of a number, its LID, and the chat to write to; null when it is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
-  /** Nothing comes from them any more, or again. WhatsApp blocks nobody whose number is not known. */
+  /** Has WhatsApp hold back what a person sends, or let it through again. It blocks nobody whose number is not known. */
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
@@ -49,16 +68,17 @@ export interface NumberLink {
   /** The picture of a person or group as they show it now; null when they show none. */
   picture(chat: string): Promise<RemotePicture | null>;
   groupName(chat: string): Promise<string | null>;
-  /** Asks to be told what the other side does, for as long as this socket lives; told only while this device is available. */
+  /** Asks to be told when the other side types, as long as this socket lives. WhatsApp tells it only while this device is available. */
   watch(chat: string): Promise<void>;
-  /** A device that is available silences the owner's phone. No socket begins so. */
+  /** Whether this device counts as online, which silences the owner's phone. A new socket does not. */
   setAvailable(available: boolean): Promise<void>;
   showTyping(chat: string, state: "composing" | "paused"): Promise<void>;
   /** What a journal row says. Throws for bytes it cannot read. */
   read(row: JournalRow): Fact[];
 }
 
-export interface LinkEvents {
+/** What a link says of its own state, and what WhatsApp told it. */
+export interface LinkEvents extends LinkNews {
   qr(text: string): void;
   pairingCode(code: string): void;
   /** The phone accepted this device; the session goes on by itself. */
@@ -67,24 +87,28 @@ export interface LinkEvents {
   closed(cause: CloseCause): void;
   /** The lease turned out to be somebody else's: writes are refused, the socket is closed. */
   stale(): void;
+}
+
+/** What WhatsApp tells a number that is open. */
+export interface LinkNews {
   /** The server has a message of ours, or refuses it with a code. */
   taken(wid: string, error: number | null): void;
   /** Ticks from the other side; the link acknowledges them once this resolves. */
   ticks(ticks: Tick[]): Promise<void>;
-  /** Journalled, and to be processed. */
+  /** A row that was just journalled and waits to be processed. */
   received(row: JournalRow): void;
-  /** What somebody does on the phone: of those who are watched, and perhaps of others. */
+  /** Somebody on the other side types, records or stops: in a chat that is watched, and perhaps in others. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
-  /** Somebody has another picture, or none any more. */
+  /** A person or group has another picture, or none any more. */
   pictured(identity: Identity): void;
   /** Entries of the address book and the chats of the phone with the number `owner`. */
-  people(entries: PhoneContact[], owner: string): void;
+  people(contacts: PhoneContact[], owner: string): void;
   /** Somebody was blocked on the phone, or let in again. */
   blocked(identities: Identity[], blocked: boolean): void;
 }
 
 export interface RemotePicture {
-  /** Stays while the picture does. */
+  /** The same as long as the picture is the same. */
   id: string;
   open(): Promise<Readable>;
 }
@@ -103,7 +127,7 @@ export type CloseCause = number | "lost" | "timeout" | "unpaired";
 export interface Target extends ChatRef {
   wid: string;
   fromMe: boolean;
-  /** In a group, its author. */
+  /** In a group, the author of the message. */
   participant: string | null;
   /** Other addresses of the same chat. */
   aliases?: string[];
@@ -124,11 +148,11 @@ export interface PreparedFile {
 
 export interface IncomingFile {
   stream: Readable;
-  /** Of the decrypted file, as the sender gave it. */
+  /** The hash of the decrypted file, as the sender gave it. */
   sha256: Buffer | null;
 }
 
-/** What something we were given means. */
+/** What a journal row means. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
@@ -136,18 +160,18 @@ export type Fact =
   | { kind: "delete"; target: Target }
   | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }
-  /** A part is missing, and will come with the next delivery. */
+  /** A part of the message is missing, and will come with the next delivery. */
   | { kind: "incomplete" }
   | { kind: "nothing"; reason: string };
 
 /** A part that did not come within this time never will. */
 export const incompleteMs = 10 * 60_000;
 
-/** The other side has no copy of the file any more, or says so. */
+/** Nobody has the file any more, neither the server nor the phone of the sender. */
 export class MediaGone extends Error {
   override readonly name = "MediaGone";
 }
-/** Not now: the number is not open, or the server did not answer. Nothing was sent. */
+/** The number is not open, or the server did not answer. Nothing was sent: try again later. */
 export class NotNow extends Error {
   override readonly name = "NotNow";
 }

@@ -1,4 +1,4 @@
-import { leaseTtlMs } from "@balcao/core/connections/leases";
+import { leaseTtlMs } from "@balcao/core/numbers/connections/leases";
 import type pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../testing/stage.ts";
@@ -59,7 +59,7 @@ const taken = (grips: Grip[]) =>
     return grip;
   });
 
-test("past our own deadline nothing is done, though nobody told us that the lease is lost; a renewal ends that", async () => {
+test("past our own deadline the number may not act, even if nobody told us that the lease is lost; after a renewal it may again", async () => {
   const db = new FakeDatabase();
   const { grips, stops, pass } = start(db);
   const grip = await taken(grips);
@@ -75,7 +75,7 @@ test("past our own deadline nothing is done, though nobody told us that the leas
   expect(stops).toEqual([]);
 });
 
-test("a number that turned out to be another's is let go, not handed over nor given back", async () => {
+test("a number that another worker has is let go, and neither handed over nor given back", async () => {
   const db = new FakeDatabase();
   const { grips, stops, pass } = start(db);
   const grip = await taken(grips);
@@ -113,7 +113,7 @@ test("the first number of an idle worker is taken at once, not when shares are l
   await taken(grips);
 });
 
-test("stopping hands over", async () => {
+test("a worker that stops hands its numbers over", async () => {
   const db = new FakeDatabase();
   const { grips, stops } = start(db);
   await taken(grips);

@@ -5,38 +5,38 @@ import {
   type Lease,
   leave,
   leaseTtlMs,
-  readWishes,
+  readWantedStates,
   releaseLease,
   renewLeases,
-  type Wish,
-} from "@balcao/core/connections/leases";
-import { logger } from "@balcao/core/logger";
+  type WantedState,
+} from "@balcao/core/numbers/connections/leases";
+import { logger } from "@balcao/core/base/logger";
 import type { Network } from "@balcao/shared/connections/schema";
 import type pg from "pg";
 
 const roundMs = 1000;
 const renewMs = 3000;
-/** We stop acting this long before somebody else may begin. */
+/** This worker stops acting so long before another may take the number. */
 const marginMs = 1500;
-/** Numbers given up at a time when another worker has joined: each is off the air for a moment. */
+/** So many numbers are given up at a time when another worker joins, because each is off the air for a moment. */
 const shedAtOnce = 5;
 
-/** What the keeper asks of whoever works with a number it holds. */
+/** What the keeper asks of the session of a number that it holds. */
 export interface Tenant {
   start(): Promise<void>;
-  follow(wish: Wish, readAt: number): void;
+  follow(wanted: WantedState, readAt: number): void;
   stop(options: { handOver: boolean }): Promise<void>;
 }
 export interface Grip {
   lease: Lease;
-  wish: Wish;
+  wanted: WantedState;
   mayAct: () => boolean;
   over: () => void;
 }
 interface Holding<T extends Tenant> {
   lease: Lease;
   tenant: T;
-  /** By our own clock: until then nobody else can have it. */
+  /** By our own clock: until then no other worker can hold the number. */
   until: number;
   leaving: Promise<void> | undefined;
 }
@@ -52,8 +52,8 @@ export interface KeeperOptions<T extends Tenant> {
 }
 
 /**
- * Holds this worker's share of the numbers: claims free ones, prolongs them, gives up what is not wanted or more than its share, and
- * lets go at once of what turns out to be another's.
+ * Holds this worker's share of the numbers. It claims free ones, prolongs their leases, and gives up numbers that nobody wants or that are
+ * more than its share. It lets go at once of a number that turns out to be another worker's.
  */
 export class LeaseKeeper<T extends Tenant> {
   readonly #options: KeeperOptions<T>;
@@ -76,7 +76,7 @@ export class LeaseKeeper<T extends Tenant> {
     this.#loop = this.#run();
   }
 
-  /** Something changed that a round would find out. */
+  /** Has the next round begin at once, because something changed. */
   ring(): void {
     this.#rung = true;
     this.#wake();
@@ -122,7 +122,7 @@ export class LeaseKeeper<T extends Tenant> {
     const isDue = this.#now() - this.#renewedAt >= renewMs;
     if (isDue) await this.#renew();
     if (isDue || wasRung) {
-      // What nobody wants is let go first: counted among the held, it would have another number handed over.
+      // Numbers that nobody wants are let go first: counted among the held, they would have another number handed over.
       await this.#follow();
       await this.#beat();
     }
@@ -149,7 +149,7 @@ export class LeaseKeeper<T extends Tenant> {
   async #beat(): Promise<void> {
     const { db, workerId: id, network, maxNumbers } = this.#options;
     const { workers, wanted } = await beat(db, { id, network, numbers: this.#held.size });
-    // Alone there is nobody to leave a number to.
+    // A worker that is alone takes all: there is no other to leave a number to.
     this.#share = workers === 1 ? maxNumbers : Math.min(maxNumbers, Math.ceil(wanted / workers));
     const isTooMuch = wanted > workers * maxNumbers;
     if (isTooMuch && !this.#isTooMuch)
@@ -163,10 +163,10 @@ export class LeaseKeeper<T extends Tenant> {
     const readAt = this.#now();
     const ids = [...this.#held.keys()];
     if (ids.length === 0) return;
-    for (const wish of await readWishes(this.#options.db, ids)) {
-      const holding = this.#held.get(wish.connectionId);
+    for (const wanted of await readWantedStates(this.#options.db, ids)) {
+      const holding = this.#held.get(wanted.connectionId);
       if (!holding || holding.leaving) continue;
-      if (wish.wanted) holding.tenant.follow(wish, readAt);
+      if (wanted.wanted) holding.tenant.follow(wanted, readAt);
       else void this.#letGo(holding, { handOver: false });
     }
   }
@@ -177,22 +177,22 @@ export class LeaseKeeper<T extends Tenant> {
     const startedAt = this.#now();
     const leases = await claimLeases(db, { network, holder, held: [...this.#held.keys()], limit });
     if (leases.length === 0) return;
-    const wishes = await readWishes(
+    const wantedStates = await readWantedStates(
       db,
       leases.map(({ connectionId }) => connectionId),
     );
     for (const lease of leases) {
-      const wish = wishes.find(({ connectionId }) => connectionId === lease.connectionId);
-      if (wish) this.#open(lease, wish, startedAt);
+      const wanted = wantedStates.find(({ connectionId }) => connectionId === lease.connectionId);
+      if (wanted) this.#open(lease, wanted, startedAt);
     }
   }
 
-  #open(lease: Lease, wish: Wish, startedAt: number): void {
+  #open(lease: Lease, wanted: WantedState, startedAt: number): void {
     const { connectionId } = lease;
     const current = () => this.#held.get(connectionId);
     const tenant = this.#options.open({
       lease,
-      wish,
+      wanted,
       mayAct: () => (current()?.until ?? 0) > this.#now(),
       over: () => {
         const holding = current();

@@ -1,5 +1,6 @@
-import { endSession, renewSession, startSession } from "@balcao/core/connections/service";
-import { inCompany, query } from "@balcao/core/database";
+import { endSession, renewSession, startSession } from "@balcao/core/numbers/connections/service";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { makeUser, newNumber } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import { describe, expect, test } from "vitest";
@@ -26,7 +27,7 @@ describe("linking", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", number: desk.number, qrcode: null, reason: null });
   });
 
-  test("goes through its states, each published", async () => {
+  test("goes through its states, and publishes each", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -102,7 +103,7 @@ describe("a code that nobody reads", () => {
     );
   const nothing = { status: "DISCONNECTED", wanted: false, qrcode: null, pairingCode: null, number: null };
 
-  test("is followed by the next one; after the last it says so, keeps nothing, and begins anew when asked", async () => {
+  test("a QR is followed by the next; after the last the number says so, keeps no keys, and begins anew when asked", async () => {
     const desk = await stage.desk();
     const worker = stage.startWorker({ pace: { qrMs: 300 } });
     const over = await desk.until(({ status }) => status === "DISCONNECTED");
@@ -116,7 +117,7 @@ describe("a code that nobody reads", () => {
     await desk.link();
   });
 
-  test("to type ends the same way, with words of its own", async () => {
+  test("a code to type ends the same way, with a reason of its own", async () => {
     const number = newNumber();
     const desk = await stage.desk({ number, pairingNumber: number });
     stage.network.account(number);
@@ -176,11 +177,11 @@ describe("leaving", () => {
     stage.startWorker();
     await desk.link();
     await inCompany(desk.companyId, async () => {
-      await query(
+      await queryText(
         "insert into connection_commands (company_id, connection_id, kind, payload) values ($1, $2, 'logout', '{\"relink\": false}')",
         [desk.companyId, desk.connectionId],
       );
-      await query("update connections set deleted_at = now(), wanted = false, number = null where id = $1", [
+      await queryText("update connections set deleted_at = now(), wanted = false, number = null where id = $1", [
         desk.connectionId,
       ]);
     });

@@ -5,7 +5,7 @@ const stage = useStage();
 const bytes = new Uint8Array(2000).fill(7);
 
 // Whatever takes longer to open or to fetch, and whether or not we have ever answered: the conversation stands as it was written.
-test("what a person writes in one breath is stored in the order it was written", async () => {
+test("messages that a customer writes at once are stored in the order they were written", async () => {
   const desk = await stage.desk();
   stage.startWorker();
   await desk.link();

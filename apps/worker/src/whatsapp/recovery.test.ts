@@ -1,7 +1,8 @@
-import { claimLeases, type Lease } from "@balcao/core/connections/leases";
-import { query, asPlatform } from "@balcao/core/database";
-import type { JournalRow } from "@balcao/core/messages/journal";
-import { platformPool } from "@balcao/core/platform-pool";
+import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
+import { asPlatform } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import { platformPool } from "@balcao/core/base/platform-pool";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Desk, eventually, useStage } from "../testing/stage.ts";
 import { baileysTransport } from "./baileys/transport.ts";
@@ -67,7 +68,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     die: async () => {
       await link.disconnect();
       await asPlatform(() =>
-        query("update connection_leases set holder = '' where connection_id = $1", [desk.connectionId]),
+        queryText("update connection_leases set holder = '' where connection_id = $1", [desk.connectionId]),
       );
     },
   };
@@ -174,7 +175,7 @@ describe("what comes twice, late or broken", () => {
     expect(new Set((await desk.messages()).map(({ ticketId }) => ticketId)).size).toBe(1);
   });
 
-  test("what was sent while nobody was there arrives in order", async () => {
+  test("messages that were sent while no worker was there arrive in order", async () => {
     const desk = await idleDesk();
     const [maria, joao] = [stage.customer(), stage.customer()];
     for (let count = 0; count < 5; count += 1)

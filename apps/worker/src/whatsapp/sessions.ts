@@ -1,39 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lease, Wish } from "@balcao/core/connections/leases";
-import { logger } from "@balcao/core/logger";
+import type { SignToNumber } from "@balcao/core/followers/presence/signs";
+import type { Lease, WantedState } from "@balcao/core/numbers/connections/leases";
+import { logger } from "@balcao/core/base/logger";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
-import { Commands } from "../messages/commands.ts";
-import { PhoneBook } from "../contacts/phone-book.ts";
-import { blockedOnPhone } from "../contacts/block.ts";
-import { Pictures } from "../contacts/pictures.ts";
 import { sequelOf } from "./close-codes.ts";
-import type { Gate } from "./gate.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
-import { Inbox } from "./journal.ts";
-import { Signs } from "./signs.ts";
+import { makeParts, type PartContext } from "./parts.ts";
+import { newsTo, type SessionPart } from "./session-part.ts";
 import { StatusLine } from "./status-line.ts";
-import { Ticks } from "./ticks.ts";
 
-export interface SessionContext {
+export interface SessionContext extends Pick<PartContext, "inboundGate" | "mayAct"> {
   transport: Transport;
-  /** How many scopes inbound messages may take at a time, over all numbers. */
-  inboundGate: Gate;
-  /** Shows a QR to a camera that is no phone's: the demo phone's. */
+  /** Shows a QR to the demo phone, which has no camera. */
   camera: (qr: string) => void;
-  /** Whether nobody else can hold the number yet, by our own clock. */
-  mayAct: () => boolean;
-  /** The session has ended by itself, and so has the wish for it. */
+  /** Called when the session has ended by itself, and nobody wants it any more. */
   over: () => void;
 }
 
 const nothingShown = { qrcode: null, pairingCode: null } as const;
 const idleMs = 5000;
-/** A session that was open for this long was well: the next trouble starts counting anew. */
+/** After a socket was open for this long, retries are counted from zero again. */
 const wellMs = 30_000;
 
 /**
- * One number while this process holds its lease: opens it, opens it again as the table of close codes says, shows how it stands, and
- * joins the parts that receive and send.
+ * One number while this process holds its lease. It opens the number, opens it again as the table of close codes says, shows its state, and
+ * tells its parts, which receive and send.
  */
 export class NumberSession {
   readonly lease: Lease;
@@ -41,26 +32,22 @@ export class NumberSession {
   readonly #link: NumberLink;
   readonly #closing = new AbortController();
   readonly #status: StatusLine;
-  readonly #inbox: Inbox;
-  readonly #ticks: Ticks;
-  readonly #people: PhoneBook;
-  readonly #pictures: Pictures;
-  readonly commands: Commands;
-  readonly signs: Signs;
+  readonly #parts: SessionPart[] = [];
   #pairingNumber: string | null;
   #attempt = 0;
   #hadBadSession = false;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
-  /** When the waiting retry was shown, by our clock; a wish read after that without one was made by somebody. */
+  /** When the waiting retry was shown, by our clock. A wanted state read later without a retry means that somebody asked to try at once. */
   #retryShownAt: number | undefined;
   #isOver = false;
 
-  constructor(lease: Lease, wish: Wish, context: SessionContext) {
+  constructor(lease: Lease, wanted: WantedState, context: SessionContext) {
     this.lease = lease;
     this.#context = context;
-    this.#pairingNumber = wish.pairingNumber;
+    this.#pairingNumber = wanted.pairingNumber;
     const closing = this.#closing.signal;
+    this.#status = new StatusLine(lease, closing);
     this.#link = context.transport.hold(lease, {
       qr: (text) => this.#showQr(text),
       pairingCode: (code) => this.#show({ status: "qrcode", ...nothingShown, pairingCode: code, reason: null }),
@@ -68,63 +55,53 @@ export class NumberSession {
       opened: (me) => void this.#opened(me),
       closed: (cause) => void this.#closed(cause),
       stale: () => this.#end(),
-      taken: (wid, error) => this.commands.taken(wid, error),
-      ticks: (ticks) => {
-        for (const { wid } of ticks) this.commands.taken(wid, null);
-        return this.#ticks.add(ticks);
-      },
-      received: (row) => {
-        this.#inbox.add(row);
-        this.#pictures.soon();
-      },
-      typing: (identity, state) => this.signs.customer(identity, state),
-      pictured: (identity) => this.#pictures.changed(identity),
-      people: (entries, owner) => this.#people.add(entries, owner),
-      blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined),
+      ...newsTo(this.#parts),
     });
-    this.signs = new Signs(lease, this.#link, closing);
-    this.#status = new StatusLine(lease, closing);
-    this.#inbox = new Inbox(lease, this.#link, context.inboundGate, closing);
-    this.#ticks = new Ticks(lease, closing);
-    this.#people = new PhoneBook(lease, closing);
-    this.#pictures = new Pictures(lease, this.#link, closing);
-    this.commands = new Commands(lease, this.#link, {
-      closing,
-      mayAct: context.mayAct,
-      logOut: (options) => this.#logOut(options),
-    });
+    const logOut: PartContext["logOut"] = (options) => this.#logOut(options);
+    this.#parts.push(...makeParts({ ...context, lease, link: this.#link, closing, logOut }));
   }
 
-  /** First what an earlier holder left unprocessed, then the socket: what is new comes behind it. */
+  /** Takes up what an earlier holder left unprocessed, then opens the socket, so that new messages come after it. */
   async start(): Promise<void> {
     await this.#link.load();
-    await this.#inbox.recover();
-    this.commands.wake();
+    for (const part of this.#parts) await part.start?.();
+    this.wake();
     if (!this.#isOver) this.#connect();
   }
 
-  /** Follows what the owner wants now; `readAt` is when it was read, by our clock. */
-  follow(wish: Wish, readAt: number): void {
+  /** Has the parts look for work. */
+  wake(): void {
+    for (const part of this.#parts) part.wake?.();
+  }
+
+  /** An attendant looks at a chat or types in it. */
+  hear(sign: SignToNumber): void {
+    for (const part of this.#parts) part.hear?.(sign);
+  }
+
+  /** Does what the company wants of the number now; `readAt` is when that was read, by our clock. */
+  follow(wanted: WantedState, readAt: number): void {
     if (this.#isOver) return;
-    if (!this.#link.isLinked && wish.pairingNumber !== this.#pairingNumber) {
-      this.#pairingNumber = wish.pairingNumber;
+    if (!this.#link.isLinked && wanted.pairingNumber !== this.#pairingNumber) {
+      this.#pairingNumber = wanted.pairingNumber;
       void this.#relink();
-    } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wish.retryAt === null) {
+    } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
       this.#connect();
     }
   }
 
-  /** Lets the number go: says goodbye first when that was asked for, finishes what it holds in its hands, closes. */
+  /** Lets the number go: logs out first when that was ordered, finishes what is half done, closes. */
   async stop({ handOver }: { handOver: boolean }): Promise<void> {
-    await this.commands.logOutIfAsked().catch(() => undefined);
+    for (const part of this.#parts) await part.leave?.().catch(() => undefined);
     const wasOver = this.#isOver;
     this.#end();
     if (handOver && !wasOver) this.#show({ status: "OPENING", reason: "stopped", ...nothingShown });
     await this.#link.disconnect();
-    // What hangs on a number that is lost must not hold up the others.
+    // Work that waits for a lost number must not hold up the others.
     const patience = sleep(idleMs, undefined, { ref: false });
-    await Promise.race([Promise.all([this.commands.idle(), this.#inbox.idle(), this.#status.settled()]), patience]);
+    const idle = Promise.all([...this.#parts.map(async (part) => part.idle?.()), this.#status.settled()]);
+    await Promise.race([idle, patience]);
     this.#closing.abort(new Error("This number was let go"));
     await this.#link.release();
   }
@@ -159,16 +136,13 @@ export class NumberSession {
       await this.#link.logOut();
       await this.#stopAndExplain("number-taken", true);
     } else if (!this.#isOver) {
-      this.commands.opened();
-      this.signs.opened();
-      this.#pictures.opened();
+      for (const part of this.#parts) part.opened?.();
     }
   }
 
   async #closed(cause: CloseCause): Promise<void> {
     if (this.#isOver) return;
-    this.commands.closed();
-    this.#pictures.closed();
+    this.#tellClosed();
     if (performance.now() - this.#openedAt > wellMs) this.#attempt = 0;
     this.#openedAt = Number.NaN;
     // Keys made for a code are of no use once its socket is gone.
@@ -197,7 +171,7 @@ export class NumberSession {
     this.#retryShownAt = performance.now();
   }
 
-  /** With the lease lost, as when 440 came from the worker that has the number now, nobody is told: the status is fenced. */
+  /** Shows why the number stopped. When another worker has the lease (it may have caused the 440), this status is refused. */
   async #stopAndExplain(reason: DisconnectReason, forgetKeys: boolean): Promise<void> {
     this.#end();
     if (forgetKeys) await this.#link.forgetKeys().catch(() => undefined);
@@ -217,7 +191,7 @@ export class NumberSession {
   async #logOut({ relink }: { relink: boolean }): Promise<void> {
     clearTimeout(this.#timer);
     await this.#link.logOut();
-    this.commands.closed();
+    this.#tellClosed();
     if (!relink) return this.#stopAndExplain("logged-out", true);
     await this.#relink();
   }
@@ -236,7 +210,10 @@ export class NumberSession {
   #end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.commands.closed();
-    this.#pictures.closed();
+    this.#tellClosed();
+  }
+
+  #tellClosed(): void {
+    for (const part of this.#parts) part.closed?.();
   }
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { env } from "@balcao/core/env";
-import { asPlatform } from "@balcao/core/database";
+import { env } from "@balcao/core/base/env";
+import { asPlatform } from "@balcao/core/base/database";
 import {
   readSignFromNumber,
   readSignToNumber,
@@ -8,7 +8,7 @@ import {
   signChannels,
   type SignToNumber,
   tellNumbers,
-} from "@balcao/core/presence/signs";
+} from "@balcao/core/followers/presence/signs";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { conversation } from "../testing/conversation.ts";
@@ -34,7 +34,7 @@ const say = (chat: string, state: SignToNumber["state"]) =>
   asPlatform(() => tellNumbers([{ connectionId: context.desk.connectionId, chat, state }]));
 const states = () => heard.map(({ state }) => state);
 
-test("what a customer does is told while somebody looks, under an address the desk knows", async () => {
+test("the desk hears that a customer types while somebody looks, under an address that it knows", async () => {
   const { desk } = context;
   const { customer, question } = await conversation(context);
   // Nobody looks at anything yet: the desks hear nothing of it.
@@ -53,7 +53,7 @@ test("what a customer does is told while somebody looks, under an address the de
   expect(heard[0]?.companyId).toBe(desk.companyId);
 });
 
-test("a pause nobody asked about is no news", async () => {
+test("a pause after no typing is not passed on", async () => {
   const { desk } = context;
   const { customer, question } = await conversation(context);
   await say(question.chat, "watch");
@@ -63,7 +63,7 @@ test("a pause nobody asked about is no news", async () => {
   expect(states()[0]).toBe("recording");
 });
 
-test("the customer sees that the attendant writes, and stops", async () => {
+test("the customer sees the attendant begin and stop typing", async () => {
   const { desk, stage } = context;
   const { customer, question } = await conversation(context);
   for (const state of ["composing", "paused"] as const) {
@@ -95,7 +95,7 @@ test.each(["", "{", "7", '{"connectionId":1}', '{"connectionId":1,"chat":"x","st
   },
 );
 
-test("a sign for a number that is not held here troubles nobody", async () => {
+test("a sign for a number that is not held here is ignored", async () => {
   await asPlatform(() => tellNumbers([{ connectionId: 2_000_000_000, chat: "1@lid", state: "watch" }]));
   const bell = new pg.Client(env.DATABASE_URL);
   await bell.connect();

@@ -1,22 +1,23 @@
-import { addressOf } from "@balcao/core/contacts/address";
-import type { Lease } from "@balcao/core/connections/leases";
-import { inCompany } from "@balcao/core/database";
-import { logger } from "@balcao/core/logger";
-import type { Identity } from "@balcao/core/messages/inbound";
-import { type SignFromNumber, type SignToNumber, tellDesks } from "@balcao/core/presence/signs";
+import { addressOf } from "@balcao/core/desk/contacts/address";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import { type SignFromNumber, type SignToNumber, tellDesks } from "@balcao/core/followers/presence/signs";
 import type { NumberLink } from "./gateway.ts";
+import type { SessionPart } from "./session-part.ts";
 
 /** The desks say once a minute what they still have on screen. */
 const watchMs = 150_000;
 type State = SignFromNumber["state"];
 
-/** Passing signs of one number: what its customers do while somebody looks, and what we do in their chats. None is worth a retry. */
-export class Signs {
+/** Passing signs of one number: customers type while somebody looks, attendants type in their chats. A lost sign is not retried. */
+export class Signs implements SessionPart {
   readonly #lease: Lease;
   readonly #link: NumberLink;
-  /** Until when a chat is on somebody's screen. */
+  /** For each chat on somebody's screen, until when it counts as watched. */
   readonly #watched = new Map<string, number>();
-  /** Asked for on the socket that is open now. */
+  /** Chats whose signs were asked for on the socket that is open now. */
   #subscribed = new Set<string>();
   #isAvailable = false;
   #timer: NodeJS.Timeout | undefined;
@@ -29,7 +30,7 @@ export class Signs {
     closing.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
   }
 
-  /** A new socket knows of no subscription, and is not available. */
+  /** A new socket has no subscriptions, and is not available. */
   opened(): void {
     this.#subscribed = new Set();
     this.#isAvailable = false;
@@ -42,22 +43,22 @@ export class Signs {
     this.#follow();
   }
 
-  /** Of whoever it is: only desks that have the chat on screen pass it on. */
-  customer(identity: Identity, state: State): void {
+  /** Tells the desks of anybody who types: only desks that have the chat on screen pass it on. */
+  typing(identity: Identity, state: State): void {
     const address = addressOf(identity);
     const before = this.#busy.get(address) ?? "paused";
     if (this.#watched.size === 0 || (state === "paused" && before === "paused")) return;
     if (state === "paused") this.#busy.delete(address);
     else this.#busy.set(address, state);
     const { companyId, connectionId } = this.#lease;
-    // One after the other, or a pause could overtake what it ends.
+    // One after the other, or "paused" could overtake the "composing" that it ends.
     this.#line = this.#line.then(() =>
       inCompany(companyId, () => tellDesks({ companyId, connectionId, address, state })),
     );
     this.#line = this.#inPassing(this.#line);
   }
 
-  /** Is there while anybody looks at a chat, and only then: see `setAvailable`. */
+  /** Is available only while somebody looks at a chat: see `setAvailable`. */
   #follow(): void {
     const now = performance.now();
     for (const [chat, until] of this.#watched) if (until <= now) this.#watched.delete(chat);

@@ -1,10 +1,9 @@
-import { inCompany } from "@balcao/core/database";
-import type { Lease } from "@balcao/core/connections/leases";
-import { isNumberTaken, showStatus, type StatusChange } from "@balcao/core/connections/status";
-import { logger } from "@balcao/core/logger";
-import { untilDatabase } from "../until.ts";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { isNumberTaken, recordStatus, type StatusChange } from "@balcao/core/numbers/connections/status";
+import { logger } from "@balcao/core/base/logger";
+import { inScope } from "../until.ts";
 
-/** Shows the states of one number in the order they came. */
+/** Stores the states of one number for the screens, in the order they came. */
 export class StatusLine {
   readonly #lease: Lease;
   readonly #closing: AbortSignal;
@@ -22,7 +21,7 @@ export class StatusLine {
     return shown;
   }
 
-  /** Resolves when everything is shown. */
+  /** Resolves when every state is stored. */
   async settled(): Promise<void> {
     await this.#last;
   }
@@ -30,10 +29,7 @@ export class StatusLine {
   async #write(change: StatusChange): Promise<"shown" | "stale" | "number-taken"> {
     const { companyId, connectionId } = this.#lease;
     try {
-      const isShown = await untilDatabase(
-        () => inCompany(companyId, () => showStatus(this.#lease, change)),
-        this.#closing,
-      );
+      const isShown = await inScope({ companyId, closing: this.#closing }, () => recordStatus(this.#lease, change));
       return isShown ? "shown" : "stale";
     } catch (error) {
       if (isNumberTaken(error)) return "number-taken";

@@ -1,10 +1,10 @@
-import { inCompany } from "@balcao/core/database";
-import type { Lease } from "@balcao/core/connections/leases";
-import { receiveAcks, type Tick } from "@balcao/core/messages/acks";
-import { untilDatabase } from "../until.ts";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { receiveAcks, type Tick } from "@balcao/core/desk/messages/acks";
+import { inScope } from "../until.ts";
+import type { SessionPart } from "./session-part.ts";
 
-/** Writes the ticks of one number. What comes while a write is running is written together as the next. */
-export class Ticks {
+/** Writes the ticks of one number. Ticks that come during a write are written together in the next. */
+export class Ticks implements SessionPart {
   readonly #lease: Lease;
   readonly #closing: AbortSignal;
   #next: Tick[] = [];
@@ -17,7 +17,7 @@ export class Ticks {
   }
 
   /** Resolves when they are stored. */
-  add(ticks: readonly Tick[]): Promise<void> {
+  ticks(ticks: readonly Tick[]): Promise<void> {
     this.#next.push(...ticks);
     this.#waiting ??= this.#written.catch(() => undefined).then(() => this.#write());
     return this.#waiting;
@@ -28,7 +28,7 @@ export class Ticks {
     this.#next = [];
     this.#waiting = undefined;
     const { companyId, connectionId } = this.#lease;
-    this.#written = untilDatabase(() => inCompany(companyId, () => receiveAcks(connectionId, ticks)), this.#closing);
+    this.#written = inScope({ companyId, closing: this.#closing }, () => receiveAcks(connectionId, ticks));
     return this.#written;
   }
 }

@@ -1,4 +1,4 @@
-/** One at a time per key, in the order they came. */
+/** Runs work one at a time for each key, in the order it came. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,4 +1,5 @@
-import { asPlatform, query } from "@balcao/core/database";
+import { asPlatform } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { describe, expect, test } from "vitest";
 import { drawLine } from "../testing/line.ts";
 import { type Desk, eventually, useStage } from "../testing/stage.ts";
@@ -7,7 +8,7 @@ const stage = useStage();
 
 const holders = async (desks: Desk[]) => {
   const rows = await asPlatform(() =>
-    query<{ holder: string }>(
+    queryText<{ holder: string }>(
       "select holder from connection_leases where connection_id = any($1::int[]) and expires_at > now() order by connection_id",
       [desks.map(({ connectionId }) => connectionId)],
     ),
@@ -60,13 +61,13 @@ describe("two workers", () => {
     await eventually(async () => expect((await holders(desks)).toSorted()).toEqual(["full", "spare"]));
   });
 
-  test("a number that another has taken is let go without a word", async () => {
+  test("a number that another worker has taken is let go, and its status is left alone", async () => {
     const desk = await stage.desk();
     stage.startWorker({ workerId: "old" });
     await desk.link();
     // As if it had been silent for too long, and come back.
     await asPlatform(() =>
-      query(
+      queryText(
         "update connection_leases set holder = 'new', epoch = epoch + 1, expires_at = now() + interval '1 hour' where connection_id = $1",
         [desk.connectionId],
       ),
@@ -75,13 +76,13 @@ describe("two workers", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", wanted: true, reason: null });
   });
 
-  test("440 with the lease lost is silent too", async () => {
+  test("440 with the lease lost leaves the status alone too", async () => {
     const desk = await stage.desk();
     const line = await drawLine(stage.network.wsUrl);
     stage.startWorker({ workerId: "replaced", url: line.url });
     await desk.link();
     await asPlatform(() =>
-      query(
+      queryText(
         "update connection_leases set holder = 'other', epoch = epoch + 1, expires_at = now() + interval '1 hour' where connection_id = $1",
         [desk.connectionId],
       ),

@@ -1,9 +1,10 @@
 import type { SettingKey } from "@balcao/shared/settings/schema";
-import { inCompany, query } from "../database.ts";
-import type { InboundMessage } from "../messages/inbound.ts";
-import { receiveMessage } from "../messages/receive.ts";
+import { inCompany } from "../base/database.ts";
+import type { InboundMessage } from "../desk/inbound/inbound.ts";
+import { receiveMessage } from "../desk/inbound/receive.ts";
 import { makeCompany, makeConnection, makeQueue, newNumber } from "./factories.ts";
 import { inboundText } from "./inbound.ts";
+import { queryText } from "./query-text.ts";
 
 interface State {
   id: number;
@@ -16,7 +17,7 @@ interface State {
   unread: number;
 }
 
-/** A number with its queues and texts, and one customer who writes to it: what is said, and what the ticket is then. */
+/** A number with its queues and texts, and one customer who writes to it. */
 export async function counter({
   queues = ["Vendas", "Suporte"],
   connection = {},
@@ -27,7 +28,8 @@ export async function counter({
   settings?: Partial<Record<SettingKey, string>>;
 } = {}) {
   const companyId = await makeCompany({ settings });
-  const rows = <T extends object>(sql: string, bind: unknown[] = []) => inCompany(companyId, () => query<T>(sql, bind));
+  const rows = <T extends object>(statement: string, values: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(statement, values));
   const queueIds: number[] = [];
   for (const name of queues) queueIds.push(await makeQueue(companyId, { name }));
   const connectionId = await makeConnection(companyId, { queueIds, isDefault: true });
@@ -46,7 +48,7 @@ export async function counter({
     rows,
     receive,
     says: (body: string) => receive({ body }),
-    /** What was said by itself, in order. */
+    /** The automatic texts, in order. */
     answers: async () => (await said()).filter(({ source }) => source === "system").map(({ body }) => body),
     /** The newest ticket. */
     async ticket(): Promise<State> {

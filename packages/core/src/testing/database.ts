@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { migrate } from "../migrate.ts";
-import { migrations } from "../migrations/index.ts";
-import { fence } from "../migrations/sql.ts";
+import { migrations } from "../base/migrations/index.ts";
+import { sqlFunctions } from "../base/sql-functions/index.ts";
+import { fence } from "../base/migrations/sql.ts";
 
 /** The same cluster with another database. */
 export const inDatabase = (url: string, name: string): string => {
@@ -34,7 +35,9 @@ export async function prepareDatabase(
 }
 
 const template = `balcao_template_${createHash("sha256")
-  .update(migrations.map((migration) => migration.up.toString()).join() + fence.toString())
+  .update(
+    migrations.map((migration) => migration.up.toString()).join() + fence.toString() + JSON.stringify(sqlFunctions),
+  )
   .digest("hex")
   .slice(0, 12)}`;
 

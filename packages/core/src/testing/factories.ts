@@ -1,8 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { Actor, Profile } from "@balcao/shared/permissions";
-import type { TicketStatus } from "@balcao/shared/tickets/schema";
-import { asPlatform, inCompany, query } from "../database.ts";
+import { planFeatures } from "@balcao/shared/plans/features";
+import type { SettingKey } from "@balcao/shared/settings/schema";
+import { json, text, textArray } from "../base/columns.ts";
+import { asPlatform, inCompany, query } from "../base/database.ts";
+import { MediaRow } from "../base/files/media.model.ts";
+import { sql } from "../base/sql.ts";
+import { CompanyRow } from "../company/companies/company.model.ts";
+import { QueueRow } from "../company/queues/queue.model.ts";
+import { SettingRow } from "../company/settings/setting.model.ts";
+import { UserQueueRow } from "../company/users/user-queue.model.ts";
+import { UserRow } from "../company/users/user.model.ts";
+import { ContactRow } from "../desk/contacts/contact.model.ts";
+import { ContactIdentityRow } from "../desk/contacts/contact-identity.model.ts";
+import { MessageRow } from "../desk/messages/message.model.ts";
+import { QuickMessageRow } from "../desk/quick-messages/quick-message.model.ts";
+import { TagRow } from "../desk/tags/tag.model.ts";
+import { TicketTagRow } from "../desk/tags/ticket-tag.model.ts";
+import { TicketRow } from "../desk/tickets/ticket.model.ts";
+import { ConnectionQueueRow } from "../numbers/connections/connection-queue.model.ts";
+import { ConnectionRow } from "../numbers/connections/connection.model.ts";
 
 /** Every test builds its own company, so all run side by side. Names are unique by this counter and the process. */
 let counter = 0;
@@ -11,32 +29,23 @@ const next = () => `${process.pid.toString(36)}${((counter += 1)).toString(36)}`
 export const newNumber = (): string =>
   `5511${String(process.pid % 10_000).padStart(4, "9")}${String((counter += 1) % 100_000).padStart(5, "0")}`;
 
-export async function one(companyId: number, sql: string, bind: unknown[]): Promise<number> {
-  const [row] = await inCompany(companyId, () => query<{ id: number }>(sql, bind));
-  if (!row) throw new Error(`Nothing was made by: ${sql}`);
-  return row.id;
-}
+/** Makes a row in the company's own scope, and answers its id. */
+export const idOf = async (companyId: number, create: () => Promise<{ id: number }>): Promise<number> =>
+  (await inCompany(companyId, create)).id;
 
-export async function makeCompany(values: { name?: string; settings?: Record<string, string> } = {}): Promise<number> {
-  const [row] = await asPlatform(() =>
-    query<{ id: number }>("insert into companies (name) values ($1) returning id", [
-      values.name ?? `Company ${next()}`,
-    ]),
-  );
-  if (!row) throw new Error("No company was made");
-  for (const [key, value] of Object.entries(values.settings ?? {}))
-    await inCompany(row.id, () =>
-      query("insert into settings (company_id, key, value) values ($1, $2, $3)", [row.id, key, value]),
-    );
-  return row.id;
+export async function makeCompany(
+  values: { name?: string; settings?: Partial<Record<SettingKey, string>> } = {},
+): Promise<number> {
+  const { id } = await asPlatform(() => CompanyRow.create({ name: values.name ?? `Company ${next()}` }));
+  const settings = Object.entries(values.settings ?? {}).map(([key, value]) => ({ key: key as SettingKey, value }));
+  if (settings.length > 0) await inCompany(id, () => SettingRow.bulkCreate(settings));
+  return id;
 }
 
 export const makeQueue = (companyId: number, values: { name?: string; color?: string } = {}): Promise<number> =>
-  one(companyId, "insert into queues (company_id, name, color) values ($1, $2, $3) returning id", [
-    companyId,
-    values.name ?? `Queue ${next()}`,
-    values.color ?? `#${next()}`,
-  ]);
+  idOf(companyId, () =>
+    QueueRow.create({ name: values.name ?? `Queue ${next()}`, color: values.color ?? `#${next()}` }),
+  );
 
 interface UserValues {
   name?: string;
@@ -56,105 +65,53 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
     super: values.super ?? false,
     allTicket: values.allTicket ?? false,
   } as const;
-  const userId = await one(
-    companyId,
-    `insert into users (company_id, name, email, password_hash, profile, super, all_ticket) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      companyId,
-      name,
-      values.email ?? `${next()}@test.local`,
-      values.passwordHash ?? "-",
-      actor.profile,
-      actor.super,
-      actor.allTicket,
-    ],
-  );
   const queueIds = values.queueIds ?? [];
-  await inCompany(companyId, () =>
-    query("insert into user_queues (company_id, user_id, queue_id) select $1, $2, unnest($3::int[])", [
-      companyId,
-      userId,
-      queueIds,
-    ]),
-  );
-  return { userId, companyId, sessionId: randomUUID(), name, ...actor, queueIds };
+  const userId = await idOf(companyId, async () => {
+    const email = values.email ?? `${next()}@test.local`;
+    const user = await UserRow.create({ name, email, passwordHash: values.passwordHash ?? "-", ...actor });
+    await UserQueueRow.bulkCreate(queueIds.map((queueId) => ({ userId: user.id, queueId })));
+    return user;
+  });
+  return { userId, companyId, sessionId: randomUUID(), name, ...actor, queueIds, features: planFeatures };
 }
 
-export async function makeConnection(
+type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "isDefault" | "number" | "status" | "wanted">>;
+export const makeConnection = (
   companyId: number,
-  values: {
-    name?: string;
-    queueIds?: number[];
-    isDefault?: boolean;
-    number?: string | null;
-    status?: string;
-    wanted?: boolean;
-  } = {},
-): Promise<number> {
-  const id = await one(
-    companyId,
-    `insert into connections (company_id, name, network, is_default, number, status, wanted) values ($1, $2, 'simulator', $3, $4, $5, $6) returning id`,
-    [
-      companyId,
-      values.name ?? `Connection ${next()}`,
-      values.isDefault ?? false,
-      values.number ?? null,
-      values.status ?? "DISCONNECTED",
-      values.wanted ?? false,
-    ],
-  );
-  await inCompany(companyId, () =>
-    query(
-      "insert into connection_queues (company_id, connection_id, queue_id, position) select $1, $2, q.id, q.place from unnest($3::int[]) with ordinality as q(id, place)",
-      [companyId, id, values.queueIds ?? []],
-    ),
-  );
-  return id;
-}
+  { queueIds = [], ...values }: ConnectionValues & { queueIds?: number[] } = {},
+): Promise<number> =>
+  idOf(companyId, async () => {
+    const fields = { name: `Connection ${next()}`, status: "DISCONNECTED", ...values } as const;
+    const connection = await ConnectionRow.create({ network: "simulator", ...fields });
+    await ConnectionQueueRow.bulkCreate(
+      queueIds.map((queueId, index) => ({ connectionId: connection.id, queueId, position: index + 1 })),
+    );
+    return connection;
+  });
 
-export async function makeContact(companyId: number, values: { name?: string; number?: string } = {}): Promise<number> {
-  const number = values.number ?? newNumber();
-  const id = await one(companyId, "insert into contacts (company_id, name, number) values ($1, $2, $3) returning id", [
-    companyId,
-    values.name ?? `Contact ${next()}`,
-    number,
-  ]);
-  await inCompany(companyId, () =>
-    query("insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'phone', $3)", [
-      companyId,
-      id,
-      number,
-    ]),
-  );
-  return id;
-}
+export const makeContact = (companyId: number, values: { name?: string; number?: string } = {}): Promise<number> =>
+  idOf(companyId, async () => {
+    const fields = { name: `Contact ${next()}`, number: newNumber(), ...values };
+    const contact = await ContactRow.create(fields);
+    await ContactIdentityRow.create({ contactId: contact.id, kind: "phone", value: fields.number });
+    return contact;
+  });
 
-interface TicketValues {
-  contactId?: number;
-  connectionId?: number;
-  status?: TicketStatus;
-  userId?: number | null;
-  queueId?: number | null;
-  unread?: number;
-  updatedAt?: Date;
-}
-export async function makeTicket(companyId: number, values: TicketValues = {}): Promise<number> {
+type TicketValues = Partial<
+  Pick<TicketRow, "contactId" | "connectionId" | "status" | "userId" | "queueId" | "updatedAt">
+> & { unread?: number };
+export async function makeTicket(companyId: number, { unread = 0, ...values }: TicketValues = {}): Promise<number> {
   const contactId = values.contactId ?? (await makeContact(companyId));
   const connectionId = values.connectionId ?? (await makeConnection(companyId));
-  return one(
-    companyId,
-    `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, unread_messages, updated_at, closed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 = 'closed' then now() end) returning id`,
-    [
-      companyId,
+  return idOf(companyId, () =>
+    TicketRow.create({
+      updatedAt: new Date(),
+      closedAt: values.status === "closed" ? new Date() : null,
+      ...values,
       contactId,
       connectionId,
-      values.status ?? "pending",
-      values.userId ?? null,
-      values.queueId ?? null,
-      values.unread ?? 0,
-      values.updatedAt ?? new Date(),
-    ],
+      unreadMessages: unread,
+    }),
   );
 }
 
@@ -169,72 +126,53 @@ interface MessageValues {
   mediaId?: number | null;
 }
 /** A message in the ticket's chat; from the customer unless said otherwise. */
-export const makeMessage = (companyId: number, ticketId: number, values: MessageValues = {}): Promise<number> =>
-  one(
-    companyId,
-    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, media_id, ack, sent_at, user_id)
-     select t.company_id, t.id, t.contact_id, t.connection_id, c.number || '@s.whatsapp.net', $2, $3, case when $3 then 'desk' else 'customer' end,
-       $4, $5, $6, $7, $8, $9
-     from tickets t join contacts c on c.id = t.contact_id where t.id = $1 returning id`,
-    [
-      ticketId,
-      values.wid ?? `TEST${next()}`,
-      values.fromMe ?? false,
-      values.body ?? "Olá",
-      values.mediaType ?? "text",
-      values.mediaId ?? null,
-      values.ack ?? (values.fromMe ? 1 : 2),
-      values.sentAt ?? new Date(),
-      values.userId ?? null,
-    ],
-  );
+export const makeMessage = (
+  companyId: number,
+  ticketId: number,
+  { body = "Olá", fromMe = false, wid = `TEST${next()}`, mediaType = "text", ...values }: MessageValues = {},
+): Promise<number> =>
+  idOf(companyId, async () => {
+    const [message] = await query(
+      MessageRow.shape("id"),
+      sql`insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, media_id,
+         ack, sent_at, user_id)
+       select t.company_id, t.id, t.contact_id, t.connection_id, c.number || '@s.whatsapp.net', ${wid}, ${fromMe},
+         ${fromMe ? "desk" : "customer"}, ${body}, ${mediaType}, ${values.mediaId ?? null}, ${values.ack ?? (fromMe ? 1 : 2)},
+         ${values.sentAt ?? new Date()}, ${values.userId ?? null}
+       from tickets t join contacts c on c.id = t.contact_id where t.id = ${ticketId} returning id`,
+    );
+    if (!message) throw new Error(`There is no ticket ${ticketId}`);
+    return message;
+  });
 
 /** A file of the store, already here, on no message yet. */
 export const makeMedia = (
   companyId: number,
-  values: { key: string; mimetype?: string; name?: string; size?: number },
+  { key, ...values }: { key: string; mimetype?: string; name?: string; size?: number },
 ): Promise<number> =>
-  one(
-    companyId,
-    "insert into media (company_id, state, object_key, mimetype, name, size) values ($1, 'ok', $2, $3, $4, $5) returning id",
-    [companyId, values.key, values.mimetype ?? "image/jpeg", values.name ?? "foto.jpg", values.size ?? 1],
+  idOf(companyId, () =>
+    MediaRow.create({ state: "ok", objectKey: key, mimetype: "image/jpeg", name: "foto.jpg", size: 1, ...values }),
   );
 
 export const makeTag = (companyId: number, values: { name?: string } = {}): Promise<number> =>
-  one(companyId, "insert into tags (company_id, name) values ($1, $2) returning id", [
-    companyId,
-    values.name ?? `Tag ${next()}`,
-  ]);
+  idOf(companyId, () => TagRow.create({ name: values.name ?? `Tag ${next()}` }));
 
-export const makeTicketTag = (companyId: number, ticketId: number, tagId: number): Promise<object[]> =>
-  inCompany(companyId, () =>
-    query("insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)", [companyId, ticketId, tagId]),
-  );
+export const makeTicketTag = (companyId: number, ticketId: number, tagId: number): Promise<unknown> =>
+  inCompany(companyId, () => TicketTagRow.create({ ticketId, tagId }));
 
-type QuickMessageValues = { userId?: number | null; shortcode?: string; message?: string; geral?: boolean } & {
-  status?: boolean;
-  mediaId?: number | null;
-};
+type QuickMessageValues = Partial<
+  Pick<QuickMessageRow, "userId" | "shortcode" | "message" | "geral" | "status" | "mediaId">
+>;
 export const makeQuickMessage = (companyId: number, values: QuickMessageValues = {}): Promise<number> =>
-  one(
-    companyId,
-    `insert into quick_messages (company_id, user_id, shortcode, message, geral, status, media_id)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      companyId,
-      values.userId ?? null,
-      values.shortcode ?? `oi${next()}`,
-      values.message ?? "Olá, {{firstName}}!",
-      values.geral ?? false,
-      values.status ?? true,
-      values.mediaId ?? null,
-    ],
+  idOf(companyId, () =>
+    QuickMessageRow.create({ shortcode: `oi${next()}`, message: "Olá, {{firstName}}!", ...values }),
   );
 
 /** Events this company has in the outbox, oldest first. */
-export const publishedBy = (
-  companyId: number,
-): Promise<{ name: string; payload: Record<string, unknown>; rooms: string[]; except: string[] }[]> =>
+export const publishedBy = (companyId: number) =>
   inCompany(companyId, () =>
-    query(`select name, payload, rooms, except_rooms as "except" from outbox where kind = 'event' order by id`),
+    query(
+      { name: text, payload: json<Record<string, unknown>>(), rooms: textArray, except: textArray },
+      sql`select name, payload, rooms, except_rooms as "except" from outbox where kind = 'event' order by id`,
+    ),
   );

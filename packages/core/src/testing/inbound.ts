@@ -1,4 +1,4 @@
-import type { InboundMessage } from "../messages/inbound.ts";
+import type { InboundMessage } from "../desk/inbound/inbound.ts";
 import { newNumber } from "./factories.ts";
 
 let counter = 0;

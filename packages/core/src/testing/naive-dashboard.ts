@@ -22,7 +22,7 @@ interface Turn {
   rating?: number;
 }
 
-/** What a dashboard should say, told again from the events alone, one after the other and without a thought for speed. */
+/** The numbers that a dashboard should show, counted from the events alone, simply and slowly. */
 export function naiveNumbers(events: readonly Told[], ratings: readonly Rated[], timeZone: string, { from, to }: Days) {
   const local = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const turns = [...new Set(events.map(({ ticketId }) => ticketId))]

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { env } from "../env.ts";
+import { env } from "../base/env.ts";
 import { statementsOf } from "./statements.ts";
 
 /** The plans of all that `work` runs, as they are made once for any values. */

@@ -1,10 +1,11 @@
-import { inCompany, query } from "../database.ts";
+import { inCompany, run } from "../base/database.ts";
+import { sql } from "../base/sql.ts";
 
 type Outcome<T> = { done: T } | { error: unknown };
 
 /**
- * Runs `first` in a transaction that stays open until `second`, in one beside it, waits for it or has ended; then `rest` in the first
- * one. So the worst moment is met each time, and two that take their locks in different orders meet in a deadlock.
+ * Runs `first` in a transaction that stays open until `second`, in a transaction beside it, waits for a lock or has ended; then `rest` in
+ * the first transaction. So the worst moment is met each time, and locks that are taken in different orders end in a deadlock.
  */
 export async function overlapping<A, B>(
   companyId: number,
@@ -46,10 +47,10 @@ const outcome = <T>(work: Promise<T>): Promise<Outcome<T>> =>
     (error: unknown) => ({ error }),
   );
 
-/** A transaction of this test worker's database stands before a lock. */
+/** Whether a transaction of this test worker's database waits for a lock. */
 async function someoneWaits(companyId: number): Promise<boolean> {
   const waiting = await inCompany(companyId, () =>
-    query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    run(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
   );
-  return waiting.length > 0;
+  return waiting > 0;
 }

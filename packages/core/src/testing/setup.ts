@@ -1,5 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { followedBy } from "../base/happenings.ts";
+import { checkAnswers, compareAnswer } from "../base/columns.ts";
 import { prepareDatabase } from "./database.ts";
 
 // Runs before each test file: points the process at this worker's own database before anything reads the environment.
@@ -18,3 +20,6 @@ process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
 process.env.MEDIA_DIR ??= join(tmpdir(), `balcao-test-${run}`, worker);
 process.env.LOG_LEVEL ??= "silent";
 process.env.NODE_ENV = "test";
+// Loaded when something happens: most test files need none of it.
+followedBy(async () => (await import("../followers/followers.ts")).followers);
+checkAnswers(compareAnswer);

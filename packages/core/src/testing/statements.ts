@@ -1,4 +1,4 @@
-import { inCompany, watchStatements } from "../database.ts";
+import { inCompany, watchStatements } from "../base/database.ts";
 
 /** The SQL that `work` runs in its company, without what opens and ends the scope. */
 export async function statementsOf(companyId: number, work: () => Promise<unknown>): Promise<string[]> {

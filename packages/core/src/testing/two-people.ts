@@ -1,16 +1,18 @@
-import { inCompany, query } from "../database.ts";
-import { mergeContacts } from "../contacts/merge.ts";
-import { undoMerge } from "../contacts/undo.ts";
-import type { InboundMessage } from "../messages/inbound.ts";
-import { receiveMessage } from "../messages/receive.ts";
+import { inCompany } from "../base/database.ts";
+import { mergeContacts } from "../desk/identity/merge.ts";
+import { undoMerge } from "../desk/identity/undo-merge.ts";
+import type { InboundMessage } from "../desk/inbound/inbound.ts";
+import { receiveMessage } from "../desk/inbound/receive.ts";
 import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "./factories.ts";
 import { inboundText } from "./inbound.ts";
+import { queryText } from "./query-text.ts";
 
-/** Rosa, known by number, and somebody known by LID; both have a conversation on the same number. */
+/** Two contacts who write to the same connection: Rosa, known by number, and Rosa Lima, known by LID. */
 export async function twoPeople() {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => query<T>(sql, bind));
+  const rows = <T extends object>(statement: string, values: unknown[] = []) =>
+    here(() => queryText<T>(statement, values));
   const admin = await makeUser(companyId, { profile: "admin" });
   const connectionId = await makeConnection(companyId, { isDefault: true });
   const number = newNumber();

@@ -7,11 +7,11 @@ const options: MenuOption[] = [
   { n: 3, queueId: 73, name: "🛒 Peças & Cia." },
 ];
 
-test("a menu is a line for each queue", () => {
+test("a menu has one line for each queue", () => {
   expect(menuLines(options)).toBe("*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte Técnico\n*[ 3 ]* - 🛒 Peças & Cia.");
 });
 
-describe("a reply", () => {
+describe("a reply to the menu", () => {
   test.each([
     ["2", 72],
     [" 2.", 72],
@@ -39,7 +39,7 @@ describe("a reply", () => {
     ["1 Suporte Técnico", null],
   ])("%j means %j", (reply, queueId) => expect(readChoice(reply, options)?.queueId ?? null).toBe(queueId));
 
-  test("that fits two names alike means none of them", () => {
+  test("that fits the names of two queues chooses neither", () => {
     const alike = [...options, { n: 4, queueId: 74, name: "vêndas" }];
     expect(readChoice("vendas", alike)).toBeNull();
     expect(readChoice("4", alike)?.queueId).toBe(74);
@@ -54,17 +54,17 @@ describe("a reply", () => {
   ])("%j asks for the menu: %s", (reply, asks) => expect(asksForMenu(reply)).toBe(asks));
 });
 
-describe("a step", () => {
+describe("a step of the menu", () => {
   const moment = { reply: "oi", offered: options, count: 1, limit: 3, tooSoon: false };
   test.each([
     ["a choice counts at any time", { reply: "1", tooSoon: true, count: 3 }, "choose"],
-    ["something else is asked again", {}, "ask"],
-    ["but not too soon", { tooSoon: true }, "wait"],
-    ["unless it is asked for", { reply: "#", tooSoon: true }, "ask"],
-    ["and not past the limit", { count: 3 }, "give-up"],
-    ["nor when asked for", { reply: "#", count: 3 }, "give-up"],
-    ["no limit is none", { limit: 0, count: 99 }, "ask"],
-    ["what is no text is no choice", { reply: null }, "ask"],
+    ["any other text gets the menu again", {}, "ask"],
+    ["any other text too soon after the last menu waits", { tooSoon: true }, "wait"],
+    ["# gets the menu even too soon", { reply: "#", tooSoon: true }, "ask"],
+    ["after the last allowed menu the ticket gives up", { count: 3 }, "give-up"],
+    ["after the last allowed menu it gives up even on #", { reply: "#", count: 3 }, "give-up"],
+    ["a limit of 0 never gives up", { limit: 0, count: 99 }, "ask"],
+    ["a message without text is no choice", { reply: null }, "ask"],
   ] as const)("%s", (_name, changes, done) => expect(menuStep({ ...moment, ...changes }).do).toBe(done));
 });
 

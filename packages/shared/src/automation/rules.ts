@@ -1,6 +1,6 @@
 import { automaticTexts, type Language } from "./texts.ts";
 
-/** One line of a menu as it was sent: the number the customer saw beside the queue's name of then. */
+/** One line of a menu as it was sent: the number and the queue's name that the customer saw. */
 export interface MenuOption {
   n: number;
   queueId: number;
@@ -15,8 +15,8 @@ export const menuLines = (options: readonly MenuOption[]): string =>
 export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#";
 
 /**
- * Which of the options a reply means: its number however it is dressed (`2`, ` 2.`, `*2*`, the keycap), the name without regard to case
- * and accents, or a copied line. Null when it is none, or could be two.
+ * The option that a reply means. It may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), the name in any case and with or
+ * without accents, or a copied line. Null when no option fits, or more than one.
  */
 export function readChoice(reply: string, options: readonly MenuOption[]): MenuOption | null {
   const said = words(reply);
@@ -28,18 +28,18 @@ export function readChoice(reply: string, options: readonly MenuOption[]): MenuO
 
 interface MenuMoment {
   reply: string | null;
-  /** What the last menu offered; empty before the first one. */
+  /** The options of the last menu; empty before the first one. */
   offered: readonly MenuOption[];
   /** Menus this ticket has had. */
   count: number;
-  /** 0: no limit. */
+  /** Most menus a ticket may get; 0: no limit. */
   limit: number;
   /** The last menu is younger than the pause the company wants, or the customer wrote before it came. */
   tooSoon: boolean;
 }
 export type MenuStep = { do: "choose"; option: MenuOption } | { do: "ask" | "give-up" | "wait" };
 
-/** What a menu does about a customer's message; `reply` null: it is no text. */
+/** Decides what the menu does after a customer's message; `reply` is null when the message has no text. */
 export function menuStep({ reply, offered, count, limit, tooSoon }: MenuMoment): MenuStep {
   const option = reply === null ? null : readChoice(reply, offered);
   if (option) return { do: "choose", option };
@@ -47,12 +47,12 @@ export function menuStep({ reply, offered, count, limit, tooSoon }: MenuMoment):
   return { do: limit > 0 && count >= limit ? "give-up" : "ask" };
 }
 
-/** How a customer was served: 1 unsatisfied, 2 satisfied, 3 very satisfied. */
+/** The highest rating: 1 unsatisfied, 2 satisfied, 3 very satisfied. */
 export const ratingScale = 3;
 export const ratingLines = (language: Language): string =>
   automaticTexts[language].rating.scale.map((word, index) => `*${index + 1}* - ${word}`).join("\n");
 
-/** A rating in any of its forms: number, keycap, that many stars, the word in any of our languages. Null: it is something else. */
+/** Reads a rating: a number, a keycap, that many stars, or the word in any of our languages. Null when it is none of these. */
 export function readRating(reply: string): number | null {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
   if (stars !== null) return stars <= ratingScale ? stars : null;
@@ -73,7 +73,7 @@ const ratingWords = [0, 1, 2].map(
     ),
 );
 
-/** A word of thanks or goodbye and nothing else: no reason to open a closed conversation again. */
+/** Says whether a text is only thanks or goodbye. Such a text does not open a closed conversation again. */
 export function isThanks(reply: string): boolean {
   const trimmed = reply.trim();
   if (/^(?:[👍👌🙏🤝🙌❤😊😀🥰😘]\uFE0F?[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u.test(trimmed)) return true;
@@ -91,7 +91,7 @@ const around = new Set(
   "muito muita mesmo por tudo a de voce voces eu pela ajuda ate mais e you so much very all muchas mil todo".split(" "),
 );
 
-/** Letters and digits only, small, without accents: what a person meant, whatever marks stand around it. */
+/** The text in lower case, without accents and signs, so that replies can be compared. */
 function words(text: string): string {
   return bare(text)
     .normalize("NFKD")
@@ -102,7 +102,7 @@ function words(text: string): string {
     .replace(/^0+(?=\d)/, "");
 }
 
-/** Keycaps as their digits. */
+/** Replaces keycap emojis by their digits. */
 function bare(text: string): string {
   return text.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");
 }

@@ -2,20 +2,20 @@ import type { Language } from "../language.ts";
 
 export { type Language, language, languages } from "../language.ts";
 
-/** What is said to customers where the company wrote nothing of its own. */
+/** The texts that customers get where the company wrote none of its own. */
 export interface AutomaticTexts {
-  /** Settings of the same names replace these four; an empty one says nothing. */
+  /** The settings of the same names replace these four texts; an empty setting sends nothing. */
   greetingAcceptedMessage: string;
   menuGiveUpMessage: string;
   callMessage: string;
   optOutMessage: string;
-  /** Where neither the connection nor the queue has one. */
+  /** Used where neither the connection nor the queue has its own text. */
   outOfHoursMessage: string;
-  /** By what a transfer changes; `transferMessage` of the connection replaces all four. */
+  /** One text for each kind of transfer; `transferMessage` of the connection replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
-  /** Question and the words for 1, 2, 3. */
+  /** The question, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };
-  /** Morning, afternoon, evening; after midnight. */
+  /** For the morning, the afternoon, the evening, and after midnight. */
   greeting: readonly [string, string, string, string];
 }
 

@@ -7,13 +7,13 @@ export { connectionHealthApi } from "./health.ts";
 
 const one = z.object({ connectionId: idParam });
 const done = z.object({ ok: z.literal(true) });
-/** Up to a year. */
+/** At most one year. */
 const minutes = z.int().min(0).max(525_600);
-/** Without defaults, which would make every change reset what it leaves out. */
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(50).trim().min(2),
   isDefault: z.boolean(),
-  /** Queues this number offers, in order; with more than one a greeting is needed (ERR_WAPP_GREETING_REQUIRED). */
+  /** The queues this number offers, in order. A number with more than one queue needs a greeting (ERR_WAPP_GREETING_REQUIRED). */
   queueIds: z.array(idParam).max(100),
   greetingMessage: text(4096),
   complationMessage: text(4096),
@@ -51,7 +51,7 @@ export const connectionsApi = {
         isDefault: fields.isDefault.default(false),
         queueIds: fields.queueIds.default([]),
         greetingMessage: fields.greetingMessage.default(""),
-        /** Left out: `simulator` where SIMULATOR=on, else `whatsapp`. */
+        /** The default is `simulator` where SIMULATOR=on, else `whatsapp`. */
         network: z.enum(networks).optional(),
       }),
     response: connectionSchema,
@@ -74,7 +74,7 @@ export const connectionsApi = {
 };
 
 export const sessionsApi = {
-  /** Starts (try again). With `number` a pairing code is asked for instead of a QR. */
+  /** Starts the session, or tries again. With `number` it asks WhatsApp for a pairing code instead of a QR code. */
   start: route({
     method: "POST",
     path: "/whatsappsession/:connectionId",
@@ -89,7 +89,7 @@ export const sessionsApi = {
       .default({}),
     response: connectionSchema,
   }),
-  /** Forgets the keys and links anew. */
+  /** Deletes the keys and links the number again. */
   renew: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId",
@@ -97,7 +97,7 @@ export const sessionsApi = {
     params: one,
     response: connectionSchema,
   }),
-  /** Logs out on WhatsApp and forgets the keys. */
+  /** Logs out on WhatsApp and deletes the keys. */
   end: route({
     method: "DELETE",
     path: "/whatsappsession/:connectionId",

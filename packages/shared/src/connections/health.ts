@@ -5,19 +5,19 @@ import { alertState, disconnectReason } from "./schema.ts";
 const count = z.number().int();
 const at = z.iso.datetime();
 
-/** How a number does: today of the company's clock, and its journal since it keeps one. */
+/** How well a number works today, by the company's clock. */
 export const connectionHealthSchema = z.object({
   connectionId: z.number().int(),
   sent: count,
   received: count,
   failed: count,
-  /** Waiting to be sent now. */
+  /** Messages that wait to be sent now. */
   pending: count,
   lastReceivedAt: at.nullable(),
   lastSentAt: at.nullable(),
-  /** From handing a message over to the server's answer, of the last hundred, in milliseconds. */
+  /** Milliseconds from handing a message to WhatsApp until the server confirms it, over the last hundred messages. */
   ackMs: z.object({ median: count, p95: count }).nullable(),
-  /** What the number was given today and what became of it: received = the sum of the others. */
+  /** The messages that WhatsApp gave to the number today, by what became of them: `received` is the sum of the others. */
   journal: z.object({
     received: count,
     stored: count,
@@ -26,18 +26,18 @@ export const connectionHealthSchema = z.object({
     failed: count,
     waiting: count,
   }),
-  /** By hour of the company's day: 24 of each. */
+  /** One count for each hour of the company's day. */
   hours: z.object({ sent: z.array(count).length(24), received: z.array(count).length(24) }),
 });
 export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
 
-/** A time in which a number that had been connected was not, though nobody had ended it. */
+/** A time in which a number was down although nobody had ended its session. */
 export const incidentSchema = z.object({
   id: z.number().int(),
   reason: disconnectReason.nullable(),
   startedAt: at,
   endedAt: at.nullable(),
-  /** What became of the e-mail to the admins after two minutes; null: not that long, or not yet. no-mail: the installation sends none. */
+  /** What became of the alarm, which is due after two minutes. Null: it is not due or not sent yet. no-mail: the installation sends no e-mail. */
   mail: alertState.nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
@@ -45,9 +45,9 @@ export type Incident = z.infer<typeof incidentSchema>;
 const access = "connections-page:view";
 
 export const connectionHealthApi = {
-  /** Of all numbers of the company. */
+  /** The health of every number of the company. */
   list: route({ method: "GET", path: "/whatsapp/health", access, response: z.array(connectionHealthSchema) }),
-  /** The newest twenty of one. */
+  /** The newest twenty incidents of one number. */
   incidents: route({
     method: "GET",
     path: "/whatsapp/:connectionId/incidents",

@@ -3,17 +3,17 @@ import type { Connection, ConnectionStatus, DisconnectReason } from "./schema.ts
 
 type WithStatus = Pick<Connection, "status">;
 
-/** States that deserve the warning badge in the drawer. */
+/** Says whether the menu of pages shows a warning badge for this number. */
 export const needsAttention = ({ status }: WithStatus): boolean => status !== "CONNECTED";
 export const canStart = ({ status }: WithStatus): boolean => status === "DISCONNECTED";
 export const canShowQr = ({ status }: WithStatus): boolean => status === "qrcode";
 export const canDisconnect = ({ status }: WithStatus): boolean =>
   status === "CONNECTED" || status === "PAIRING" || status === "TIMEOUT";
-/** A number on which a message can be put at all: it may be offline for a moment, but it is linked. */
+/** A linked number can take messages, even while it is offline for a moment. */
 export const isLinked = (connection: Pick<Connection, "number">): boolean => connection.number !== null;
 export const liveStatuses: readonly ConnectionStatus[] = ["CONNECTED", "OPENING", "TIMEOUT"];
 
-/** What helps a number that is down: another code to link it, opening it again, or waiting for the next attempt. */
+/** What brings a number back: linking it with another code, starting it again, or waiting for the next attempt. */
 export type Remedy = "link" | "start" | "wait";
 const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "never-linked": "link",
@@ -29,7 +29,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "number-taken": "link",
   stopped: "start",
 };
-/** Null: nothing is wrong with it. */
+/** What brings this number back; null when nothing is wrong with it. */
 export function remedyFor({ status, reason }: Pick<Connection, "status" | "reason">): Remedy | null {
   if (status === "CONNECTED") return null;
   if (status === "qrcode") return "link";
@@ -37,9 +37,9 @@ export function remedyFor({ status, reason }: Pick<Connection, "status" | "reaso
   return reason === null || reason === "never-linked" ? null : "wait";
 }
 
-/** How long a code can be read: the first of an attempt, and each that follows by itself. */
+/** How long a QR code is valid: the first one of an attempt, and each that replaces it. */
 export const qrLifetimeMs = { first: 60_000, next: 20_000 };
 
-/** Everything the number was given is kept, but what it was meant to ignore. */
+/** Says whether every message the number received is either stored or ignored on purpose. */
 export const isComplete = ({ received, stored, ignored }: ConnectionHealth["journal"]): boolean =>
   received === stored + ignored;

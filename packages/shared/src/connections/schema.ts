@@ -7,7 +7,7 @@ export type ConnectionStatus = z.infer<typeof connectionStatus>;
 export const networks = ["whatsapp", "simulator"] as const;
 export type Network = (typeof networks)[number];
 
-/** Why a number is not connected, in a word the screen translates (`connections.reason.<word>`). */
+/** Why a number is not connected. The screen translates the word (`connections.reason.<word>`). */
 export const disconnectReason = z.enum([
   "never-linked",
   "qr-expired",
@@ -27,26 +27,26 @@ export type DisconnectReason = z.infer<typeof disconnectReason>;
 export const alertState = z.enum(["sent", "no-mail", "failed"]);
 export type AlertState = z.infer<typeof alertState>;
 
-/** What a number says by itself, and when. Texts may hold variables (`renderVariables`); an empty one says nothing or what is usual. */
+/** The automatic texts of a number and their times. Texts may hold variables (`renderVariables`); an empty text sends nothing or the usual one. */
 const automation = {
-  /** Before the menu of queues; alone where there is none. */
+  /** Sent before the menu of queues, or alone where there is no menu. */
   greetingMessage: z.string(),
-  /** When a conversation ends (the family's spelling). */
+  /** Sent when a conversation ends. The spelling is that of the specification. */
   complationMessage: z.string(),
-  /** Before the scale 1 to 3. */
+  /** Sent above the scale from 1 to 3. */
   ratingMessage: z.string(),
-  /** In place of the usual texts about a transfer. */
+  /** Replaces the usual texts about a transfer. */
   transferMessage: z.string(),
   outOfHoursMessage: z.string(),
   expiresInactiveMessage: z.string(),
   language,
-  /** Where a ticket goes that found no queue by the menu, or within `timeToTransfer` minutes (0: it waits). */
+  /** The queue for a ticket that the menu brought to no queue, or not within `timeToTransfer` minutes (0: it keeps waiting). */
   transferQueueId: z.number().int().nullable(),
   timeToTransfer: z.number().int(),
-  /** How many menus one ticket gets, 0 = no limit, and the minutes between two of them. */
+  /** Most menus for one ticket (0 = no limit), and the minutes between two of them. */
   maxUseBotQueues: z.number().int(),
   timeUseBotQueues: z.number().int(),
-  /** Minutes without an answer of the customer after which an open ticket is closed; 0 = never. */
+  /** An open ticket is closed after this many minutes without an answer from the customer; 0 = never. */
   expiresTicket: z.number().int(),
 };
 
@@ -55,17 +55,17 @@ export const connectionSchema = z.object({
   name: z.string(),
   network: z.enum(networks),
   status: connectionStatus,
-  /** Text of the QR code to show, while `status` is qrcode. */
+  /** Text of the QR code, while `status` is qrcode. */
   qrcode: z.string().nullable(),
   /** Eight characters to type on the phone, while `status` is PAIRING or qrcode and a code was asked for. */
   pairingCode: z.string().nullable(),
   reason: disconnectReason.nullable(),
   retries: z.number().int(),
-  /** When the next attempt comes, while backing off. */
+  /** Time of the next attempt, while the session waits to try again. */
   retryAt: z.iso.datetime().nullable(),
-  /** Since when it is down though nobody ended it; null while it is connected, was ended by a person or never linked. */
+  /** Start of the present incident; null while the number is connected, was ended by a person or was never linked. */
   downSince: z.iso.datetime().nullable(),
-  /** What became of the e-mail to the admins about that; null: none is due yet. no-mail: the installation sends none. */
+  /** What became of the alarm about that incident; null: none is due yet. no-mail: the installation sends no e-mail. */
   alert: alertState.nullable(),
   number: z.string().nullable(),
   isDefault: z.boolean(),

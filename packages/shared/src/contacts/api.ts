@@ -8,17 +8,17 @@ import { contactDetailSchema, contactRowSchema, contactSchema } from "./schema.t
 const one = z.object({ contactId: idParam });
 const fields = {
   name: text(50).trim().min(2),
-  /** As typed: any signs between the digits, with or without country and ninth digit. */
+  /** The number as a user typed it: any signs between the digits, with or without country and ninth digit. */
   number: text(50).trim().min(8),
   email: z.union([z.literal(""), z.email().max(254)]),
-  /** In the order shown; rows without a name are left out. */
+  /** In the order of the screen; rows without a name are dropped. */
   extraInfo: z
     .array(z.object({ id: z.number().int().optional(), name: text(100).trim(), value: text(1000).trim() }))
     .max(maxExtraFields),
 };
 
 export const contactsApi = {
-  /** By name; a term that looks numeric is searched among numbers, with and without the Brazilian ninth digit. */
+  /** Sorted by name. A term of digits is searched among numbers, with and without the Brazilian ninth digit. */
   list: route({
     method: "GET",
     path: "/contacts",
@@ -26,7 +26,7 @@ export const contactsApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ contacts: z.array(contactRowSchema), ...pageReply }),
   }),
-  /** For choosing one: the first 500 in order of name, or of those found by `name`. */
+  /** For a field that chooses one contact: the first 500 by name, or the first 500 that `name` finds. */
   choices: route({
     method: "GET",
     path: "/contacts/list",
@@ -34,7 +34,7 @@ export const contactsApi = {
     query: z.object({ name: text(100).default("") }),
     response: z.array(contactSchema),
   }),
-  /** A CSV file of all people, without groups: name; whatsapp; email. Cut short when something fails on the way. */
+  /** A CSV file of all contacts but groups: name; whatsapp; email. An error on the way cuts the file short. */
   export: route({
     method: "GET",
     path: "/contacts/export",
@@ -51,9 +51,9 @@ export const contactsApi = {
     response: contactDetailSchema,
   }),
   /**
-   * WhatsApp is asked for the number through a connected one (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it knows nobody there, 502
-   * ERR_WAPP_CHECK_CONTACT when it does not answer. With no connected number the contact is kept with `verified: false`.
-   * 409 ERR_DUPLICATED_CONTACT with details of duplicatedContactSchema.
+   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it is not on WhatsApp, 502
+   * ERR_WAPP_CHECK_CONTACT when WhatsApp does not answer. Without a connected number the contact is stored with `verified: false`.
+   * 409 ERR_DUPLICATED_CONTACT has details of duplicatedContactSchema.
    */
   create: route({
     method: "POST",
@@ -63,7 +63,7 @@ export const contactsApi = {
     body: z.object({ ...fields, email: fields.email.default(""), extraInfo: fields.extraInfo.default([]) }),
     response: contactDetailSchema,
   }),
-  /** Another number is checked like that of a new contact, and messages go there from now on. A group keeps its own. */
+  /** A changed number is checked like a new contact's, and messages go there from now on. The address of a group cannot change. */
   update: route({
     method: "PUT",
     path: "/contacts/:contactId",
@@ -73,7 +73,7 @@ export const contactsApi = {
     body: z.object(fields).partial(),
     response: contactDetailSchema,
   }),
-  /** Conversations with a contact, newest activity first, as far as the caller may see them. */
+  /** The contact's tickets that the caller may see, newest activity first. */
   tickets: route({
     method: "GET",
     path: "/contacts/:contactId/tickets",

@@ -2,13 +2,13 @@ import type { ContactImport } from "./import.ts";
 import type { ContactDetail, ListedContact } from "./schema.ts";
 
 export interface ContactEvents {
-  /** New, or changed; with what else is known of it where that changed. */
+  /** The contact is new or changed. The details are included when they changed. */
   "contact.update": {
     contact: ListedContact & Partial<ContactDetail>;
-    /** Whatever names it already, a message in a group, names it right. */
+    /** The name did not change, so messages and tickets that show it need no refresh. */
     sameName?: true;
   };
-  /** With all their conversations. */
+  /** The contacts were deleted with all their tickets. */
   "contact.delete": { contactIds: number[] };
   "contact-import.update": { contactImport: ContactImport };
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { contactDetailSchema, contactSchema } from "./schema.ts";
 
-/** So long a merge can be taken back. */
+/** A merge can be undone for this many days. */
 export const mergeUndoDays = 30;
 
 const at = z.iso.datetime();
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
-/** Why two contacts are thought to be one person; `value` is what they share. */
+/** Why two contacts may be one person; `value` is what both have. */
 export const evidenceSchema = z.object({
   kind: z.enum(["number-form", "email", "name", "quoted-number"]),
   value: z.string(),
@@ -19,20 +19,20 @@ export const mergeSuggestionSchema = z.object({ contact: contactSchema, evidence
 
 export const contactMergeSchema = z.object({
   id: z.number().int(),
-  /** The one that went into this contact, as it was. */
+  /** The contact that was merged into this one, as it was before. */
   gone: z.object({ id: z.number().int(), name: z.string(), number: z.string() }),
-  /** In a word the screen translates (`contacts.mergeReason.<word>`). */
+  /** The screen translates the word (`contacts.mergeReason.<word>`). */
   reason: z.enum(["same-person", "same-number", "user"]),
   user: person,
   mergedAt: at,
-  /** Until when it can be taken back; null once it was, or is too old. */
+  /** Until then the merge can be undone; null when it is undone already or too old. */
   undoUntil: at.nullable(),
   undoneAt: at.nullable(),
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;
 export type MergeReason = ContactMerge["reason"];
 
-/** "Please write no more": with its proof, what the customer wrote or who noted it. */
+/** The customer's wish to get no messages that they did not ask for, with its proof: their own words, or the user who noted it. */
 export const optOutSchema = z.object({
   at,
   source: z.enum(["message", "user"]),
@@ -42,7 +42,7 @@ export const optOutSchema = z.object({
   user: person,
 });
 
-/** Who a contact is: every address it was seen under, every name it had, and what was joined. */
+/** All that identifies a contact: every address it used, every name it had, and the merges. */
 export const contactIdentitySchema = z.object({
   contactId: z.number().int(),
   identities: z.array(
@@ -53,9 +53,9 @@ export const contactIdentitySchema = z.object({
       firstSeen: at,
     }),
   ),
-  /** The other forms of its Brazilian number, under which it is found too. */
+  /** Other forms of a Brazilian number; a search finds the contact by them too. */
   variants: z.array(z.string()),
-  /** Newest first, without the one it has now. */
+  /** Earlier names, newest first. */
   names: z.array(z.object({ name: z.string(), source: z.enum(["user", "whatsapp", "import", "merge"]), until: at })),
   merges: z.array(contactMergeSchema),
   suggestions: z.array(mergeSuggestionSchema),
@@ -74,7 +74,7 @@ export const contactIdentityApi = {
     params: one,
     response: contactIdentitySchema,
   }),
-  /** The older of the two stays and is answered. 409 ERR_MERGE_STATE for itself or a group. */
+  /** The older of the two contacts stays and is returned. 409 ERR_MERGE_STATE for the contact itself or a group. */
   merge: route({
     method: "POST",
     path: "/contacts/:contactId/merge",
@@ -83,7 +83,7 @@ export const contactIdentityApi = {
     body: z.object({ withId: idParam }),
     response: contactDetailSchema,
   }),
-  /** Only what the merge moved goes back; what came since stays. 409 ERR_MERGE_STATE when undone already, ERR_MERGE_TOO_OLD after 30 days. */
+  /** Moves back what the merge moved; what came later stays. 409 ERR_MERGE_STATE when it is undone already, ERR_MERGE_TOO_OLD after 30 days. */
   undoMerge: route({
     method: "POST",
     path: "/contact-merges/:mergeId/undo",
@@ -92,11 +92,11 @@ export const contactIdentityApi = {
     response: z.object({
       kept: contactDetailSchema,
       restored: contactDetailSchema,
-      /** Conversations that the merge closed and that stay closed: another of the same contact and number is active by now. */
+      /** Tickets that the merge closed and that stay closed, because the contact has another active ticket on the same number now. */
       closedTickets: z.array(z.number().int()),
     }),
   }),
-  /** On WhatsApp too, by every number of the company as soon as it is connected. What still comes is journalled as ignored. */
+  /** Every number of the company blocks the contact on WhatsApp too, as soon as it is connected. Later messages are journalled as ignored. */
   block: route({
     method: "PUT",
     path: "/contacts/:contactId/block",
@@ -105,7 +105,7 @@ export const contactIdentityApi = {
     body: z.object({ blocked: z.boolean() }),
     response: contactDetailSchema,
   }),
-  /** `words`: why, as the user notes it. */
+  /** `words` is the reason that the user notes. */
   optOut: route({
     method: "PUT",
     path: "/contacts/:contactId/opt-out",

@@ -23,11 +23,11 @@ test.each([
   ["não", false],
   ["cancelar", false],
   ["s".repeat(100_000), false],
-])("%s", (text, out) => {
+])("%s opts out: %s", (text, out) => {
   expect(isOptOut(text, "")).toBe(out);
 });
 
-test("a company's own words count too, however they are written, but no number or sign", () => {
+test("a company's own words count too, in any case and with any signs, but never a number or a sign alone", () => {
   const setting = "Chega!\n\n  Me Esqueça  \n1\n#\n.";
   expect(
     ["chega", "ME ESQUECA", "me esqueça…", "1", "#", ".", "", "chega me esqueca"].map((text) =>
@@ -44,6 +44,6 @@ test.each([
   ["sair", false],
   ["1", false],
   ["vou voltar amanhã", false],
-])("%s again", (text, back) => {
+])("%s takes the opt-out back: %s", (text, back) => {
   expect(isOptIn(text)).toBe(back);
 });

@@ -1,4 +1,4 @@
-/** By these a customer asks not to be written to, in the languages we speak; as they are compared: small, without accents and signs. */
+/** Texts by which a customer opts out, in our three languages. They are in lower case and without accents and signs, as they are compared. */
 const outWords = [
   "sair",
   "parar",
@@ -32,7 +32,7 @@ const outWords = [
   "no quiero recibir mas mensajes",
   "no mas mensajes",
 ];
-/** And by these that they want to again. */
+/** Texts by which a customer takes an opt-out back. */
 const inWords = [
   "voltar",
   "volte",
@@ -49,7 +49,7 @@ const inWords = [
   "quiero recibir mensajes",
 ];
 
-/** Longer than any of these is a sentence: a person reads it. */
+/** A longer text is a sentence for a person to read, not an opt-out. */
 const longest = 60;
 
 const plain = (text: string): string =>
@@ -60,7 +60,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A number or a sign alone is an answer to a menu or a question, whatever the company wrote into its settings. */
+/** A number or a sign alone answers a menu or a question, even when the company's settings list it. */
 const isWord = (words: string): boolean => /\p{L}{2}/u.test(words);
 
 const among = (text: string, words: readonly string[]): boolean => {
@@ -68,12 +68,12 @@ const among = (text: string, words: readonly string[]): boolean => {
   return isWord(said) && words.includes(said);
 };
 
-/** Further words as the setting has them: one a line. */
+/** The company's own words: the setting has one on each line. */
 const ownWords = (setting: string): string[] => setting.split("\n").map(plain).filter(isWord);
 
-/** Whether a whole text asks not to be written to any more; `setting`: the company's `optOutWords`. */
+/** Says whether a text as a whole is an opt-out; `setting` is the company's `optOutWords`. */
 export const isOptOut = (text: string, setting: string): boolean =>
   among(text, outWords) || (setting !== "" && among(text, ownWords(setting)));
 
-/** Whether a whole text takes that back. Only of somebody who had asked: to others "voltar" is a word like any other. */
+/** Says whether a text as a whole takes an opt-out back. Ask only for a customer who opted out: for others "voltar" is an ordinary word. */
 export const isOptIn = (text: string): boolean => among(text, inWords);

@@ -6,7 +6,7 @@ export const mostAtOnce = 500;
 const access = "contacts-page:deleteContact";
 
 export const contactRemovalApi = {
-  /** What goes with these contacts, for the question before. */
+  /** Counts what a deletion of these contacts would delete, for the question that confirms it. */
   preview: route({
     method: "GET",
     path: "/contacts/removal",
@@ -16,13 +16,13 @@ export const contactRemovalApi = {
       contacts: z.number().int(),
       tickets: z.number().int(),
       messages: z.number().int(),
-      /** Of them with a conversation that is open or waits: they stay. */
+      /** Contacts that stay, because they have an open or pending ticket. */
       busy: z.number().int(),
-      /** Of those that would go: WhatsApp goes on blocking them, and the desk knows it no more. */
+      /** Contacts to be deleted that are blocked: WhatsApp keeps blocking them, and the desk no longer shows it. */
       blocked: z.number().int(),
     }),
   }),
-  /** With all its conversations; 409 ERR_CONTACT_IN_USE while one of them is open or waits. */
+  /** Deletes the contact with all its tickets; 409 ERR_CONTACT_IN_USE while one of them is open or pending. */
   delete: route({
     method: "DELETE",
     path: "/contacts/:contactId",
@@ -30,7 +30,10 @@ export const contactRemovalApi = {
     params: z.object({ contactId: idParam }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Those that can go, a few at a time: what was deleted when the call broke off is gone. `kept` have a conversation that is open or waits, or were not there. */
+  /**
+   * Deletes the contacts that can be deleted, a few in each transaction, so a call that breaks off may have deleted some. `kept` have an
+   * open or pending ticket, or do not exist.
+   */
   deleteMany: route({
     method: "POST",
     path: "/contacts/removal",

@@ -10,7 +10,7 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
   return length > 50 ? "long" : null;
 }
 
-/** What is wrong with a number as it was typed, 8 to 50 characters; "invalid": nobody's number has so few or so many digits. */
+/** What is wrong with a typed number of 8 to 50 characters; "invalid": no telephone number has so few or so many digits. */
 export function numberFault(value: string): "required" | "short" | "long" | "invalid" | null {
   const { length } = value.trim();
   if (length === 0) return "required";
@@ -20,7 +20,7 @@ export function numberFault(value: string): "required" | "short" | "long" | "inv
   return digits < 8 || digits > 15 ? "invalid" : null;
 }
 
-/** What a search looks for: words in names, or, where the term looks like a number, any of these in numbers. */
+/** What a search looks for: `words` in names or, when the term looks like a number, any of the `forms` in numbers. */
 export function contactSearch(term: string): { words: string; forms: readonly string[] } {
   const words = term.trim();
   const isNumber = /^[\d\s()+.-]+$/.test(words) && digitsOf(words) !== "";

@@ -12,27 +12,27 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** One in the list of contacts: with what keeps it from being written to. */
+/** A contact in the list, with the marks that say why nobody may write to it. */
 export const contactRowSchema = contactSchema.extend({
-  /** Neither heard nor written to. */
+  /** Its messages are ignored, and nobody can write to it. */
   blocked: z.boolean(),
-  /** Asked not to be written to without having asked. */
+  /** Asked to get no messages that it did not ask for. */
   optedOut: z.boolean(),
 });
 export type ListedContact = z.infer<typeof contactRowSchema>;
 
-/** What a company notes of a contact beside the usual; texts reach it as `{{extra.name}}`. */
+/** A field of the company's own on a contact; texts use it as `{{extra.name}}`. */
 export const extraFieldSchema = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
 export type ExtraField = z.infer<typeof extraFieldSchema>;
 
-/** One contact with all that is known of it. */
+/** A contact with all its fields. */
 export const contactDetailSchema = contactRowSchema.extend({
   extraInfo: z.array(extraFieldSchema),
-  /** WhatsApp confirmed the number; else it is asked for when the first message goes out. */
+  /** WhatsApp confirmed the number. Until then the worker asks WhatsApp before the first message goes out. */
   verified: z.boolean(),
 });
 export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
-/** What ERR_DUPLICATED_CONTACT says: who has the number already. */
+/** Details of ERR_DUPLICATED_CONTACT: the contact that has the number already. */
 export const duplicatedContactSchema = z.object({ contact: contactSchema });
 export type DuplicatedContact = z.infer<typeof duplicatedContactSchema>;

@@ -6,7 +6,7 @@ import { dashboardSchema, serviceKinds, serviceSchema } from "./schema.ts";
 
 const access = "dashboard:view";
 
-/** Either the last `days` days, today included, or the days from one date to another. Nothing at all is refused with ERR_VALIDATION. */
+/** Either the last `days` days with today, or the days from one date to another. A call with neither is refused with ERR_VALIDATION. */
 const period = {
   days: z.coerce.number().int().min(0).max(366).optional(),
   date_from: z.union([z.literal(""), z.iso.date()]).optional(),
@@ -22,7 +22,7 @@ export const dashboardApi = {
     access,
     response: z.object({ date: z.iso.date(), hours: z.array(z.number().int()).length(24) }),
   }),
-  /** What a card counts or measures, newest first; wait and support: longest first. */
+  /** The turns that a card counts or measures, newest first; for wait and support, longest first. */
   services: route({
     method: "GET",
     path: "/dashboard/services",

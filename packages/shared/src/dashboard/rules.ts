@@ -15,13 +15,13 @@ const first = "2000-01-01";
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Whether there is anything to go by at all; else the screen says so and nothing loads. */
+/** Says whether the filter names a period at all. Without one the screen asks for it and loads nothing. */
 export const isPeriodSet = ({ days = 0, date_from = "", date_to = "" }: Period): boolean =>
   days > 0 || date_from !== "" || date_to !== "";
 
 /**
- * The days a filter means, seen from `today`: the last `days` with today among them; else from one date to another, where a missing end is
- * today and a missing beginning the first of that month. Null: nothing was given, the end is before the beginning, or nobody meant that.
+ * The days a filter means on the day `today`: the last `days` with today, else from one date to another. A missing end is today, a missing
+ * beginning the first of the end's month. Null: no period was given, its end is before its beginning, or it is absurdly long or early.
  */
 export function daysOf(period: Period, today: string): Days | null {
   if (!isPeriodSet(period)) return null;

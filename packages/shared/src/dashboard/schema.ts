@@ -4,15 +4,15 @@ import { z } from "zod";
 const minutes = z.number().nullable();
 
 /**
- * The period is of the company's days, by when a customer began to wait. What each number means is said in words beside it
+ * A turn belongs to the day, in the company's time zone, on which the customer began to wait. The screen explains each number
  * (`dashboard.meaning.<name>`).
  */
 export const dashboardCountersSchema = z.object({
-  /** Waiting now, and being served now: whatever the period. */
+  /** Customers who wait now and customers who are served now; the period does not matter. */
   supportPending: z.number().int(),
   supportHappening: z.number().int(),
   supportFinished: z.number().int(),
-  /** Contacts made in the period that wrote first. */
+  /** Contacts that are new in the period and wrote first. */
   leads: z.number().int(),
   avgSupportTime: minutes,
   medianSupportTime: minutes,
@@ -28,7 +28,7 @@ export const attendantSchema = z.object({
   /** Mean of the ratings in the period, 1 to 3; null without one. */
   rating: z.number().nullable(),
   ratings: z.number().int(),
-  /** Services finished in the period. */
+  /** Turns finished in the period. */
   tickets: z.number().int(),
   avgSupportTime: minutes,
   medianSupportTime: minutes,
@@ -42,12 +42,12 @@ export const dashboardSchema = z.object({
   /** First and last day, YYYY-MM-DD, both included. */
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
   timezone: z.string(),
-  /** Where the floating button leads (SUPPORT_URL of the installation); null: there is none. */
+  /** Target of the floating button (SUPPORT_URL of the installation); null: there is no button. */
   supportUrl: z.string().nullable(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-/** One turn of a customer with us: from beginning to wait to the end. A ticket that waits again begins another. */
+/** One turn of a customer, from the moment they begin to wait until the end. A ticket that waits again begins another turn. */
 export const serviceSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
@@ -64,5 +64,5 @@ export const serviceSchema = z.object({
 });
 export type Service = z.infer<typeof serviceSchema>;
 
-/** The list behind a card. */
+/** The lists behind the cards. */
 export const serviceKinds = ["pending", "happening", "finished", "wait", "support"] as const;

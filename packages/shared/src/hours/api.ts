@@ -5,7 +5,7 @@ import { clockTime, companyHoursSchema } from "./schema.ts";
 
 export const hoursApi = {
   show: route({ method: "GET", path: "/hours", access: "user", response: companyHoursSchema }),
-  /** Of the caller's own company; another one is 404. */
+  /** Only for the caller's own company; any other id is 404. */
   updateWeek: route({
     method: "PUT",
     path: "/companies/:companyId/schedules",
@@ -14,7 +14,7 @@ export const hoursApi = {
     body: z.object({ schedules: weekInput }),
     response: companyHoursSchema,
   }),
-  /** The whole list; two on one date, or times at once, are refused with ERR_VALIDATION. */
+  /** Replaces the whole list. Two holidays on one date or overlapping times are refused with ERR_VALIDATION. */
   updateHolidays: route({
     method: "PUT",
     path: "/holidays",
@@ -22,7 +22,7 @@ export const hoursApi = {
     body: z.object({ holidays: holidaysInput }),
     response: companyHoursSchema,
   }),
-  /** What would a new customer get who writes on this day at this time, on the company's wall clock? */
+  /** Shows what a new customer would get who writes on this day and time of the company's clock. */
   preview: route({
     method: "GET",
     path: "/hours/preview",
@@ -30,20 +30,20 @@ export const hoursApi = {
     query: z.object({
       date: z.iso.date().refine((date) => /^20\d\d-/.test(date), "Expected a date of this century"),
       time: clockTime,
-      /** Left out: the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
+      /** The default is the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
       whatsappId: idParam.optional(),
-      /** Where the customer lands; left out: where the number leads, its only queue or its menu. */
+      /** The customer's queue; the default is what the number leads to: its only queue, or its menu. */
       queueId: idParam.optional(),
     }),
     response: z.object({
       open: z.boolean(),
-      /** Which rule said so. */
+      /** The rule that decided. */
       because: z.enum(["disabled", "holiday", "company", "queue"]),
       /** The holiday's or the queue's name. */
       label: z.string().nullable(),
-      /** When it opens next, if it is closed and ever does within a year. */
+      /** The next opening; null while it is open, or when there is none within a year. */
       opensAt: z.iso.datetime().nullable(),
-      /** What is said, in order, with variables filled for a customer called Maria. */
+      /** The texts that are sent, in order, filled for a customer called Maria. */
       texts: z.array(z.string()),
     }),
   }),

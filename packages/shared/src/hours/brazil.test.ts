@@ -18,7 +18,7 @@ test.each([
   ]);
 });
 
-test("ten by law, of which nine keep their date, and three by custom", () => {
+test("a year has ten holidays by law, nine of them on a fixed date, and three by custom", () => {
   const days = brazilHolidays(2026);
   expect(days.filter(({ optional }) => !optional)).toHaveLength(10);
   expect(days.filter(({ optional }) => optional).map(({ date }) => date)).toEqual([

@@ -1,7 +1,7 @@
 import type { Holiday } from "./schema.ts";
 
 export interface PresetHoliday extends Holiday {
-  /** Custom rather than law: many work on it. */
+  /** A holiday by custom, not by law: many companies work on it. */
   optional: boolean;
 }
 
@@ -25,7 +25,7 @@ const moving: readonly [days: number, label: string, optional: boolean][] = [
   [60, "Corpus Christi", true],
 ];
 
-/** Brazil's national holidays of a year by date. Those that keep their date come back every year, those around Easter are of this one. */
+/** Brazil's national holidays of a year, by date. Those with a fixed date repeat every year; those around Easter are for this year only. */
 export function brazilHolidays(year: number): PresetHoliday[] {
   const kept = fixed.map(([day, label]) => ({
     date: `${year}-${day}`,

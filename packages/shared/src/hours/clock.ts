@@ -1,6 +1,6 @@
 import { isTimeZone } from "../time-zone.ts";
 
-/** A moment as a clock on the wall of a time zone shows it. */
+/** A moment as a wall clock in a time zone shows it. */
 export interface WallTime {
   /** YYYY-MM-DD. */
   date: string;
@@ -21,7 +21,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A zone that this machine does not know, though another did, must not keep a message back. */
+/** A zone that another machine stored and this one does not know must not hold a message back. */
 const formatIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en", {
     timeZone,
@@ -35,7 +35,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat =>
     minute: "numeric",
   });
 
-/** What the wall shows, in minutes, as if the wall were in UTC. */
+/** The time on the wall, cut to the minute, as if it were UTC. */
 function wallMs(at: number, timezone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timezone).formatToParts(at)) parts[type] = Number(value);
@@ -55,7 +55,7 @@ export const addDays = (date: string, days: number): string => dateOf(Date.parse
 /** 0 is Monday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** When the wall shows this: once as a rule, never while clocks are put forward over it, twice while they are put back. */
+/** The moments at which the wall clock shows this time: usually one, none when clocks skip it, two when clocks are put back over it. */
 export function momentsOf({ date, minutes }: WallTime, timezone: string): Date[] {
   const shown = Date.parse(date) + minutes * minuteMs;
   const offsets = new Set([offsetAt(shown - dayMs, timezone), offsetAt(shown + dayMs, timezone)]);
@@ -66,7 +66,7 @@ export function momentsOf({ date, minutes }: WallTime, timezone: string): Date[]
     .map((at) => new Date(at));
 }
 
-/** The moment on this date, or at its edges, at which clocks are put forward or back; null on all other days. */
+/** The moment on this date, or at its edges, at which clocks change; null on all other days. */
 export function clockChange(date: string, timezone: string): Date | null {
   const midnight = Date.parse(date);
   const [old, next] = [offsetAt(midnight - dayMs, timezone), offsetAt(midnight + 2 * dayMs, timezone)];
@@ -82,6 +82,6 @@ export function clockChange(date: string, timezone: string): Date | null {
   return new Date(after);
 }
 
-/** The moment a person means who says this time: the first of two, and the change of clocks where the wall never shows it. */
+/** The moment a person means by this time: the first one when there are two, and the change of clocks when there is none. */
 export const momentAt = (wall: WallTime, timezone: string): Date =>
   momentsOf(wall, timezone)[0] ?? clockChange(wall.date, timezone) ?? new Date(wall.date);

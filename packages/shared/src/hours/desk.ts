@@ -1,9 +1,9 @@
 import { nextOpening, openState, type Rules } from "./rules.ts";
 import type { CompanyHours, HoursDay } from "./schema.ts";
 
-/** All that says whether somebody is there for a conversation. */
+/** All that decides whether somebody is there for a conversation. */
 export interface DeskHours extends CompanyHours {
-  /** Setting `scheduleType`. */
+  /** The setting `scheduleType`. */
   scheduleType: string;
   timezone: string;
   /** The queue the conversation lies in. */
@@ -12,13 +12,13 @@ export interface DeskHours extends CompanyHours {
 
 export interface DeskState {
   open: boolean;
-  /** Which rule said so. Without a queue there is none while queues have their own hours: where to is asked first. */
+  /** The rule that decided. While queues have their own hours, a ticket without a queue has none: the menu asks first. */
   because: "disabled" | "holiday" | "company" | "queue";
   /** The holiday's or the queue's name. */
   label: string | null;
 }
 
-/** Whether somebody is there: a holiday goes before the queue's week, and that, where queues have their own, before the company's. */
+/** Says whether somebody is there. A holiday counts before the week; the week is the queue's where queues have their own hours. */
 export function deskState(hours: DeskHours, at: Date): DeskState {
   const rules = rulesOf(hours);
   if (!rules) return { open: true, because: "disabled", label: null };
@@ -29,7 +29,7 @@ export function deskState(hours: DeskHours, at: Date): DeskState {
     : { open, because: "queue", label: hours.queue?.name ?? null };
 }
 
-/** When somebody is there again; null while somebody is, or where nobody is within a year. */
+/** The next moment at which somebody is there; null while somebody is, or when nobody is within a year. */
 export function deskOpensAt(hours: DeskHours, at: Date): Date | null {
   const rules = rulesOf(hours);
   return rules && nextOpening(rules, at);

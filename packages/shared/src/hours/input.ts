@@ -3,7 +3,7 @@ import { text } from "../contract.ts";
 import { overlapping, overlappingDay, repeatedHolidays } from "./rules.ts";
 import { holidaySchema, hoursDaySchema, intervalSchema } from "./schema.ts";
 
-/** Seven days as they come from outside; `weekday` and `more` may be left out. Overlapping and half a time are refused with ERR_VALIDATION. */
+/** Seven days from outside; `weekday` and `more` may be missing. Overlapping times, and a start without an end, are refused with ERR_VALIDATION. */
 export const weekInput = z
   .array(
     hoursDaySchema.extend({
@@ -18,7 +18,7 @@ export const weekInput = z
   )
   .refine((week) => overlappingDay(week) === null, "Expected every day once, and no times at once");
 
-/** All holidays as they come from outside: one a date, without times at once. */
+/** All holidays from outside: one for each date, without overlapping times. */
 export const holidaysInput = z
   .array(holidaySchema.extend({ label: text(80).trim() }))
   .max(200)

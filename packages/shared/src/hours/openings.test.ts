@@ -22,34 +22,34 @@ const openings: [string, string, Rules, string | null][] = [
   ["Saturday evening", "2026-11-21T23:00:00Z", rulesOf(saoPaulo, defaultWeek), "2026-11-23T11:00:00.000Z"],
   ["while it is open", "2026-11-23T15:00:00Z", rulesOf(saoPaulo, defaultWeek), null],
   ["over a holiday", "2026-12-24T23:00:00Z", rulesOf(saoPaulo, defaultWeek, christmas), "2026-12-26T11:00:00.000Z"],
-  ["never", "2026-12-24T23:00:00Z", rulesOf(saoPaulo, week({}), christmas.slice(0, 1)), null],
+  ["never, when no day has hours", "2026-12-24T23:00:00Z", rulesOf(saoPaulo, week({}), christmas.slice(0, 1)), null],
   ["on a holiday alone", "2026-11-24T23:00:00Z", rulesOf(saoPaulo, week({}), christmas), "2026-12-24T11:00:00.000Z"],
   [
-    "an hour there is not",
+    "at the change of clocks, when they skip the start",
     "2026-03-08T05:00:00Z",
     rulesOf(newYork, week({ sunday: "02:30-04:00" })),
     "2026-03-08T07:00:00.000Z",
   ],
   [
-    "only in an hour there is not",
+    "a week later, when clocks skip all of it",
     "2026-03-08T05:00:00Z",
     rulesOf(newYork, week({ sunday: "02:00-03:00" })),
     "2026-03-15T06:00:00.000Z",
   ],
   [
-    "the first of two",
+    "at the first of two equal times",
     "2026-11-01T04:00:00Z",
     rulesOf(newYork, week({ sunday: "01:15-01:30" })),
     "2026-11-01T05:15:00.000Z",
   ],
   [
-    "the second of two",
+    "at the second of two equal times",
     "2026-11-01T05:45:00Z",
     rulesOf(newYork, week({ sunday: "01:15-01:30" })),
     "2026-11-01T06:15:00.000Z",
   ],
   [
-    "clocks put back into it",
+    "when clocks are put back into the hours",
     "2026-11-01T05:45:00Z",
     rulesOf(newYork, week({ sunday: "00:30-01:30" })),
     "2026-11-01T06:00:00.000Z",
@@ -65,7 +65,7 @@ test.each(openings)("opens next: %s (%s)", (_name, at, rules, opens) => {
   expect(nextOpening(rules, new Date(at))?.toISOString() ?? null).toBe(opens);
 });
 
-test("the next opening is what looking at every minute finds, around each change of clocks", () => {
+test("around each change of clocks, the next opening is the one that a search of every minute finds", () => {
   const weeks = ["01:15-01:45 03:00-03:30", "23:30-00:30", "00:00-02:30", "02:00-02:01"].map(everyDay);
   const nights: [Omit<Rules, "schedules">, string][] = [
     [newYork, "2026-03-07T22:00:00Z"],

@@ -12,13 +12,13 @@ const portuguese: Record<Weekday, string> = {
 };
 const usual: Partial<Record<Weekday, [string, string]>> = { saturday: ["08:00", "12:00"], sunday: ["", ""] };
 
-/** Monday to Friday 8 to 18, Saturday 8 to 12: what a company has that chose nothing. */
+/** The week of a company that chose none: Monday to Friday 8 to 18, Saturday 8 to 12. */
 export const defaultWeek: readonly HoursDay[] = weekdays.map((weekdayEn) => {
   const [startTime, endTime] = usual[weekdayEn] ?? ["08:00", "18:00"];
   return { weekday: portuguese[weekdayEn], weekdayEn, startTime, endTime, more: [] };
 });
 
-/** A week from Monday on with its Portuguese names; a day that is missing is closed. */
+/** The week in order from Monday on, with Portuguese names; a missing day is closed. */
 export const inOrder = (week: readonly HoursDay[]): HoursDay[] =>
   weekdays.map((weekdayEn) => ({
     ...(week.find((day) => day.weekdayEn === weekdayEn) ?? { startTime: "", endTime: "", more: [] }),
@@ -26,18 +26,18 @@ export const inOrder = (week: readonly HoursDay[]): HoursDay[] =>
     weekdayEn,
   }));
 
-/** Minutes from the midnight at which its day begins; the end is no longer part of it. */
+/** Minutes since the midnight that begins the day; the end is not part of the span. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Of a clock time HH:MM, since midnight. */
+/** Minutes from midnight to a clock time HH:MM. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * When an interval lasts, or null where it is no time at all. It ends as the clock comes to its end: from 08:00 to 18:00 is closed at 18:00.
- * 23:59 is the exception and means midnight, so 00:00 to 23:59 is the whole day.
+ * The span of an interval; null when the interval is empty. At its end it is closed already: 08:00 to 18:00 is closed at 18:00. Only 23:59
+ * means midnight, so 00:00 to 23:59 is the whole day.
  */
 export function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): Span | null {
   if (startTime === "" || endTime === "" || startTime === endTime) return null;
@@ -49,13 +49,13 @@ const spansOf = (times: readonly { startTime: string; endTime: string }[]): Span
   times.map(spanOf).filter((span) => span !== null);
 const timesOf = (day: HoursDay) => [day, ...day.more];
 
-/** Where two of them are open at once; what touches does not overlap. */
+/** Says whether two of the spans overlap; spans that only touch do not. */
 const meet = (spans: readonly Span[]): boolean =>
   spans
     .toSorted((a, b) => a.from - b.from)
     .some((span, index, sorted) => index > 0 && (sorted[index - 1]?.to ?? 0) > span.from);
 
-/** The day whose times run into its own or into those of the day after; null where none does. A day that is named twice is one, too. */
+/** The first day whose times overlap each other or those of the next day, or that is named twice; null when there is none. */
 export function overlappingDay(week: readonly HoursDay[]): Weekday | null {
   const twice = week.find((day, index) => week.findIndex((other) => other.weekdayEn === day.weekdayEn) !== index);
   if (twice) return twice.weekdayEn;
@@ -71,12 +71,12 @@ export function overlappingDay(week: readonly HoursDay[]): Weekday | null {
 
 export const overlapping = (times: readonly Interval[]): boolean => meet(spansOf(times));
 
-/** The holidays that share a day with an earlier one of the list; one of a single year may replace one of every year. */
+/** The holidays whose date an earlier one in the list has already. A yearly holiday and one of a single year may share a date. */
 export const repeatedHolidays = (holidays: readonly Holiday[]): Holiday[] =>
   holidays.filter((one, index) => holidays.findIndex((other) => dayIn(other) === dayIn(one)) !== index);
 const dayIn = ({ date, repeat }: Holiday): string => (repeat === "yearly" ? date.slice(5) : date);
 
-/** The holiday of a date, one of that year before one of every year. 29 February comes back in leap years only. */
+/** The holiday on a date: one of that year counts before a yearly one. 29 February repeats in leap years only. */
 export function holidayOn(date: string, holidays: readonly Holiday[]): Holiday | null {
   const once = holidays.find((holiday) => holiday.repeat === "none" && holiday.date === date);
   return (
@@ -89,12 +89,12 @@ export function holidayOn(date: string, holidays: readonly Holiday[]): Holiday |
 }
 
 export interface Rules extends Omit<CompanyHours, "schedules"> {
-  /** The company's, or the queue's. */
+  /** The week of the company or of the queue. */
   schedules: readonly HoursDay[];
   timezone: string;
 }
 
-/** What begins on a date. A holiday replaces that; the night before it runs to its end all the same, for it began on another day. */
+/** The spans that begin on a date. A holiday replaces them, but not the night before, which belongs to another day. */
 function dayOf(date: string, { schedules, holidays }: Rules): { holiday: Holiday | null; spans: Span[] } {
   const holiday = holidayOn(date, holidays);
   if (holiday) return { holiday, spans: spansOf(holiday.hours) };
@@ -105,11 +105,11 @@ function dayOf(date: string, { schedules, holidays }: Rules): { holiday: Holiday
 
 export interface OpenState {
   open: boolean;
-  /** The holiday that says so; null when the week does. */
+  /** The holiday that decides; null when the week decides. */
   holiday: Holiday | null;
 }
 
-/** Whether it is open at a moment, on the wall clock of the time zone: an hour that clocks show twice counts both times. */
+/** Says whether it is open at a moment, by the wall clock of the time zone. An hour that clocks show twice counts both times. */
 export function openState(rules: Rules, at: Date): OpenState {
   const { date, minutes } = wallTime(at, rules.timezone);
   const today = dayOf(date, rules);
@@ -124,7 +124,7 @@ const during = (spans: readonly Span[], minutes: number): boolean =>
 
 export const isOpenAt = (rules: Rules, at: Date): boolean => openState(rules, at).open;
 
-/** The first moment after `at` at which it opens; null when it is open, or does not open within a year. */
+/** The next opening after `at`; null when it is open then, or does not open within a year. */
 export function nextOpening(rules: Rules, at: Date): Date | null {
   if (isOpenAt(rules, at) || neverOpens(rules)) return null;
   const { date: today } = wallTime(at, rules.timezone);

@@ -3,17 +3,17 @@ import { z } from "zod";
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** HH:MM of the company's wall clock. */
+/** HH:MM on the company's wall clock. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
- * From one time to another, where it is over; 23:59 means midnight. An end before the start lies on the next day, an end equal to the start
- * is no time at all.
+ * Open from the start until the end; an end of 23:59 means midnight. An end before the start lies on the next day. An end equal to the
+ * start makes the interval empty.
  */
 export const intervalSchema = z.object({ startTime: clockTime, endTime: clockTime });
 export type Interval = z.infer<typeof intervalSchema>;
 
-/** A day of the week, as the specification's screens know it; start = end (or both empty) is closed all day. */
+/** A day of the week, in the specification's form. Equal or empty times mean closed all day. */
 export const hoursDaySchema = z.object({
   /** The day's Portuguese name, for older screens; ours translates `weekdayEn`. */
   weekday: z.string(),
@@ -25,9 +25,9 @@ export const hoursDaySchema = z.object({
 });
 export type HoursDay = z.infer<typeof hoursDaySchema>;
 
-/** A date unlike its weekday. It goes before everything else that begins on it; the night before runs to its end. */
+/** A date with hours of its own. They replace all others that begin on that date; the night before still runs to its end. */
 export const holidaySchema = z.object({
-  /** YYYY-MM-DD; with `repeat` yearly its year is the first one. */
+  /** YYYY-MM-DD; of a yearly holiday this is the first date. */
   date: z.iso.date(),
   repeat: z.enum(["none", "yearly"]),
   label: z.string(),
@@ -36,7 +36,7 @@ export const holidaySchema = z.object({
 });
 export type Holiday = z.infer<typeof holidaySchema>;
 
-/** When a company works: its week, and its dates unlike it. Which queue's week counts, `scheduleType` says. */
+/** The hours of a company: its week and its holidays. `scheduleType` says whether each queue's own week counts instead. */
 export const companyHoursSchema = z.object({
   schedules: z.array(hoursDaySchema).length(7),
   holidays: z.array(holidaySchema),

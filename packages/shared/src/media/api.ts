@@ -4,7 +4,7 @@ import { idParam, route } from "../contract.ts";
 const one = z.object({ mediaId: idParam });
 
 export const mediaApi = {
-  /** Bytes, with range requests, to whoever may see the ticket; the cookie of the session opens it. */
+  /** The bytes of a file, with range requests, for callers who may see its ticket. The cookie of the session is enough. */
   show: route({
     method: "GET",
     path: "/media/:mediaId",
@@ -14,7 +14,7 @@ export const mediaApi = {
     stream: true,
     response: z.never(),
   }),
-  /** Asks WhatsApp for a failed file again. */
+  /** Asks WhatsApp again for a file that failed. */
   download: route({
     method: "POST",
     path: "/media/:mediaId/download",

@@ -4,13 +4,13 @@ import { flag, pageQuery, pageReply } from "../paging.ts";
 import { isOneEmoji, maxFiles, maxTextLength } from "./rules.ts";
 import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
-/** Messages are numbered past 2^31 in time. */
+/** Ids of messages may exceed 2^31 in time. */
 const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const one = z.object({ messageId });
 
 const quoted = z.union([z.object({ id: messageId }).transform(({ id }) => id), messageId]).nullish();
 
-/** A list of texts in a form's one field. */
+/** A JSON list of texts in one field of a form. */
 const captionList = z
   .string()
   .max(700_000)
@@ -30,9 +30,9 @@ function jsonOf(value: string): unknown {
 
 export const messagesApi = {
   /**
-   * The whole conversation with the ticket's contact, across tickets and numbers: the newest page first, within a page oldest first.
-   * Tickets the caller may not see are folded into one entry each. `around` gives the page with that message in its middle, and
-   * `newerCursor` then leads on to what came after it.
+   * The timeline of the ticket's contact, across tickets and numbers: newest page first, and oldest message first within a page. A ticket
+   * that the caller may not see is folded into one entry. `around` gives the page with that message in the middle; `newerCursor` then
+   * leads to the newer pages.
    */
   list: route({
     method: "GET",
@@ -51,8 +51,8 @@ export const messagesApi = {
     }),
   }),
   /**
-   * Text as JSON, or files in `medias` with `body` as caption of the first. Answers as soon as the messages are stored;
-   * they leave in order. A repeated `clientId` is the same message. Only in one's own open ticket (409 ERR_TICKET_STATE).
+   * Takes a text as JSON, or files in `medias` with `body` as caption of the first. It answers as soon as the messages are stored; they
+   * are sent in order. A repeated `clientId` is the same message. Only in the caller's own open ticket (else 409 ERR_TICKET_STATE).
    */
   send: route({
     method: "POST",
@@ -64,18 +64,18 @@ export const messagesApi = {
     body: z.object({
       body: text(maxTextLength).default(""),
       clientId: z.uuid().optional(),
-      /** Sends the file of this quick message, which is not uploaded again; `body` is its caption when no file was. */
+      /** Sends the file of this quick message without another upload; without uploaded files `body` is its caption. */
       quickMessageId: idParam.optional(),
-      /** The message answered to: its id, or the message itself as older clients send it. */
+      /** The quoted message: its id, or the whole message as older clients send it. */
       quotedMsg: quoted,
       /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */
       captions: captionList.optional(),
-      /** The customer sees the sender's name above the text; what is stored stays clean. */
+      /** Puts the signature above the text on the customer's phone; the stored text stays without it. */
       sign: flag,
     }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** Changes the text on the customer's phone too; 409 ERR_EDIT_WAPP_MSG when it is too late. */
+  /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late. */
   edit: route({
     method: "PUT",
     path: "/messages/:messageId",
@@ -100,7 +100,7 @@ export const messagesApi = {
     params: one,
     response: z.object({ versions: z.array(z.object({ body: z.string(), replacedAt: z.iso.datetime() })) }),
   }),
-  /** Puts the company's reaction on a message, replaces it, or with an empty emoji takes it back. Only in one's own open ticket. */
+  /** Sets or replaces the company's reaction to a message; an empty emoji removes it. Only in the caller's own open ticket. */
   react: route({
     method: "POST",
     path: "/messages/:messageId/reactions",
@@ -109,7 +109,7 @@ export const messagesApi = {
     body: z.object({ emoji: z.union([z.literal(""), z.string().max(64).refine(isOneEmoji, "Expected one emoji")]) }),
     response: messageSchema,
   }),
-  /** Sends the same content on, marked as forwarded, into one's own open tickets; files are not uploaded again. */
+  /** Forwards the content, marked so, into open tickets of the caller; files are not uploaded again. */
   forward: route({
     method: "POST",
     path: "/messages/:messageId/forward",
@@ -118,7 +118,7 @@ export const messagesApi = {
     body: z.object({ ticketIds: z.array(idParam).min(1).max(10), clientId: z.uuid() }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** One's own mark on a message; nobody else sees it. */
+  /** Sets or removes the caller's star on a message; nobody else sees it. */
   star: route({
     method: "PUT",
     path: "/messages/:messageId/star",
@@ -127,7 +127,7 @@ export const messagesApi = {
     body: z.object({ starred: z.boolean() }),
     response: z.object({ messageId: z.number().int(), contactId: z.number().int(), starred: z.boolean() }),
   }),
-  /** What one starred in the conversation with a ticket's contact: all ids for the marks, newest messages first for the list. */
+  /** The messages that the caller starred in the timeline of a ticket's contact, newest first. */
   starred: route({
     method: "GET",
     path: "/messages/:ticketId/starred",
@@ -135,7 +135,7 @@ export const messagesApi = {
     params: z.object({ ticketId: idParam }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** Media, documents or links of the conversation with a ticket's contact, newest first, as far as the caller may see. */
+  /** Media, documents or links in the timeline of a ticket's contact that the caller may see, newest first. */
   files: route({
     method: "GET",
     path: "/messages/:ticketId/files",
@@ -144,7 +144,7 @@ export const messagesApi = {
     query: z.object({ kind: z.enum(["media", "documents", "links"]).default("media"), ...pageQuery }),
     response: z.object({ messages: z.array(messageSchema), ...pageReply }),
   }),
-  /** What is half written in a ticket, kept for whoever goes on with it. */
+  /** The draft of a ticket, for the user who continues it. */
   draft: route({
     method: "GET",
     path: "/tickets/:ticketId/draft",
@@ -152,7 +152,7 @@ export const messagesApi = {
     params: z.object({ ticketId: idParam }),
     response: z.object({ draft: draftSchema.nullable() }),
   }),
-  /** An empty body clears it. Sending clears it too. Only in one's own open ticket. */
+  /** Stores the draft; an empty body deletes it, and so does sending. Only in the caller's own open ticket. */
   saveDraft: route({
     method: "PUT",
     path: "/tickets/:ticketId/draft",

@@ -4,11 +4,11 @@ import { canForward, isOneEmoji, signatureOf, signed, unsigned } from "./rules.t
 test.each(["👍", "❤️", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🇧🇷", "1️⃣", "☺"])("%s is one emoji", (value) => {
   expect(isOneEmoji(value)).toBe(true);
 });
-test.each(["", "1", "12", "#", "a", "👍👍", "👍 ", "ok👍", "\u200d", "🇧"])("%j is none, or more than one", (value) => {
+test.each(["", "1", "12", "#", "a", "👍👍", "👍 ", "ok👍", "\u200d", "🇧"])("%j is not one emoji", (value) => {
   expect(isOneEmoji(value)).toBe(false);
 });
 
-test("a signature stands above what is said, and only there", () => {
+test("a signature stands above a text, and is removed from there only", () => {
   expect(signatureOf(" Ana *Lima*\n")).toBe("Ana Lima");
   expect(signatureOf(" * ")).toBeNull();
   expect([signed("Ana", "Oi"), signed("Ana", ""), signed(null, "Oi")]).toEqual(["*Ana:*\nOi", "", "Oi"]);
@@ -16,7 +16,7 @@ test("a signature stands above what is said, and only there", () => {
   expect(unsigned(null, "*Ana:*\nOi")).toBe("*Ana:*\nOi");
 });
 
-test("what has no content of its own is not sent on", () => {
+test("only messages with content of their own can be forwarded", () => {
   const kinds = ["text", "image", "vcard", "poll", "call_log", "undecrypted", "unsupported"] as const;
   expect(kinds.filter((mediaType) => canForward({ mediaType, isDeleted: false }))).toEqual(["text", "image", "vcard"]);
   expect(canForward({ mediaType: "text", isDeleted: true })).toBe(false);

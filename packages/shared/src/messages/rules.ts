@@ -4,7 +4,7 @@ const minute = 60_000;
 /** WhatsApp accepts an edit for 15 minutes and a deletion for everyone for about two days. */
 export const editWindowMs = 15 * minute;
 export const deleteWindowMs = 48 * 60 * minute;
-/** A message still waiting after this long is not sent by itself any more. */
+/** A message that waited this long is not sent by itself any more. */
 export const staleAfterMs = 24 * 60 * minute;
 export const maxTextLength = 65_536;
 export const maxFiles = 10;
@@ -24,10 +24,10 @@ export const canDelete = (message: Own, now = Date.now()): boolean =>
 export const canRetry = (message: Pick<Message, "fromMe" | "ack" | "isDeleted">): boolean =>
   message.fromMe && message.ack === -1 && !message.isDeleted;
 
-/** A name as it may stand in bold above a text. */
+/** The signature for a name: without the signs that would end the bold type. Null when nothing is left. */
 export const signatureOf = (name: string): string | null => name.replace(/[*\s]+/g, " ").trim() || null;
 const headOf = (sign: string) => `*${sign}:*\n`;
-/** What the customer reads of a signed text. */
+/** The text that the customer reads: with the signature above it. */
 export const signed = (sign: string | null, body: string): string =>
   sign === null || body === "" ? body : headOf(sign) + body;
 /** The text without the name that stands above it. */
@@ -35,7 +35,7 @@ export const unsigned = (sign: string | null, body: string): string =>
   sign !== null && body.startsWith(headOf(sign)) ? body.slice(headOf(sign).length) : body;
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
-/** One sign, of however many parts; letters and digits are none. */
+/** Says whether the value is exactly one emoji, which may have several parts. Letters and digits are none. */
 export const isOneEmoji = (value: string): boolean =>
   emoji.test(value) && Array.from(new Intl.Segmenter().segment(value)).length === 1;
 
@@ -49,6 +49,6 @@ const kept = new Set<Message["mediaType"]>([
   "locationMessage",
   "vcard",
 ]);
-/** Whether its content is here to be sent on. */
+/** Says whether the content of a message is stored here, so that it can be forwarded. */
 export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
   kept.has(message.mediaType) && !message.isDeleted;

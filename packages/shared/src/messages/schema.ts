@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { queueSchema } from "../queues/schema.ts";
 
-/** Body of a call_log: what kind it was, and whether it was turned away. */
+/** The body of a call_log: the kind of call, and whether it was refused. */
 export const callBodies = ["voice", "video", "voice-refused", "video-refused"] as const;
 export type CallBody = (typeof callBodies)[number];
 
-/** WhatsApp's kind of content. `undecrypted` is a placeholder: the text may still come under the same message. */
+/** The kind of content. `undecrypted` is a placeholder: the content may still arrive for the same message. */
 export const mediaType = z.enum([
   "text",
   "image",
@@ -31,7 +31,7 @@ export const mediaState = z.enum(["pending", "ok", "failed", "too_large"]);
 export const mediaSchema = z.object({
   id: z.number().int(),
   state: mediaState,
-  /** Path below the origin, for <img src> and downloads; the session cookie opens it. */
+  /** The path below the origin, for <img src> and downloads. The session cookie is enough to read it. */
   url: z.string(),
   mimetype: z.string(),
   name: z.string(),
@@ -39,24 +39,41 @@ export const mediaSchema = z.object({
   seconds: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A voice note, recorded to be heard, not an audio file. */
+  /** True for a recorded voice note, false for an audio file. */
   voice: z.boolean(),
-  /** 64 levels of 0-100, for voice notes. */
+  /** 64 levels from 0 to 100, for voice notes. */
   waveform: z.array(z.number().int()).nullable(),
-  /** Tiny JPEG as a data URL, shown while the file comes. */
+  /** A tiny JPEG as a data URL, shown while the file loads. */
   thumbnail: z.string().nullable(),
 });
 export type Media = z.infer<typeof mediaSchema>;
 
-/** Why a message did not go out, in a word the screen translates (`messages.failure.<word>`). */
+/** Why a message was not sent. The screen translates the word (`messages.failure.<word>`). */
 export const sendFailure = z.enum(["refused", "not-on-whatsapp", "too-old", "no-connection", "media", "internal"]);
 export type SendFailure = z.infer<typeof sendFailure>;
+
+/**
+ * Who a message is by: the customer, somebody on the company's own phone, an attendant here, or an automatic text. Nothing writes the others
+ * yet; they are known before, because two versions run side by side while an upgrade rolls, and the older one reads what the newer wrote.
+ */
+export const messageSource = z.enum([
+  "customer",
+  "phone",
+  "desk",
+  "system",
+  "schedule",
+  "campaign",
+  "api",
+  "bot",
+  "assistant",
+]);
+export type MessageSource = z.infer<typeof messageSource>;
 
 export const messageSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
   contactId: z.number().int(),
-  /** Clean text or caption; a location is "image|link|description"; contact cards are vCards one after another. */
+  /** The text or caption without signature. A location is "image|link|description"; contact cards are vCards in a row. */
   body: z.string(),
   fromMe: z.boolean(),
   mediaType,
@@ -69,20 +86,19 @@ export const messageSchema = z.object({
   quotedMsg: z
     .object({ id: z.number().int(), body: z.string(), fromMe: z.boolean(), mediaType, author: z.string() })
     .nullable(),
-  /** Who wrote it: the attendant's name on ours, the member's in a group, else the contact's. */
+  /** The name of the author: the attendant on our messages, the member in a group, else the contact. */
   author: z.string(),
-  /** Written by an attendant here, by the customer, on the company's own phone, or by an automatic text. */
-  source: z.enum(["desk", "customer", "phone", "system"]),
+  source: messageSource,
   userId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
-  /** The browser's own id of what it posted, so that it can replace its waiting copy. */
+  /** The id that the browser gave the message, so that the browser can replace its waiting copy. */
   clientId: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** A ticket as the notice between its messages and another's says it. */
+/** A ticket as the notice between the messages of two tickets shows it. */
 export const timelineTicketSchema = z.object({
   id: z.number().int(),
   uuid: z.uuid(),
@@ -95,17 +111,17 @@ export const timelineTicketSchema = z.object({
 });
 export type TimelineTicket = z.infer<typeof timelineTicketSchema>;
 
-/** Part of a conversation that belongs to a queue the caller may not see: that it was, not what. */
+/** A part of a timeline in a ticket that the caller may not see: that it exists, without its content. */
 export const foldedSchema = z.object({
   ticketId: z.number().int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** Where it stands between the messages: the time of its newest one on this page. */
+  /** The time of its newest message on this page, which gives its position between the messages. */
   at: z.iso.datetime(),
   count: z.number().int(),
 });
 export type Folded = z.infer<typeof foldedSchema>;
 
-/** Text half written in a ticket, and by whom. */
+/** The draft of a ticket, and the user who wrote it. */
 export const draftSchema = z.object({
   body: z.string(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),

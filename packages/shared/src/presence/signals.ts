@@ -2,23 +2,23 @@ import { z } from "zod";
 
 const ticketId = z.number().int().min(1).max(2_147_483_647);
 
-/** All that a browser may say over its socket: passing signs, checked like any input, kept nowhere. */
+/** All messages a browser may send over its socket. They are passing signs: validated like any input, and never stored. */
 export const signals = {
-  /** The tickets on this screen (one, in fact); an empty list: none. */
+  /** The tickets on this screen: at present one, or none. */
   "ticket.watch": z.object({ ticketIds: z.array(ticketId).max(5) }),
-  /** Begins or stops to write in a ticket; fades by itself after some seconds. */
+  /** The user starts or stops writing in a ticket. The sign ends by itself after some seconds. */
   "ticket.typing": z.object({ ticketId, typing: z.boolean() }),
-  /** Somebody is at this screen; every five minutes. */
+  /** The user is at this screen; sent every five minutes. */
   "user.status": z.object({}),
 };
 export type SignalName = keyof typeof signals;
 export type Signal<N extends SignalName> = z.infer<(typeof signals)[N]>;
 export type ClientToServerEvents = { [N in SignalName]: (payload: Signal<N>) => void };
 
-/** Passing signs the server gives: true when heard, gone by themselves, never in the outbox. */
+/** Passing signs that the server sends. They hold for a moment and never go through the outbox. */
 export interface Signs {
-  /** Who else has a ticket on screen, and who of them is writing. */
+  /** The other users who have a ticket on screen, and which of them are writing. */
   "ticket.present": { ticketId: number; users: { id: number; name: string; typing: boolean }[] };
-  /** What the customer is doing on the phone. */
+  /** What the customer does on their phone. */
   "contact.typing": { ticketId: number; state: "composing" | "recording" | "paused" };
 }

@@ -6,7 +6,7 @@ import { maxOrder, maxQueueName, maxQueueText, minQueueName } from "./rules.ts";
 import { queueDetailSchema } from "./schema.ts";
 
 const one = z.object({ queueId: idParam });
-/** Without defaults, which would make every change reset what it leaves out. */
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(maxQueueName).trim().min(minQueueName),
   color: colorSchema.toLowerCase(),
@@ -17,7 +17,7 @@ const fields = {
 };
 
 export const queuesApi = {
-  /** All of the company, whoever asks: a conversation may be handed to any. Who sees what lies in one is another matter. */
+  /** All queues of the company, for every user, because a ticket can be transferred to any queue. Seeing the tickets in one is restricted. */
   list: route({ method: "GET", path: "/queue", access: "user", response: z.array(queueDetailSchema) }),
   show: route({ method: "GET", path: "/queue/:queueId", access: "user", params: one, response: queueDetailSchema }),
   /** 409 ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_MAX_QUEUE_NUMBER. */
@@ -28,11 +28,11 @@ export const queuesApi = {
     body: z.object({
       name: fields.name,
       color: fields.color,
-      /** Left out: after the others. */
+      /** The default is the position after all others. */
       orderQueue: fields.orderQueue.nullish(),
       greetingMessage: fields.greetingMessage.default(""),
       outOfHoursMessage: fields.outOfHoursMessage.default(""),
-      /** Left out: the company's. */
+      /** The default is the company's week. */
       schedules: fields.schedules.optional(),
     }),
     response: queueDetailSchema,
@@ -45,7 +45,7 @@ export const queuesApi = {
     body: z.object(fields).partial(),
     response: queueDetailSchema,
   }),
-  /** 409 ERR_QUEUE_IN_USE while open or pending tickets lie in it; closed ones have no queue afterwards. */
+  /** 409 ERR_QUEUE_IN_USE while it has open or pending tickets. Its closed tickets have no queue afterwards. */
   delete: route({
     method: "DELETE",
     path: "/queue/:queueId",

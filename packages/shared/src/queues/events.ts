@@ -2,6 +2,6 @@ import type { QueueDetail } from "./schema.ts";
 
 export interface QueueEvents {
   "queue.update": { queue: QueueDetail };
-  /** Nobody works in it and nothing lies in it any more. */
+  /** The queue is deleted; it has no attendants and no tickets any more. */
   "queue.delete": { queueId: number };
 }

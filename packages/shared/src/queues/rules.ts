@@ -5,7 +5,7 @@ export const maxQueueName = 50;
 export const maxQueueText = 4096;
 export const maxOrder = 9999;
 
-/** As menus and lists show them. */
+/** The order of queues in menus and lists. */
 export const byOrder = (a: Pick<QueueDetail, "id" | "orderQueue">, b: Pick<QueueDetail, "id" | "orderQueue">): number =>
   a.orderQueue - b.orderQueue || a.id - b.id;
 

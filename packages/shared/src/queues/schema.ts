@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { hoursDaySchema } from "../hours/schema.ts";
 
-/** As everything that lies in a queue carries it. */
+/** The short form of a queue, as tickets and users carry it. */
 export const queueSchema = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type Queue = z.infer<typeof queueSchema>;
 
 export const queueDetailSchema = queueSchema.extend({
-  /** Its place in menus and lists. */
+  /** Its position in menus and lists. */
   orderQueue: z.number().int(),
-  /** Sent to a customer who arrives here; with variables. */
+  /** Sent to a customer who comes to this queue; may hold variables. */
   greetingMessage: z.string(),
-  /** Sent instead while nobody works here; with variables. */
+  /** Sent instead of the greeting out of hours; may hold variables. */
   outOfHoursMessage: z.string(),
-  /** When somebody works here; counts while `scheduleType` is "queue". */
+  /** The hours of the queue; they count while `scheduleType` is "queue". */
   schedules: z.array(hoursDaySchema).length(7),
 });
 export type QueueDetail = z.infer<typeof queueDetailSchema>;

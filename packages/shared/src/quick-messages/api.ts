@@ -6,7 +6,7 @@ import { quickMessageSchema } from "./schema.ts";
 
 const one = z.object({ quickMessageId: idParam });
 const done = z.object({ ok: z.literal(true) });
-/** Without defaults, which would make every change reset what it leaves out. */
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   shortcode: text(maxShortcode).trim().min(1),
   message: text(maxQuickMessage),
@@ -16,9 +16,9 @@ const fields = {
   status: z.boolean(),
 };
 
-/** One's own and those of the company; another's private one is not there (404). */
+/** Users see their own quick messages and the company's; a colleague's private one answers 404. */
 export const quickMessagesApi = {
-  /** By shortcode, found without accents in shortcode and text. */
+  /** Sorted by shortcode. The search looks in shortcode and text and ignores accents. */
   list: route({
     method: "GET",
     path: "/quick-messages",
@@ -26,12 +26,12 @@ export const quickMessagesApi = {
     query: z.object({
       searchParam: text(100).default(""),
       ...pageQuery,
-      /** Sent by older clients; whoever asks gets what is theirs. */
+      /** Sent by older clients and ignored: the caller gets their own. */
       userId: idParam.optional(),
     }),
     response: z.object({ records: z.array(quickMessageSchema), ...pageReply }),
   }),
-  /** All active ones, the most used first, for suggestions while writing. */
+  /** All active quick messages, most used first, for suggestions while writing. */
   active: route({
     method: "GET",
     path: "/quick-messages/list",
@@ -59,7 +59,7 @@ export const quickMessagesApi = {
     }),
     response: quickMessageSchema,
   }),
-  /** One's own; admins also those of the company (else 403). */
+  /** Users change their own, admins also the company's (else 403). */
   update: route({
     method: "PUT",
     path: "/quick-messages/:quickMessageId",
@@ -75,7 +75,7 @@ export const quickMessagesApi = {
     params: one,
     response: done,
   }),
-  /** One file, instead of the one before. 400 ERR_FILE_TYPE for anything but audio, video, pictures, PDF and Word. */
+  /** Replaces the file. 400 ERR_FILE_TYPE for anything but audio, video, pictures, PDF and Word. */
   attach: route({
     method: "POST",
     path: "/quick-messages/:quickMessageId/media-upload",
@@ -93,7 +93,7 @@ export const quickMessagesApi = {
     params: one,
     response: quickMessageSchema,
   }),
-  /** It was chosen while writing: it comes earlier among equals from now on. */
+  /** Counts a use, so that the quick message is suggested earlier. */
   used: route({
     method: "POST",
     path: "/quick-messages/:quickMessageId/used",

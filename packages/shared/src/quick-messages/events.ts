@@ -2,6 +2,6 @@ import type { QuickMessage } from "./schema.ts";
 
 export interface QuickMessageEvents {
   "quick-message.update": { quickMessage: QuickMessage };
-  /** Deleted, or kept by its owner from now on. */
+  /** The quick message was deleted, or its owner made it private. */
   "quick-message.delete": { quickMessageId: number };
 }

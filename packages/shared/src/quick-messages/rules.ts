@@ -6,10 +6,10 @@ type Owned = Pick<QuickMessage, "userId" | "geral">;
 export const maxShortcode = 50;
 export const maxQuickMessage = 4096;
 
-/** One's own, and those of the whole company. */
+/** Users may use their own quick messages and the company's. */
 export const canUse = (actor: Pick<Actor, "userId">, { userId, geral }: Owned): boolean =>
   geral || userId === actor.userId;
-/** One's own; admins also those of the company. */
+/** Users may change their own quick messages, admins also the company's. */
 export const canChange = (actor: Pick<Actor, "userId" | "profile" | "super">, owned: Owned): boolean =>
   owned.userId === actor.userId || (owned.geral && isAdmin(actor));
 
@@ -18,7 +18,7 @@ const documents = new Set([
   "application/msword",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 ]);
-/** What the file dialog offers; the server looks at the bytes. */
+/** The file types that the file dialog offers; the server checks the bytes. */
 export const acceptedFiles = "audio/*,video/*,image/*,.pdf,.doc,.docx";
 export const isAccepted = (mimetype: string): boolean =>
   /^(audio|video|image)\//.test(mimetype) || documents.has(mimetype);

@@ -2,26 +2,26 @@ import { z } from "zod";
 
 export const quickMessageSchema = z.object({
   id: z.number().int(),
-  /** Whose it is; null once that user is gone. */
+  /** The owner; null after that user was deleted. */
   userId: z.number().int().nullable(),
-  /** What is typed after the slash. */
+  /** The word that is typed after the slash. */
   shortcode: z.string(),
-  /** With variables, as {{name}}. */
+  /** May hold variables such as {{name}}. */
   message: z.string(),
   keyword: z.string(),
   keywordInitialAnswer: z.string(),
-  /** Of the whole company; else only its owner sees it. */
+  /** True: the whole company uses it; false: only its owner sees it. */
   geral: z.boolean(),
-  /** Offered while writing. */
+  /** Whether it is suggested while writing. */
   status: z.boolean(),
   isMedia: z.boolean(),
-  /** Path below the origin; the session cookie opens it. */
+  /** The path below the origin. The session cookie is enough to read it. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** As the file's bytes say. */
+  /** The type that the file's bytes show. */
   mimetype: z.string().nullable(),
   mediaSize: z.number().int().nullable(),
-  /** How often it was chosen: the order among equals. */
+  /** How often it was chosen; suggestions are sorted by it. */
   uses: z.number().int(),
 });
 export type QuickMessage = z.infer<typeof quickMessageSchema>;

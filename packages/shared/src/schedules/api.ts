@@ -6,16 +6,16 @@ import { minScheduleBody } from "./rules.ts";
 import { scheduleSchema, scheduleStatus } from "./schema.ts";
 
 const one = z.object({ scheduleId: idParam });
-/** In the future, by the server's clock. */
+/** A time in the future, by the server's clock. */
 const sendAt = z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) > Date.now(), "Must be in the future");
 const body = text(maxTextLength).trim().min(minScheduleBody);
-/** A form has words only. */
+/** A form can only send the words "true" and "false". */
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 const file = { files: 1, fileField: "file" } as const;
 
-/** Seen by its author, by admins, and by those who see its ticket; another's that one may not see is not there (404). */
+/** A scheduled message is visible to its author, to admins, and to users who see its ticket; for anybody else it is 404. */
 export const schedulesApi = {
-  /** By time of sending, next ones first. `searchParam` is looked for in the text and the contact's name. */
+  /** Sorted by time of sending, earliest first. `searchParam` is searched in the text and the contact's name. */
   list: route({
     method: "GET",
     path: "/schedules",
@@ -25,7 +25,7 @@ export const schedulesApi = {
       contactId: idParam.optional(),
       ticketId: idParam.optional(),
       status: scheduleStatus.optional(),
-      /** For a calendar: planned from this moment on, and before that one; with both a page holds up to 500. */
+      /** For a calendar: those planned at or after `from` and before `to`. With both a page holds up to 500. */
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       ...pageQuery,
@@ -34,9 +34,9 @@ export const schedulesApi = {
   }),
   show: route({ method: "GET", path: "/schedules/:scheduleId", access: "user", params: one, response: scheduleSchema }),
   /**
-   * Sent from `whatsappId`, else the ticket's number, else the contact's last one, else the company's default. Variables of
-   * message-variables.ts get their values when it is sent. JSON, or a form with its file: nothing is sent without what it speaks of,
-   * also where its time comes while the file is on its way.
+   * It is sent from `whatsappId`, else from the ticket's number, else from the contact's last one, else from the company's default.
+   * Variables of message-variables.ts get their values at that moment. A file comes in the same form as the text, so that the text is
+   * never sent without its file, even when the time comes during the upload.
    */
   create: route({
     method: "POST",
@@ -50,14 +50,14 @@ export const schedulesApi = {
       ticketId: idParam.nullish(),
       whatsappId: idParam.nullish(),
       cancelIfReplied: yesOrNo.default(false),
-      /** Planned again: it takes the file of that one along, unless it brings its own. */
+      /** The scheduled message that this one repeats: its file is used again, unless the form brings another. */
       fileOf: idParam.optional(),
     }),
     response: scheduleSchema,
   }),
   /**
-   * Only while it waits (409 ERR_SCHEDULE_STATE). `status: CANCELADA` keeps it from being sent, but on the list. A form may bring another
-   * file, which changes together with the text.
+   * Possible only while it waits (else 409 ERR_SCHEDULE_STATE). `status: CANCELADA` stops the sending and keeps it on the list. A form may
+   * bring another file, which is replaced together with the text.
    */
   update: route({
     method: "PUT",
@@ -77,7 +77,7 @@ export const schedulesApi = {
       .partial(),
     response: scheduleSchema,
   }),
-  /** At once: what waits, was missed or failed. */
+  /** Sends at once a scheduled message that waits, was missed or failed. */
   sendNow: route({
     method: "POST",
     path: "/schedules/:scheduleId/send",
@@ -92,7 +92,7 @@ export const schedulesApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** One file, instead of the one before; the text becomes its caption. */
+  /** Replaces the file; the text becomes its caption. */
   attach: route({
     method: "POST",
     path: "/schedules/:scheduleId/media-upload",

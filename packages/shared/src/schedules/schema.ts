@@ -5,7 +5,7 @@ export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"] as 
 export const scheduleStatus = z.enum(scheduleStatuses);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
-/** Why it was not sent, in a word the screen translates (`schedules.reason.<word>`). */
+/** Why it was not sent. The screen translates the word (`schedules.reason.<word>`). */
 export const scheduleReason = z.enum([
   "missed",
   "no-connection",
@@ -26,17 +26,17 @@ export const scheduleSchema = z.object({
   reason: scheduleReason.nullable(),
   contactId: z.number().int(),
   contact: z.object({ id: z.number().int(), name: z.string(), number: z.string() }),
-  /** The conversation it was written in, and once sent the one it lies in. */
+  /** The ticket in which it was written; once sent, the ticket of its message. */
   ticketId: z.number().int().nullable(),
   userId: z.number().int().nullable(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   whatsappId: z.number().int(),
   whatsapp: z.object({ id: z.number().int(), name: z.string() }),
-  /** Not sent when the customer writes before. */
+  /** It is cancelled when the customer writes before its time. */
   cancelIfReplied: z.boolean(),
   media: z.object({ name: z.string(), mimetype: z.string(), size: z.number().int() }).nullable(),
   messageId: z.number().int().nullable(),
-  /** It was handed over, and did not go out all the same: why. Another try is made in its conversation. */
+  /** Why its message was not sent in the end. A user can retry it in the ticket. */
   failure: sendFailure.nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -6,9 +6,9 @@ import { ticketSchema } from "../tickets/schema.ts";
 
 export const searchApi = {
   /**
-   * Finds without accents: tickets by the contact's name or number (with and without the ninth digit), and words inside messages. Only
-   * what the caller may see. Of each contact the newest ticket, names that begin with the term first; messages newest first. A page of
-   * messages may be short while `nextCursor` leads on.
+   * Finds tickets by the contact's name or number (with and without the ninth digit), and words in messages; accents do not matter. The
+   * caller gets only what they may see: each contact's newest ticket, names that begin with the term first, and messages newest first. A
+   * page of messages may be short although `nextCursor` leads to more.
    */
   find: route({
     method: "GET",
@@ -16,12 +16,12 @@ export const searchApi = {
     access: "user",
     query: z.object({
       q: text(100).trim().min(2),
-      /** All of these. */
+      /** Tickets must have all of these tags. */
       tags: idList,
-      /** Any of these; others than oneself only for admins. */
+      /** Owners, any of these; only admins may name other users than themselves. */
       users: idList,
       queueIds: idList,
-      /** Of the message hits. */
+      /** The cursor of the message hits. */
       cursor: z.string().max(1000).optional(),
     }),
     response: z.object({
@@ -31,7 +31,7 @@ export const searchApi = {
         z.object({
           message: messageSchema,
           ticket: ticketSchema,
-          /** The place of the hit, cut to a line, as pieces of text in order; `hit` ones are shown marked. */
+          /** The line around the hit, as pieces of text in order; the screen marks those with `hit`. */
           snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
         }),
       ),

@@ -3,9 +3,9 @@ import { route, text } from "../contract.ts";
 import { settingKeys, settingSchema } from "./schema.ts";
 
 export const settingsApi = {
-  /** Every setting there is, with the default where the company never chose. */
+  /** Every setting; where the company chose no value, the default. */
   list: route({ method: "GET", path: "/settings", access: "user", response: z.array(settingSchema) }),
-  /** 404 ERR_NO_SETTING_FOUND for a key there is none of, 400 for a value it cannot have. */
+  /** 404 ERR_NO_SETTING_FOUND for an unknown key, 400 for a value that the setting cannot have. */
   update: route({
     method: "PUT",
     path: "/settings/:key",

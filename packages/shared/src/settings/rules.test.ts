@@ -6,7 +6,7 @@ test("every default is a value its setting may have", () => {
   expect(settingKeys.filter((key) => !isSettingValue(key, settingDefaults[key]))).toEqual([]);
 });
 
-test("words, numbers and texts each within their own", () => {
+test("each kind of setting takes its own values only", () => {
   expect(["enabled", "disabled", "true", ""].map((value) => isSettingValue("call", value))).toEqual([
     true,
     true,
@@ -19,7 +19,7 @@ test("words, numbers and texts each within their own", () => {
   expect(isSettingValue("menuGiveUpMessage", "")).toBe(true);
 });
 
-test("words by which customers leave, one a line: no number, which answers a menu, and none twice", () => {
+test("opt-out words stand one on each line; a number, which answers a menu, and a repeated word are refused", () => {
   expect(wordFaults("parar\n\n não quero mais \nchega")).toEqual([]);
   expect(wordFaults(`12\nx\nparar\nPARAR \n${"y".repeat(61)}`)).toEqual([
     { line: 1, fault: "number" },

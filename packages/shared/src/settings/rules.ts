@@ -2,7 +2,7 @@ import { languages } from "../automation/texts.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { SettingKey } from "./schema.ts";
 
-/** What a setting may be: one of some words, a whole number between two, a text, or words one a line. */
+/** The values of a setting: one of some words, a whole number in a range, any text, one word on each line, or a time zone. */
 type Values = readonly string[] | { from: number; to: number } | "text" | "words" | "timezone";
 const onOff = ["enabled", "disabled"] as const;
 
@@ -42,7 +42,7 @@ export function isSettingValue(key: SettingKey, value: string): boolean {
 export type WordFault = { line: number; fault: "short" | "long" | "number" | "twice" };
 const longestWord = 60;
 
-/** What is wrong with words, one a line; empty lines count for nothing. A number alone is an answer to a menu. */
+/** The faults of a text with one word on each line; empty lines are skipped. A number is refused because it answers a menu. */
 export function wordFaults(text: string): WordFault[] {
   const seen = new Set<string>();
   return text.split("\n").flatMap((typed, index): WordFault[] => {

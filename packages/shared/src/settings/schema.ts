@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { automaticTexts } from "../automation/texts.ts";
 
-/** Company settings by key: the specification's names, with the value a company has that never chose. */
+/** The company's settings by the specification's names, each with the value that counts until the company chooses one. */
 export const settingDefaults = {
   userRating: "disabled",
   scheduleType: "disabled",
@@ -12,36 +12,36 @@ export const settingDefaults = {
   sendGreetingAccepted: "disabled",
   sendMsgTransfTicket: "disabled",
   campaignsEnabled: "true",
-  /** enabled = the desk sees customers type; WhatsApp tells that only to numbers that show themselves online, whose phone then stays silent. */
+  /** enabled = attendants see customers type. WhatsApp tells that only to a number that shows itself online, and then the phone stays silent. */
   customerTyping: "disabled",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",
   /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new one. */
   ticketReuseMinutes: "120",
-  /** What is said to who was accepted, with `sendGreetingAccepted`. These two speak the connection's language until a company writes its own. */
+  /** Sent when an attendant accepts a ticket, with `sendGreetingAccepted`. These two use the connection's language until a company changes them. */
   greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
-  /** What is said to who did not choose from the menu as often as it was sent. */
+  /** Sent to a customer who did not choose from the last allowed menu. */
   menuGiveUpMessage: automaticTexts.pt.menuGiveUpMessage,
-  /** How long an answer counts as a rating. */
+  /** For this many minutes an answer counts as a rating. */
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
   closingThanks: "enabled",
-  /** Kept with the company: days, hours and reports are meant in it. */
+  /** The time zone of days, hours and reports; stored in the company's row. */
   timezone: "America/Sao_Paulo",
-  /** What new numbers speak, and texts that no number says. */
+  /** The language of new numbers, and of texts that belong to no number. */
   language: "pt",
-  /** Hours until the out-of-hours text is said again in one conversation; 0 = each time. */
+  /** Hours until the out-of-hours text is sent again in one ticket; 0 = each time. */
   outOfHoursRepeatHours: "6",
-  /** What is said to who calls while `call` is disabled; empty = nothing. */
+  /** Sent to a customer who calls while `call` is disabled; empty = nothing is sent. */
   callMessage: automaticTexts.pt.callMessage,
-  /** Further words, one a line, by which a customer asks not to be written to; beside those known in three languages. */
+  /** The company's own opt-out words, one on each line, besides those known in three languages. */
   optOutWords: "",
-  /** What is said to who asked for it; empty = nothing. */
+  /** Sent to a customer who opted out; empty = nothing is sent. */
   optOutMessage: automaticTexts.pt.optOutMessage,
 } as const;
 export type SettingKey = keyof typeof settingDefaults;
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
 
-/** As it is kept and told: rows of keys that an older version knew may be among them. */
+/** A stored setting. Keys of an older version may be among them. */
 export const settingSchema = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof settingSchema>;

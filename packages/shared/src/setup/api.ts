@@ -2,9 +2,9 @@ import { z } from "zod";
 import { route, text } from "../contract.ts";
 import { language } from "../language.ts";
 import { isTimeZone } from "../time-zone.ts";
-import { isEmail, userLimits } from "../users/rules.ts";
+import { isEmail, shortestOperatorPassword, userLimits } from "../users/rules.ts";
 
-/** The first visit to an installation without anybody in it. */
+/** The first visit to an installation that has no user yet. */
 export const setupApi = {
   show: route({
     method: "GET",
@@ -14,8 +14,8 @@ export const setupApi = {
     response: z.object({ needed: z.boolean() }),
   }),
   /**
-   * Makes the operator and their company. `code` stands in the log of the api: 403 ERR_SETUP_CODE, and 429 after some tries. 409
-   * ERR_SETUP_DONE once there is a user, of two at once too.
+   * Creates the operator and their company. `code` stands in the log of the api; a wrong one is 403 ERR_SETUP_CODE, and 429 after some
+   * tries. 409 ERR_SETUP_DONE once there is a user, also for the second of two calls at once.
    */
   create: route({
     method: "POST",
@@ -26,7 +26,7 @@ export const setupApi = {
       code: text(40).trim().min(1),
       name: text(userLimits.name.max).trim().min(userLimits.name.min),
       email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
-      password: text(userLimits.password.max).min(8),
+      password: text(userLimits.password.max).min(shortestOperatorPassword),
       company: text(50).trim().min(2),
       language,
       timezone: text(60).refine(isTimeZone, "Expected a time zone"),

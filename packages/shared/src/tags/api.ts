@@ -7,17 +7,17 @@ import { maxTagName, maxTagsOfTicket, minTagName } from "./rules.ts";
 import { tagDetailSchema, tagSchema } from "./schema.ts";
 
 const one = z.object({ tagId: idParam });
-/** Without defaults, which would make every change reset what it leaves out. */
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(maxTagName).trim().min(minTagName),
   color: colorSchema,
-  /** Only admins turn it on or off (403). */
+  /** Only admins may change it (else 403). */
   kanban: z.union([z.literal(0), z.literal(1)]),
 };
 
 /** Tags belong to the whole company: every user sees, makes and changes them. */
 export const tagsApi = {
-  /** By name, found without accents. */
+  /** Sorted by name; the search ignores accents. */
   list: route({
     method: "GET",
     path: "/tags",
@@ -25,7 +25,7 @@ export const tagsApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ tags: z.array(tagDetailSchema), ...pageReply }),
   }),
-  /** All of them, for choosing. */
+  /** All tags, for a field that chooses some. */
   all: route({
     method: "GET",
     path: "/tags/list",
@@ -34,7 +34,7 @@ export const tagsApi = {
     response: z.array(tagSchema),
   }),
   show: route({ method: "GET", path: "/tags/:tagId", access: "user", params: one, response: tagDetailSchema }),
-  /** 409 ERR_TAG_NAME_ALREADY_EXISTS, whatever the case of the letters. */
+  /** 409 ERR_TAG_NAME_ALREADY_EXISTS; upper and lower case do not matter. */
   create: route({
     method: "POST",
     path: "/tags",
@@ -54,7 +54,7 @@ export const tagsApi = {
     body: z.object(fields).partial(),
     response: tagDetailSchema,
   }),
-  /** Takes it off every ticket that carries it. A lane of the board is removed by admins only (403). */
+  /** Removes the tag from all its tickets too. Only admins may delete a column of the board (else 403). */
   delete: route({
     method: "DELETE",
     path: "/tags/:tagId",
@@ -62,7 +62,7 @@ export const tagsApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** The tags of a ticket are these from now on, given as ids or as tags. Only who may act on the ticket. */
+  /** Replaces the tags of a ticket, given as ids or as tags. Only for users who may act on the ticket. */
   sync: route({
     method: "POST",
     path: "/tags/sync",

@@ -1,8 +1,8 @@
 import type { Tag } from "./schema.ts";
 
 export interface TagEvents {
-  /** Made or changed; the tickets that carry it show it so. */
+  /** The tag is new or changed; screens show it on its tickets too. */
   "tag.update": { tag: Tag };
-  /** It is on no ticket any more: no event follows for each. */
+  /** The tag is deleted and on no ticket any more. No event for each of its tickets follows. */
   "tag.delete": { tagId: number };
 }

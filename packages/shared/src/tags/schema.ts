@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As a ticket carries it; `kanban` 1 is a lane of the board. */
+/** A tag as tickets carry it; with `kanban` 1 it is a column of the board. */
 export const tagSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -9,9 +9,9 @@ export const tagSchema = z.object({
 });
 export type Tag = z.infer<typeof tagSchema>;
 
-/** As the page of tags lists it. */
+/** A tag as the page of tags lists it. */
 export const tagDetailSchema = tagSchema.extend({
-  /** Who made it; null once that user is gone. */
+  /** The user who made it; null after that user was deleted. */
   userId: z.number().int().nullable(),
   ticketsCount: z.number().int(),
 });

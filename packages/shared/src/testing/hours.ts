@@ -2,7 +2,7 @@ import { inOrder } from "../hours/rules.ts";
 import { type Holiday, type HoursDay, type Weekday, weekdays } from "../hours/schema.ts";
 
 type Times = Partial<Record<Weekday, string>>;
-/** "08:00-12:00 13:00-18:00" for each day that is not closed. */
+/** A week from texts such as "08:00-12:00 13:00-18:00"; a day left out is closed. */
 export function week(times: Times): HoursDay[] {
   return inOrder(
     Object.entries(times).map(([weekdayEn, spans]) => {
@@ -15,7 +15,7 @@ export function week(times: Times): HoursDay[] {
   );
 }
 export const everyDay = (spans: string): HoursDay[] => week(Object.fromEntries(weekdays.map((day) => [day, spans])));
-/** A holiday, closed unless it has hours. */
+/** A holiday; it is closed all day unless hours are given. */
 export const closedOn = (date: string, repeat: Holiday["repeat"] = "none", ...hours: Holiday["hours"]): Holiday => ({
   date,
   repeat,

@@ -4,7 +4,7 @@ import { maxNote, minNote } from "./rules.ts";
 import { ticketNoteSchema } from "./schema.ts";
 
 export const ticketNotesApi = {
-  /** Notes of the contact, newest first, at most 200; of its tickets those that the caller may see. One of the two ids is needed. */
+  /** The newest 200 notes on those tickets of the contact that the caller may see. One of the two ids is needed. */
   list: route({
     method: "GET",
     path: "/ticket-notes/list",
@@ -12,7 +12,7 @@ export const ticketNotesApi = {
     query: z.object({ ticketId: idParam.optional(), contactId: idParam.optional() }),
     response: z.array(ticketNoteSchema),
   }),
-  /** On a ticket that the caller may see, also a colleague's. `contactId` is taken from the ticket. */
+  /** Writes a note on a ticket that the caller may see, also a colleague's. `contactId` is ignored: the ticket decides it. */
   create: route({
     method: "POST",
     path: "/ticket-notes",
@@ -24,7 +24,7 @@ export const ticketNotesApi = {
     }),
     response: ticketNoteSchema,
   }),
-  /** Its author or an admin; anybody else 403. */
+  /** Only for the author and for admins (else 403). */
   delete: route({
     method: "DELETE",
     path: "/ticket-notes/:noteId",

@@ -4,7 +4,7 @@ import type { TicketNote } from "./schema.ts";
 export const minNote = 2;
 export const maxNote = 5000;
 
-/** Its author, or an admin. */
+/** The author and admins may delete a note. */
 export const canDeleteNote = (
   actor: Pick<Actor, "userId" | "profile" | "super">,
   note: Pick<TicketNote, "userId">,

@@ -6,7 +6,7 @@ export const ticketNoteSchema = z.object({
   ticketId: z.number().int(),
   contactId: z.number().int(),
   userId: z.number().int().nullable(),
-  /** Null once the user is gone. */
+  /** The author; null after that user was deleted. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -7,7 +7,7 @@ const one = z.object({ ticketId: idParam });
 const day = z.iso.date().refine((value) => value > "1900", "That was before our time");
 
 export const ticketsApi = {
-  /** Newest activity first. Without `showAll` the open tab holds only one's own; `showAll` needs tickets-manager:showall. */
+  /** Newest activity first. Without `showAll` the open list has only the caller's own tickets; `showAll` needs tickets-manager:showall. */
   list: route({
     method: "GET",
     path: "/tickets",
@@ -17,28 +17,28 @@ export const ticketsApi = {
       showAll: flag,
       queueIds: idList,
       withUnreadMessages: flag,
-      /** Open and pending lists leave out what was put off until later; with it there is nothing else. */
+      /** With true only snoozed tickets; otherwise open and pending lists leave snoozed tickets out. */
       snoozed: z
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
       /**
-       * Tickets whose contact or messages have it: names without accents, numbers with and without the ninth digit. Words that thousands
-       * of messages have are looked for in the newest ones only; `GET /search` goes through all of them.
+       * Finds tickets by the contact (names without accents, numbers with and without the ninth digit) and by words in messages. A word
+       * that thousands of messages have is searched in the newest ones only; `GET /search` searches all of them.
        */
       searchParam: text(100).default(""),
-      /** All of these. */
+      /** Tickets must have all of these tags. */
       tags: idList,
-      /** Any of these; others than oneself only for admins. */
+      /** Owners, any of these; only admins may name other users than themselves. */
       users: idList,
-      /** Created, or changed, on this day in the company's time zone. */
+      /** `date`: created on this day in the company's time zone; `updatedAt`: changed on it. */
       date: day.optional(),
       updatedAt: day.optional(),
       ...pageQuery,
     }),
     response: z.object({ tickets: z.array(ticketSchema), ...pageReply }),
   }),
-  /** Badges of the sub-tabs, counted like their lists. */
+  /** The numbers on the badges of the sub-tabs, counted like their lists. */
   counts: route({
     method: "GET",
     path: "/tickets/counts",
@@ -54,7 +54,7 @@ export const ticketsApi = {
     params: z.object({ uuid: z.uuid() }),
     response: ticketSchema,
   }),
-  /** Opens a conversation with a contact, owned by the caller (or `userId`). 409 ERR_OTHER_OPEN_TICKET names who has it. */
+  /** Creates a ticket for a contact, owned by the caller or `userId`. 409 ERR_OTHER_OPEN_TICKET names the owner of the active one. */
   create: route({
     method: "POST",
     path: "/tickets",
@@ -69,10 +69,10 @@ export const ticketsApi = {
     response: ticketSchema,
   }),
   /**
-   * The verb follows from the row and the body: open = accept or reopen, pending = return, closed = close. A queue, user or connection
-   * other than the row's is a transfer: to a queue alone it waits there for anybody; with a user it is open and theirs.
-   * Without `status` it is a transfer whatever the row says, which is also how somebody takes over.
-   * Opening a ticket that another holds is 409 ERR_OTHER_OPEN_TICKET with details of ticketOwnerSchema.
+   * The ticket and the body decide the action. Status open accepts or reopens, pending returns, closed closes. A queue, user or connection
+   * that differs from the ticket's is a transfer: to a queue alone, the ticket waits there; to a user, it is open and theirs. Without
+   * `status` it is always a transfer; users take over in this way too. Opening a colleague's ticket is 409 ERR_OTHER_OPEN_TICKET with
+   * details of ticketOwnerSchema.
    */
   update: route({
     method: "PUT",
@@ -90,9 +90,9 @@ export const ticketsApi = {
     }),
     response: ticketSchema,
   }),
-  /** Zeroes the unread count and, for the owner, sends the read marks to WhatsApp. Peeking simply does not call it. */
+  /** Sets the unread count to zero; when the owner calls, read marks go to WhatsApp. A peek does not call it. */
   read: route({ method: "POST", path: "/tickets/:ticketId/read", access: "user", params: one, response: ticketSchema }),
-  /** Makes it look unread until somebody opens it. */
+  /** Marks the ticket as unread until somebody opens it. */
   unread: route({
     method: "POST",
     path: "/tickets/:ticketId/unread",
@@ -100,7 +100,7 @@ export const ticketsApi = {
     params: one,
     response: ticketSchema,
   }),
-  /** Puts an open or pending ticket out of the way until a time, null brings it back; so does a message of the customer. */
+  /** Snoozes an open or pending ticket until a time; null ends the snooze, and so does a message from the customer. */
   snooze: route({
     method: "POST",
     path: "/tickets/:ticketId/snooze",
@@ -109,7 +109,7 @@ export const ticketsApi = {
     body: z.object({ until: z.iso.datetime().nullable() }),
     response: ticketSchema,
   }),
-  /** Stops the automatic texts on a ticket, or lets them in again. */
+  /** Stops the automatic texts on a ticket, or allows them again. */
   automation: route({
     method: "POST",
     path: "/tickets/:ticketId/automation",

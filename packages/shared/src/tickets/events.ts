@@ -2,6 +2,6 @@ import type { Ticket } from "./schema.ts";
 
 export interface TicketEvents {
   "ticket.update": { ticket: Ticket };
-  /** Deleted, or moved out of this listener's sight. */
+  /** The ticket was deleted, or this listener may not see it any more. */
   "ticket.gone": { ticketId: number };
 }

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "../permissions.ts";
 import type { Ticket, TicketStatus } from "./schema.ts";
 
 type Viewer = Pick<Actor, "userId" | "profile" | "super" | "allTicket" | "queueIds">;
-/** What decides who sees a ticket. */
+/** The owner and the queue of a ticket, which decide who sees it. */
 export type TicketPlace = { userId: number | null; queueId: number | null };
 type State = { status: TicketStatus; userId: number | null };
 
@@ -16,7 +16,7 @@ export const canSee = (actor: Viewer, ticket: TicketPlace): boolean =>
 export const canActOn = (actor: Viewer, ticket: State & TicketPlace): boolean =>
   canSee(actor, ticket) && (ticket.status !== "open" || ticket.userId === actor.userId || isAdmin(actor));
 
-/** Only an open ticket of one's own is written in. */
+/** Users write only in their own open tickets. */
 export const canWriteIn = (actor: Pick<Actor, "userId">, ticket: State): boolean =>
   ticket.status === "open" && ticket.userId === actor.userId;
 
@@ -25,9 +25,9 @@ export const canReturn = ({ status }: State): boolean => status === "open";
 export const canClose = ({ status }: State): boolean => status !== "closed";
 export const canReopen = ({ status }: State): boolean => status === "closed";
 
-/** Day of its beginning (UTC) and its number, as the variable `protocol` writes it. */
+/** The code of a ticket: the day of its creation (UTC) and its id. The variable `protocol` shows it. */
 export const ticketCode = (createdAt: Date, id: number): string =>
   `${createdAt.toISOString().slice(0, 10).replaceAll("-", "")}-${id}`;
 
-/** The lists a ticket is on, for tabs and caches. */
+/** The list a ticket is on, for tabs and caches. */
 export const tabOf = (ticket: Pick<Ticket, "status">): TicketStatus => ticket.status;

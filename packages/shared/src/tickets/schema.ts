@@ -7,14 +7,14 @@ import { tagSchema } from "../tags/schema.ts";
 export const ticketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
-/** What the automatic texts do on a ticket: asking by menu, given up asking, or stopped because a person answered. */
+/** The state of the automatic texts: they send the menu, gave up sending it, or stopped because a person answered. */
 export const automationState = z.enum(["menu", "gave-up", "stopped"]);
 export type AutomationState = z.infer<typeof automationState>;
 
 export const ticketSchema = z.object({
   id: z.number().int(),
   uuid: z.uuid(),
-  /** What attendants and customers call it: day and number. */
+  /** The name of the ticket for attendants and customers: day and id. */
   code: z.string(),
   status: ticketStatus,
   userId: z.number().int().nullable(),
@@ -26,33 +26,33 @@ export const ticketSchema = z.object({
   contactId: z.number().int(),
   contact: contactSchema,
   isGroup: z.boolean(),
-  /** First line of the newest message; empty for media without caption: show its kind. */
+  /** The first line of the newest message. Empty for media without caption: the screen then shows the kind. */
   lastMessage: z.string(),
-  /** Null while nothing was said. */
+  /** Null while there are no messages. */
   lastMessageType: mediaType.nullable(),
   lastMessageFromMe: z.boolean(),
   unreadMessages: z.number().int(),
-  /** Somebody wants it to look unread, whatever was read. */
+  /** A user marked it as unread, although its messages may be read. */
   markedUnread: z.boolean(),
   tags: z.array(tagSchema),
-  /** Who had it before it was closed, while it waits for somebody again. */
+  /** The owner before the ticket was closed; set while it waits again. */
   suggestedUserId: z.number().int().nullable(),
-  /** Out of the list of waiting work until then; a message of the customer ends it. */
+  /** Snoozed until then; a message from the customer ends the snooze. */
   snoozedUntil: z.iso.datetime().nullable(),
   automation: automationState.nullable(),
-  /** The customer wrote while nobody was there, and nobody has taken it up since. */
+  /** The customer wrote out of hours, and nobody has accepted the ticket since. */
   outOfHours: z.boolean(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
   promptId: z.number().int().nullable(),
   integrationId: z.number().int().nullable(),
   createdAt: z.iso.datetime(),
-  /** Last message or change of state; lists are ordered by it. */
+  /** Time of the last message or change of state; lists are sorted by it. */
   updatedAt: z.iso.datetime(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** What a refusal says about who has the ticket. */
+/** The details of a refusal: the user who has the ticket. */
 export const ticketOwnerSchema = z.object({
   ticketId: z.number().int(),
   userId: z.number().int().nullable(),

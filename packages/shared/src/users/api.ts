@@ -10,23 +10,23 @@ const fields = {
   name: text(userLimits.name.max).trim().min(userLimits.name.min),
   email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
   profile: z.enum(profiles),
-  /** The connection new conversations of this user begin on. */
+  /** The connection on which this user's new tickets begin. */
   whatsappId: idParam.nullable(),
   queueIds: z.array(idParam).max(500),
-  /** Also sees tickets without a queue, and pending ones in notifications. */
+  /** The user also sees tickets without a queue, and gets notifications about pending ones. */
   allTicket: z.enum(["enable", "disable"]),
 };
 const password = text(userLimits.password.max).min(userLimits.password.min);
 
 export const usersApi = {
-  /** Everybody of the company, by name. */
+  /** All users of the company, sorted by name. */
   list: route({
     method: "GET",
     path: "/users/list",
     access: "user",
     response: z.object({ users: z.array(colleagueSchema) }),
   }),
-  /** By name; the term is looked for in names and e-mails. */
+  /** Sorted by name; the term is searched in names and e-mails. */
   page: route({
     method: "GET",
     path: "/users",
@@ -34,9 +34,9 @@ export const usersApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ users: z.array(userSchema), ...pageReply }),
   }),
-  /** Oneself, or anybody for admins. */
+  /** Users see themselves, admins everybody. */
   show: route({ method: "GET", path: "/users/:userId", access: "user", params: one, response: userSchema }),
-  /** 409 ERR_EMAIL_ALREADY_EXISTS, over all companies; 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan. */
+  /** 409 ERR_EMAIL_ALREADY_EXISTS when any company has the e-mail; 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan. */
   create: route({
     method: "POST",
     path: "/users",
@@ -52,7 +52,7 @@ export const usersApi = {
     }),
     response: userSchema,
   }),
-  /** Oneself, or anybody for admins; who may change what: `editRefusal`. An empty password leaves it as it is. */
+  /** Users change themselves, admins everybody; `editRefusal` has the rules. An empty password keeps the old one. */
   update: route({
     method: "PUT",
     path: "/users/:userId",
@@ -62,7 +62,7 @@ export const usersApi = {
     body: z.object({ ...fields, password: z.union([z.literal(""), password]) }).partial(),
     response: userSchema,
   }),
-  /** Their open tickets wait for somebody else again. */
+  /** The user's open tickets become pending. */
   delete: route({
     method: "DELETE",
     path: "/users/:userId",

@@ -1,7 +1,7 @@
 import type { User } from "./schema.ts";
 
 export interface UserEvents {
-  /** Made, changed, come or gone from the screen. The e-mail reaches admins and the user alone. */
+  /** The user is new or changed, or went online or offline. Only admins and the user get the e-mail. */
   "user.update": { user: User };
   "user.delete": { userId: number };
 }

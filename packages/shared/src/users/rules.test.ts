@@ -15,7 +15,7 @@ type Change = Partial<Parameters<typeof editRefusal>[2]>;
 const refused = (by: Name, whom: Name, { profile = people[whom].profile, others = false }: Change = {}) =>
   editRefusal(actor(by), people[whom], { profile, others });
 
-test("everybody changes their own name, e-mail and password, and admins anybody's but the operator's", () => {
+test("users change their own name, e-mail and password; admins everybody's but the operator's", () => {
   for (const name of Object.keys(people) as Name[]) expect([name, refused(name, name)]).toEqual([name, null]);
   expect(refused("admin", "ana")).toBeNull();
   expect(refused("admin", "otherAdmin")).toBeNull();
@@ -27,7 +27,7 @@ test("everybody changes their own name, e-mail and password, and admins anybody'
   expect(refused("ana", "operator")).toBe("ERR_CANNOT_EDIT_USER_CANNOT_EDIT_ADMIN");
 });
 
-test("admins give rights, nobody to themselves a profile", () => {
+test("admins give rights, but nobody changes their own profile", () => {
   expect(refused("admin", "ana", { profile: "admin", others: true })).toBeNull();
   expect(refused("admin", "otherAdmin", { profile: "user" })).toBeNull();
   expect(refused("admin", "admin", { others: true })).toBeNull();
@@ -36,7 +36,7 @@ test("admins give rights, nobody to themselves a profile", () => {
   expect(refused("ana", "ana", { others: true })).toBe("ERR_NO_PERMISSION");
 });
 
-test("the operator stays one", () => {
+test("nobody can change the operator's profile", () => {
   expect(refused("admin", "operator", { profile: "user" })).toBe("ERR_CANNOT_EDIT_SUPER_USER_PROFILE");
   expect(refused("operator", "operator", { profile: "user" })).toBe("ERR_CANNOT_CHANGE_SUPER_ADMIN_PROFILE_TO_USER");
   expect(refused("operator", "otherOperator", { profile: "user" })).toBe(
@@ -44,7 +44,7 @@ test("the operator stays one", () => {
   );
 });
 
-test("admins remove anybody but themselves and the operator", () => {
+test("admins delete any user but themselves and the operator", () => {
   expect(deleteRefusal(actor("admin"), people.ana)).toBeNull();
   expect(deleteRefusal(actor("admin"), people.otherAdmin)).toBeNull();
   expect(deleteRefusal(actor("admin"), people.admin)).toBe("ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT");
@@ -52,9 +52,12 @@ test("admins remove anybody but themselves and the operator", () => {
   expect(deleteRefusal(actor("ana"), people.bruno)).toBe("ERR_NO_PERMISSION");
 });
 
-test.each(["a@b.co", "ana.souza+desk@loja.com.br", "o'neil@x.io", "a_b-c@sub-domain.example.org"])("%s", (email) => {
-  expect(isEmail(email)).toBe(true);
-});
+test.each(["a@b.co", "ana.souza+desk@loja.com.br", "o'neil@x.io", "a_b-c@sub-domain.example.org"])(
+  "%s is an e-mail address",
+  (email) => {
+    expect(isEmail(email)).toBe(true);
+  },
+);
 test.each([
   "",
   "a",
@@ -68,6 +71,6 @@ test.each([
   "a@b.c",
   "a@-b.co",
   "a@b.co\n",
-])("no e-mail: %j", (text) => {
+])("%j is no e-mail address", (text) => {
   expect(isEmail(text)).toBe(false);
 });

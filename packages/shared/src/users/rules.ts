@@ -2,26 +2,28 @@ import type { ErrorCode } from "../errors.ts";
 import { type Actor, isAdmin, type Profile } from "../permissions.ts";
 
 type Editor = Pick<Actor, "userId" | "profile" | "super">;
-/** What decides who may change a user. */
+/** The facts about a user that decide who may change them. */
 export interface Person {
   id: number;
   profile: Profile;
   super: boolean;
 }
-/** What of a change goes beyond name, e-mail and password. */
+/** The part of a change that is about rights, beyond name, e-mail and password. */
 export interface RightsChange {
   profile: Profile;
-  /** Queues, what is seen without one, the connection. */
+  /** Whether queues, `allTicket` or the connection change. */
   others: boolean;
 }
 
 export const userLimits = { name: { min: 2, max: 50 }, password: { min: 5, max: 50 } } as const;
+/** The operator, who is made at the first visit, sees the whole installation. */
+export const shortestOperatorPassword = 8;
 
-/** Looks like an address somebody can write to; whether it is one shows when we do. */
+/** Says whether the value looks like an e-mail address. Only sending shows whether it exists. */
 export const isEmail = (value: string): boolean =>
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/.test(value);
 
-/** Why this actor may not make this change to that user; null: they may. Nobody makes themselves more or less than they are. */
+/** Why this actor may not make this change to that user; null when they may. Nobody changes their own profile. */
 export function editRefusal(actor: Editor, target: Person, change: RightsChange): ErrorCode | null {
   const isSelf = actor.userId === target.id;
   const changesProfile = change.profile !== target.profile;
@@ -34,12 +36,12 @@ export function editRefusal(actor: Editor, target: Person, change: RightsChange)
   return change.others && !isAdmin(actor) ? "ERR_NO_PERMISSION" : null;
 }
 
-/** Why this actor may not remove that user; null: they may. */
+/** Why this actor may not delete that user; null when they may. */
 export function deleteRefusal(actor: Editor, target: Person): ErrorCode | null {
   if (target.super) return "ERR_NO_USER_DELETE";
   if (actor.userId === target.id) return "ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT";
   return isAdmin(actor) ? null : "ERR_NO_PERMISSION";
 }
 
-/** Only admins give rights; the form shows these fields to them alone. */
+/** Only admins give rights, and only they see these fields of the form. */
 export const canGiveRights = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

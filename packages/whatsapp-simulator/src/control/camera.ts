@@ -1,6 +1,6 @@
 import type { Network } from "../network-api.ts";
 
-/** What a QR code says stays scannable this long after a connection showed it. */
+/** A QR code can be scanned for this long after a connection showed it. */
 export const QR_LIFE_MS = 60_000;
 
 export interface ShownCode {

@@ -2,7 +2,7 @@ import type { CustomerProfile, CustomerState, Fault, Outgoing } from "../network
 import type { LoadOptions, LoadReport } from "./load-types.ts";
 import type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, StateView } from "./views.ts";
 
-/** What the control API declined: `status` and `code` as it answered. */
+/** A refusal of the control API, with the `status` and `code` of its answer. */
 export class PhoneError extends Error {
   readonly status: number;
   readonly code: string;

@@ -61,7 +61,7 @@ test("takes writes from its own page and from programs, not from other pages", a
   }
 });
 
-test("tells who and what there is", async () => {
+test("answers the state of the network", async () => {
   const maria = stage.network.customer("5511987650001", { name: "Maria" });
   const account = stage.network.account("5511900000001");
   const group = stage.network.group("Obra", [maria.number, account.number]);
@@ -84,7 +84,7 @@ test("tells who and what there is", async () => {
   });
 });
 
-test("says what is wrong with a request", async () => {
+test("answers the faults of a request", async () => {
   expect(await post("/api/nothing", {})).toMatchObject({ status: 404, error: "ERR_NOT_FOUND" });
   expect((await ask("/api/state", { method: "PUT" })).status).toBe(405);
   expect(await post("/api/accounts/%E0%A4%A/scan", { qr: "x" })).toMatchObject({

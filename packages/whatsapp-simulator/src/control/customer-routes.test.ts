@@ -17,7 +17,7 @@ test("customers are made, renamed, and switched on and off", async () => {
   await expect(phone().changeCustomer(MARIA, { state: "asleep" } as never)).rejects.toMatchObject({ status: 400 });
 });
 
-test("a profile picture is shown, changed and taken away, and the companions of companies are told", async () => {
+test("a profile picture is shown, changed and removed, and the companions of companies are told", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });
   const told: unknown[] = [];
@@ -39,7 +39,7 @@ test("a profile picture is shown, changed and taken away, and the companions of 
   await expect(phone().setPicture(JOAO, photo)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a text goes out under a chosen id and shows in the chat, newest last", async () => {
+test("a text is sent under a chosen id and shown in the chat, newest last", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });
   expect(await phone().send(MARIA, COMPANY, { kind: "text", text: "Oi" }, { id: "3A0001" })).toBe("3A0001");
@@ -56,7 +56,7 @@ test("a text goes out under a chosen id and shows in the chat, newest last", asy
   expect(await newest.json()).toMatchObject([{ id: second }]);
 });
 
-test("what happens to a message afterwards goes the same way", async () => {
+test("quotes, reactions, edits and deletions of a message are sent too", async () => {
   await stage.linked();
   await phone().addCustomer({ number: MARIA });
   const send = (content: Outgoing) => phone().send(MARIA, COMPANY, content);
@@ -73,7 +73,7 @@ test("what happens to a message afterwards goes the same way", async () => {
   await expect(lost).rejects.toMatchObject({ status: 409, code: "ERR_REFUSED" });
 });
 
-test("files travel as base64 and come back as they were, harmless to the page", async () => {
+test("files are sent as base64, come back unchanged, and cannot run on the page", async () => {
   await stage.linked();
   await phone().addCustomer({ number: MARIA });
   const photo = await phone().send(MARIA, COMPANY, {
@@ -120,7 +120,7 @@ test.each([
   expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, "ERR_VALIDATION"]);
 });
 
-test("cards and polls show what is in them, from either side", async () => {
+test("contact cards and polls show their content, from the customer and from the company", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await phone().send(MARIA, COMPANY, { kind: "contact", cards: [{ name: "João", number: JOAO }] });
@@ -142,7 +142,7 @@ test("cards and polls show what is in them, from either side", async () => {
   }
 });
 
-test("a phone without a network queues what it is told and sends it later", async () => {
+test("a phone without a network queues messages and sends them later", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });
   await phone().changeCustomer(MARIA, { state: "offline" });
@@ -152,7 +152,7 @@ test("a phone without a network queues what it is told and sends it later", asyn
   expect((await client.message(id)).message?.conversation).toBe("No metrô");
 });
 
-test("the company learns what was read and heard, and who is typing", async () => {
+test("the company is told what was read and played, and who is typing", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const text = await client.sendText(maria.jid, "Bom dia");

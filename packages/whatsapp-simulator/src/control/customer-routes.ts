@@ -10,7 +10,7 @@ import { viewCustomer, viewEntry, viewGroup } from "./views.ts";
 /** Types a browser may show in place; anything else is only downloaded. */
 const SHOWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)(;|$)/;
 
-/** What a customer sent is not ours: no script of it may run on this address. */
+/** A customer's file is foreign: no script in it may run on this address. */
 function sendMedia(bytes: Uint8Array, mimetype = "application/octet-stream"): Answer {
   const shown = SHOWN.test(mimetype);
   return (_request, response) =>

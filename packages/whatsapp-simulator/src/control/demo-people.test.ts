@@ -4,7 +4,7 @@ import { fillAddressBooks, inviteDemoPeople } from "./demo-people.ts";
 
 const stage = useNetwork();
 
-test("the phone of a company that is linked knows the people of the demo, without a chat with any", async () => {
+test("the phone of a linked company has the demo's people in its address book, without any chat", async () => {
   inviteDemoPeople(stage.network);
   fillAddressBooks(stage.network);
   const client = await stage.linked();

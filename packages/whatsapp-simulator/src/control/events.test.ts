@@ -26,7 +26,7 @@ async function hear(act: () => Promise<unknown>, fits: (event: ControlEvent) => 
   }
 }
 
-test("tells of messages without their bytes and secrets", async () => {
+test("events about messages have no bytes and no secrets", async () => {
   const maria = stage.network.customer(MARIA);
   stage.network.account(COMPANY);
   const content = { kind: "image", data: new Uint8Array(3), mimetype: "image/png", caption: "\n\ndata: {}" } as const;
@@ -40,7 +40,7 @@ test("tells of messages without their bytes and secrets", async () => {
   expect(Object.keys(entry ?? {})).not.toContain("raw");
 });
 
-test("tells of changes that the network itself does not announce", async () => {
+test("there are events for changes that the network does not announce", async () => {
   const phone = createPhoneClient(stage.network.httpUrl);
   const isState = ({ type }: ControlEvent) => type === "state";
   expect(await hear(() => phone.addCustomer({ number: JOAO }), isState)).toEqual({ type: "state" });
@@ -48,7 +48,7 @@ test("tells of changes that the network itself does not announce", async () => {
   expect(await hear(() => phone.addGroup("Obra", [JOAO]), isState)).toEqual({ type: "state" });
 });
 
-test("tells of links as they happen, to every reader", async () => {
+test("every reader gets an event for each link", async () => {
   const readers = [1, 2].map(() =>
     hear(
       async () => undefined,
@@ -60,7 +60,7 @@ test("tells of links as they happen, to every reader", async () => {
     expect(heard).toMatchObject({ type: "linked", number: COMPANY, device: 1 });
 });
 
-test("cuts off a reader that does not keep up", async () => {
+test("a reader that is too slow is cut off", async () => {
   const [slow] = (await once(get(`${stage.network.httpUrl}/api/events`), "response")) as [IncomingMessage];
   const reason = "x".repeat(1_000_000);
   for (let count = 0; count < 60; count++) stage.network.events.emit("event", { type: "refused", number: "1", reason });

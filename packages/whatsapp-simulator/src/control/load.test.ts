@@ -29,7 +29,7 @@ test("numbered texts from many people reach the company, in order for each of th
   });
 });
 
-test("keeps its rate, and may encrypt everything before", async () => {
+test("a run keeps its rate, and can encrypt all messages before", async () => {
   await stage.linked();
   const start = performance.now();
   const options = { customers: 2, numbers: [COMPANY], messages: 11, ratePerSecond: 50, encryptAhead: true };
@@ -39,7 +39,7 @@ test("keeps its rate, and may encrypt everything before", async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(200);
 });
 
-test("duplicates what the network delivers, and leaves no trouble behind", async () => {
+test("a run duplicates deliveries, and its faults are removed at the end", async () => {
   const client = await stage.linked();
   const options = {
     customers: 1,
@@ -57,7 +57,7 @@ test("duplicates what the network delivers, and leaves no trouble behind", async
   expect(copies(after.sent[0]?.id)).toBe(1);
 });
 
-test("waits until the company has answered those who are to be known", async () => {
+test("a run waits until the company has answered the greetings", async () => {
   const client = await stage.linked();
   const phone = createPhoneClient(stage.network.httpUrl);
   const options = { customers: 4, numbers: [COMPANY], messages: 8, ratePerSecond: 1_000, answered: 0.5 };
@@ -77,7 +77,7 @@ test("waits until the company has answered those who are to be known", async () 
   expect(again).toMatchObject({ status: "done", greetings: [] });
 });
 
-test("ends when told, and after its time, whatever is left", async () => {
+test("a run ends on request and after its time, even with messages left", async () => {
   const phone = createPhoneClient(stage.network.httpUrl);
   const endless = { customers: 1, numbers: [COMPANY], messages: 1_000, ratePerSecond: 1, answered: 1 };
   const id = await phone.startLoad(endless);
@@ -87,7 +87,7 @@ test("ends when told, and after its time, whatever is left", async () => {
   expect(late).toMatchObject({ status: "failed", reason: "not finished within 0.1 s" });
 });
 
-test("refuses what is out of bounds", async () => {
+test("a run with values out of bounds is refused", async () => {
   const phone = createPhoneClient(stage.network.httpUrl);
   const good = { customers: 1, numbers: [COMPANY], messages: 1, ratePerSecond: 1 };
   for (const bad of [

@@ -14,7 +14,7 @@ async function showing() {
   return client;
 }
 
-test("a code before the camera is listed and scanned with a click", async () => {
+test("a shown QR code is listed and scanned with a click", async () => {
   const client = await showing();
   const [unseen] = (await phone().state()).waiting;
   expect(unseen).toMatchObject({ qr: null, pairingNumber: null, expiresAt: null });
@@ -32,7 +32,7 @@ test("a code before the camera is listed and scanned with a click", async () => 
   expect((await phone().state()).waiting).toEqual([]);
 });
 
-test("a code can be scanned from its text, and one that nobody shows cannot", async () => {
+test("a QR code can be scanned from its text, but not one that no connection shows", async () => {
   const client = await showing();
   const strange = (client.qr ?? "").replace(/#[^,]+/, "#2@nobody");
   await expect(phone().showQr(strange)).rejects.toMatchObject({ status: 409, code: "ERR_REFUSED" });
@@ -44,7 +44,7 @@ test("a code can be scanned from its text, and one that nobody shows cannot", as
   await client.opened();
 });
 
-test("the newest code of a companion replaces the one before, and each fades after a minute", () => {
+test("a companion's new QR code replaces the one before, and each ends after a minute", () => {
   const events = stage.network.events;
   const waiting = () => [{ ref: "one", refs: ["one", "two"], pairingNumber: null }];
   let now = 1_000_000;
@@ -62,7 +62,7 @@ test("the newest code of a companion replaces the one before, and each fades aft
   expect(camera.list()).toEqual([{ ref: "one", qr: null, pairingNumber: null, expiresAt: null }]);
 });
 
-test("a pairing code is typed as people type it", async () => {
+test("a pairing code may be typed in lower case and with a space", async () => {
   const client = await showing();
   const code = await client.socket.requestPairingCode(COMPANY);
   await expect.poll(async () => (await phone().state()).waiting[0]?.pairingNumber).toBe(COMPANY);
@@ -99,7 +99,7 @@ test("a customer's call rings at the companion", async () => {
   await expect(phone().call(COMPANY, "5511999990000")).rejects.toMatchObject({ status: 409 });
 });
 
-test("trouble comes and goes on demand", async () => {
+test("faults are added and removed on demand", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await phone().addFault({ kind: "nack", error: 479, number: COMPANY, times: 9 });

@@ -1,4 +1,4 @@
-/** What the control API answers: the network's objects without bytes and methods. */
+/** The answers of the control API: the network's objects without bytes and methods. */
 import type { Account, ChatEntry, Customer, Group, Network, NetworkEvent } from "../network-api.ts";
 import type { Camera, ShownCode } from "./camera.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Store } from "../state/store.ts";
 import { sha256 } from "./crypto.ts";
 
-/** What is known of an uploaded file. `fresh` ones were uploaded again on request and never expire on demand. */
+/** An uploaded file. A `fresh` one was uploaded again on request, and no fault can expire it. */
 interface Shelf {
   name: string;
   /** Company for which it was uploaded, where the network knows it. */

@@ -3,7 +3,7 @@
 import { texts } from "./i18n.js";
 import { notify } from "./notify.js";
 
-/** What the network declined, in its own words. */
+/** A refusal of the network, with its code. */
 export class Declined extends Error {}
 
 /**

@@ -24,7 +24,10 @@ export function createBubble() {
   };
   bubble.addEventListener("contextmenu", (event) => {
     event.preventDefault();
-    open({ x: event.clientX, y: event.clientY });
+    const point = { x: event.clientX, y: event.clientY };
+    // With the button still down, letting go of it would count as a click elsewhere and close the menu at once.
+    if (event.buttons === 0) open(point);
+    else window.addEventListener("pointerup", () => setTimeout(() => open(point)), { once: true });
   });
   onLongPress(bubble, open);
   const opener = h("button", { type: "button", class: "bubble-opener", "aria-label": texts.options }, icon("down"));

@@ -50,7 +50,7 @@ async function sendText(text) {
   await sendAs(customer, peer, content);
 }
 
-/** What the next message answers or replaces. */
+/** The message that the next one quotes or replaces. */
 function createContext() {
   const label = h("strong");
   const text = h("span");

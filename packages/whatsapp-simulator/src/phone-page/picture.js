@@ -8,7 +8,7 @@ import { perform } from "./notify.js";
 import { paint } from "./samples.js";
 import { me } from "./store.js";
 
-/** As large as WhatsApp keeps them. */
+/** The size of pictures on WhatsApp. */
 const SIDE = 640;
 const GROUNDS = ["#e8c9a0", "#a9cdbb", "#a8bde0", "#d7b3d1", "#e3b0a8", "#c5cc9c", "#a4d0d8", "#bfb3e0"];
 const SKINS = ["#f2cfb3", "#e0ac86", "#b97f56", "#8d5a3b", "#5f3a26"];
@@ -62,7 +62,7 @@ async function cut(file) {
     const { naturalWidth: width, naturalHeight: height } = image;
     const side = Math.min(width, height);
     return await paint(SIDE, SIDE, "image/jpeg", (brush) => {
-      // What is transparent would become black.
+      // Transparent parts would become black.
       brush.fillStyle = "#fff";
       brush.fillRect(0, 0, SIDE, SIDE);
       brush.drawImage(image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);

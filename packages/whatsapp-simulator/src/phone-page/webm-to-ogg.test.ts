@@ -101,12 +101,12 @@ test.each([
   expect(webmToOgg(webm([packet]))?.seconds).toBeCloseTo(seconds);
 });
 
-test("has nothing to say about what is no such recording", () => {
+test("returns nothing for bytes that are no such recording", () => {
   expect(webmToOgg(new Uint8Array())).toBeNull();
   expect(webmToOgg(webm([]))).toBeNull();
 });
 
-test("the sample voice note is sound Opus in Ogg of the length it claims", () => {
+test("the sample voice note is valid Opus in Ogg and as long as it says", () => {
   const pages = readOgg(readFileSync(new URL("./samples/voice.ogg", import.meta.url)));
   expect(pages.every(({ isSound }) => isSound)).toBe(true);
   expect(Math.round((pages.at(-1)?.samples ?? 0) / 48_000)).toBe(4);

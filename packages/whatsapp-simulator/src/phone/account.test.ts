@@ -28,7 +28,7 @@ test.each(["lid", "pn"] as const)(
   },
 );
 
-test("two companions of one number both hear, and see what the other writes and reads", async () => {
+test("two companions of one number both get messages, and see what the other writes and reads", async () => {
   const first = await stage.linked();
   const second = await stage.linked();
   const maria = stage.network.customer(MARIA);
@@ -65,7 +65,7 @@ test("a companion linked later is written to as well", async () => {
   expect(other.acks.map(({ error }) => error)).toEqual([undefined, undefined]);
 });
 
-test("a call rings, is turned away, or ends untaken", async () => {
+test("a call rings, and is refused or ends unanswered", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const account = stage.network.account(COMPANY);
@@ -86,7 +86,7 @@ test("a call rings, is turned away, or ends untaken", async () => {
   expect(client.calls[1]).toMatchObject({ id: callId, status: "timeout" });
 });
 
-test("typing goes both ways, and who watches a customer sees it come and go", async () => {
+test("typing is shown both ways, and a companion that watches a customer sees them come and go", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));
@@ -100,7 +100,7 @@ test("typing goes both ways, and who watches a customer sees it come and go", as
       [MARIA, `${COMPANY}@s.whatsapp.net`, "recording"],
     ]);
   const shown = () => client.presences.map(({ presences }) => Object.values(presences)[0]?.lastKnownPresence);
-  // Whoever does not say that they are there is told nothing.
+  // A companion that is not marked as available is told nothing.
   const gone = heard("unavailable");
   await client.socket.sendPresenceUpdate("unavailable");
   await expect.poll(() => gone).toHaveLength(1);

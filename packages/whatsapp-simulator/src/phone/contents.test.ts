@@ -128,7 +128,7 @@ test.each(["lid", "pn"] as const)(
   },
 );
 
-test("what points at a message that is not there is refused on the phone", async () => {
+test("a quote, reaction, edit or deletion of an unknown message is refused on the phone", async () => {
   const { maria } = await conversation();
   await expect(maria.send(COMPANY, { kind: "edit", targetId: "nowhere", text: "x" })).rejects.toThrow(
     "no message nowhere here",

@@ -75,7 +75,7 @@ test("a companion reads, makes, renames, fills and leaves groups, and hears what
   await expect(client.socket.groupMetadata(made.id)).rejects.toThrow("forbidden");
 });
 
-test("who joins later reads what comes after, who is out reads nothing", async () => {
+test("a new member reads later messages only, and a former member reads none", async () => {
   const { client, maria, joao, group } = await meeting();
   group.remove(JOAO);
   await client.sendText(group.jid, "sem João");
@@ -85,7 +85,7 @@ test("who joins later reads what comes after, who is out reads nothing", async (
   await expect.poll(() => joao.chat(group.jid).map(({ text }) => text)).toEqual(["com João"]);
 });
 
-test("what the owner writes to a group on the phone reaches the members and the companion", async () => {
+test("a message that the owner writes to a group on the phone reaches the members and the companion", async () => {
   const { client, maria, group } = await meeting();
   const id = await stage.network.account(COMPANY).sendFromPhone(group.jid, { kind: "text", text: "é o dono" });
   const { key, message } = await client.message(id);

@@ -3,7 +3,7 @@ import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-test("messages encrypted ahead leave when released, in any order, each once", async () => {
+test("messages encrypted beforehand are sent when released, in any order, each once", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const prepared = [];

@@ -39,7 +39,7 @@ test.each<{ content: Outgoing; part: string }>([
   expect(photo.equals(maria.chat(COMPANY)[0]?.media ?? Buffer.alloc(0))).toBe(true);
 });
 
-test("a customer downloads what a companion uploads, and sees what it is", async () => {
+test("a customer downloads a companion's upload and sees its kind", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.send(maria.jid, {
@@ -57,7 +57,7 @@ test("a customer downloads what a companion uploads, and sees what it is", async
   expect(maria.chat(COMPANY).map(({ media }) => Buffer.from(media ?? []).equals(photo))).toEqual([true, true]);
 });
 
-test("an upload that is not what its name says is refused", async () => {
+test("an upload whose bytes do not match its hash is refused", async () => {
   const { options } = await trustMedia(stage.network);
   const name = createHash("sha256").update("something else").digest("base64url");
   const answer = await fetch(`${stage.network.mediaUrl}/mms/image/${name}`, {

@@ -29,7 +29,7 @@ test("a companion learns chats, saved names and what people call themselves, how
   expect(told.get(group.jid)).toMatchObject({ name: "Família" });
 });
 
-test("what the owner saves later comes at once, between what companions change themselves", async () => {
+test("a contact that the owner saves later arrives at once, between changes of the companions", async () => {
   const account = stage.network.account(COMPANY);
   await account.keepContacts([{ jid: phone(1), other: lid(1), name: "Ana" }]);
   const client = await linked();

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const BAD_REQUEST = 400;
 
-/** Whom an account hears nothing from. As WhatsApp keeps it: by LID, and who is blocked has to be named by number too. */
+/** The people an account blocks. WhatsApp stores them by LID, and a request to block must also name the number. */
 export function answerBlocklist(world: World, session: Session, question: Node): void {
   const { connection, person, companion } = session;
   if (question.attrs.type === "get") {

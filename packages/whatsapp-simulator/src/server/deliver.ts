@@ -41,7 +41,7 @@ export function carry(world: World, letter: Letter): void {
     }
     return;
   }
-  // Who is blocked never learns of it: the server takes the letter and keeps it.
+  // A blocked sender is not told: the server accepts the message and does not deliver it.
   if (!letter.to.blocked.has(letter.from.number)) carryTo(world, letter, letter.to);
   if (letter.to !== letter.from) carryTo(world, letter, letter.from);
 }

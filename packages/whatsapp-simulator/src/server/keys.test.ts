@@ -42,7 +42,7 @@ test("every bundle spends a pre-key of its own, and a companion that runs low up
   await expect.poll(() => left(client)).toBe(2 + 5);
 });
 
-test("without a pre-key left the signed one must do", async () => {
+test("when no pre-key is left, the bundle has the signed one only", async () => {
   const client = await stage.linked();
   await client.until(() => client.history.length > 0);
   const own = stage.network.account(COMPANY).lid.replace("@", ":1@");
@@ -53,7 +53,7 @@ test("without a pre-key left the signed one must do", async () => {
   expect((await client.message(id)).message?.conversation).toBe("primeira");
 });
 
-test("nobody's keys are an error of theirs", async () => {
+test("asking for the keys of an unknown address answers an error for that address", async () => {
   const client = await stage.linked();
   const [nobody] = await drain(client, "299999999999999@lid", 1);
   expect(getBinaryNodeChild(nobody, "error")?.attrs.code).toBe("404");

@@ -49,7 +49,7 @@ test("receipts wait for the company too", async () => {
   await expect.poll(() => client.status(sent)).toBe(4);
 });
 
-test("a customer who is away has one tick, and both when back; what it writes meanwhile leaves then", async () => {
+test("a message to an offline customer has one tick, and two when they are back; their own messages are sent then too", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   maria.setState("offline");

@@ -85,7 +85,7 @@ function tellOtherCompanions(world: World, { person, companion }: Session, { att
 
 export interface CustomerReceipt {
   from: Person;
-  /** Whoever wrote the message. */
+  /** The author of the message. */
   author: Person;
   /** Address that the author used, person or group. */
   addressed: string;

@@ -39,7 +39,7 @@ export function sendFromCompanion(world: World, session: Session, stanza: Node):
   carry(world, letter);
 }
 
-/** Whoever is written to knows from now on who must hear of a change of devices. */
+/** Remembers that the sender must be told when the receiver's devices change. */
 function remember(world: World, { to, from }: Letter): void {
   if (isGroup(to) || to.knownBy.has(from.number)) return;
   to.knownBy.add(from.number);

@@ -35,7 +35,7 @@ function comeOrGo(world: World, { connection, person, companion }: Session, type
   world.emit({ type, number: person.number, device: companion.device });
 }
 
-/** Who asked to be told about whom, and under which address. */
+/** The subscriptions to presence: the companion that asked, the person it asked about, and the address it used. */
 const watching = new WeakMap<Person, Map<Connection, string>>();
 
 export function showPresence(person: Person, online: boolean): void {

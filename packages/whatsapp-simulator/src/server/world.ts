@@ -15,7 +15,7 @@ export interface WorldParts {
   events: EventEmitter<{ event: [NetworkEvent] }>;
 }
 
-/** Who exists on the network, and what is remembered of them. */
+/** The accounts and customers of the network, and their state. */
 export class World {
   readonly store: Store;
   readonly faults: Faults;
@@ -53,12 +53,12 @@ export class World {
     return this.#people.get(number);
   }
 
-  /** Whoever is registered under this number in either of its Brazilian forms. */
+  /** The person registered under this number, in either of its Brazilian forms. */
   resolve(number: string): Person | undefined {
     return this.#people.get(number) ?? this.#people.get(otherBrazilianForm(number) ?? "");
   }
 
-  /** Whose address this is, PN or LID, and which device. */
+  /** The person and the device of an address, which is a PN or a LID. */
   locate(jid: string): { person: Person; device: number } | undefined {
     const decoded = jidDecode(jid);
     if (!decoded) return undefined;

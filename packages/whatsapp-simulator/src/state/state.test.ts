@@ -31,7 +31,7 @@ async function restart(): Promise<void> {
   client.moveTo(network);
 }
 
-test("after a restart everybody goes on where they were", async () => {
+test("after a restart all companions and customers continue where they were", async () => {
   const photo = randomBytes(5_000);
   const before = network.customer(MARIA, { name: "Maria" });
   before.setPicture(photo);
@@ -72,7 +72,7 @@ test("after a restart everybody goes on where they were", async () => {
   expect(client.received.filter(({ messageStubType }) => messageStubType)).toEqual([]);
 });
 
-test("what waited for either side still waits after a restart", async () => {
+test("messages that waited for either side still wait after a restart", async () => {
   const maria = network.customer(MARIA);
   const joao = network.customer(JOAO);
   await client.link(COMPANY);

@@ -22,7 +22,7 @@ test("a line cut by a crash costs that line only", async () => {
   expect(new Store(folder).readLines("log")).toEqual([{ n: 1 }, { n: 2, bytes: Buffer.from([1, 2]) }]);
 });
 
-test("the last state wins, whole, and nothing half-written stays", async () => {
+test("the last complete state wins, and no half-written file stays", async () => {
   const store = new Store(folder);
   let value = 1;
   store.touch("people/a", () => ({ value }));

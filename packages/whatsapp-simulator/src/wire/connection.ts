@@ -6,7 +6,7 @@ import { FrameReader, frame } from "./frames.ts";
 import { node, SERVER, type Node } from "./node.ts";
 import { type KeyPair, NoiseServer, type Transport } from "./noise.ts";
 
-/** What the client proved and said in the handshake. */
+/** The facts that the client proved and told in the handshake. */
 export interface Introduction {
   /** Noise key it holds; a companion must come back with the one it was linked with. */
   staticKey: Buffer;

@@ -6,21 +6,22 @@ import { storage } from "../../lib/storage.ts";
 
 const readingTimeMs = 1000;
 const fullReadingMs = 10_000;
-/** What the page says after it was loaded anew. */
+/** The text that the page shows after it was reloaded. */
 const wordsKey = "endedWords";
 
 /**
- * The server ended this session. Another login takes all that this browser kept with it, after a second to read why: drafts and
- * unsent texts are words of and about customers, and the next person here may be somebody else. What was lost is said.
+ * Acts on a session that the server ended. After another login it shows why for a second and then clears all that this browser kept:
+ * drafts and unsent texts are about customers, and the next user here may be somebody else. It says how many messages were lost.
  */
 export function sessionEnded(
   { sessionId, reason }: Events["session.ended"],
   reload = () => window.location.reload(),
 ): void {
   const current = session.id();
-  // Another tab has signed in since, in this same browser: what is kept here is that session's.
+  // Another tab of this browser has signed in since: the storage belongs to that session.
   if (current !== null && current !== sessionId) return reload();
   if (reason === "logout") return session.close();
+  // The key under which unsent-store.ts keeps a message.
   const lost = storage.keys().filter((key) => key.startsWith("outbox:")).length;
   const why = i18next.t(reason === "other-login" ? "errors:otherLogin" : "errors:rightsChanged");
   const words = lost > 0 ? `${why} ${i18next.t("errors:unsentLost", { count: lost })}` : why;
@@ -32,7 +33,7 @@ export function sessionEnded(
   }, readingTimeMs);
 }
 
-/** Once, where the person lands who was thrown out. */
+/** Shows once more, after the reload, why the session was ended. */
 export function sayWhyEnded(): void {
   const words = storage.get(wordsKey);
   storage.remove(wordsKey);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
-import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
 import css from "./front-page.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 
 type Props = { title: string; text: string; wide?: boolean; children: ReactNode };
 
-/** What stands before anybody is signed in: a card, and language and theme beside it. */
+/** The page for visitors who are not signed in: a card, and language and theme beside it. */
 export function FrontPage({ title, text, wide = false, children }: Props) {
   return (
     <div className={css["page"]}>

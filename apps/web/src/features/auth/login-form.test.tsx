@@ -18,7 +18,7 @@ test("Enter signs in and keeps the session", async () => {
   await waitFor(() => expect(session.token()).toBe("t"));
   expect(log[0]?.body).toEqual({ email: "ana@demo.local", password: "balcao-demo" });
 });
-test("a refusal is said in words, and the password is ready to be written anew", async () => {
+test("a refusal is shown as a text, and the password is selected so that it can be typed again", async () => {
   wire({ "POST /auth/login": () => new Refusal(401, "ERR_INVALID_CREDENTIALS") });
   show(<LoginForm />, { me: null });
   await userEvent.type(email(), "ana@demo.local");
@@ -26,7 +26,7 @@ test("a refusal is said in words, and the password is ready to be written anew",
   expect((await screen.findByRole("alert")).textContent).toBe("E-mail ou senha inválidos.");
   expect(document.activeElement).toBe(password());
 });
-test("what is missing is said under its field, and nothing is sent", async () => {
+test("a missing value is reported under its field, and nothing is sent", async () => {
   const log = wire({});
   show(<LoginForm />, { me: null });
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
@@ -34,7 +34,7 @@ test("what is missing is said under its field, and nothing is sent", async () =>
   expect(email().getAttribute("aria-invalid")).toBe("true");
   expect(log).toEqual([]);
 });
-test("the password can be looked at", async () => {
+test("the password can be shown", async () => {
   wire({});
   show(<LoginForm />, { me: null });
   await userEvent.click(screen.getByRole("button", { name: "Mostrar a senha" }));

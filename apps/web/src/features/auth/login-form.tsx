@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
 import css from "./login-form.module.css";
 import { PasswordInput } from "./password-input.tsx";
@@ -19,7 +19,7 @@ export function LoginForm() {
   const [faults, setFaults] = useState<Faults>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // Who has just set everything up only gives the password.
+  // A user who has just set the product up only types the password.
   const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

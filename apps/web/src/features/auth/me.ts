@@ -1,7 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { createContext, useContext } from "react";
 
-/** Given by the route guard: below it there is always somebody. */
+/** The signed-in user. The route guard provides it, so below the guard it is never null. */
 export const MeContext = createContext<SessionUser | null>(null);
 
 export function useMe(): SessionUser {

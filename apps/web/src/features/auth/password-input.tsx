@@ -1,9 +1,10 @@
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, TextInput } from "../../ui/plain.tsx";
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Parameters<typeof TextInput>[0]) {
   const { t } = useTranslation("auth");
   const [shown, show] = useState(false);

@@ -7,7 +7,7 @@ import { session } from "../../lib/session.ts";
 
 export const sessionKey = ["session"] as const;
 
-/** Who is signed in, or null. The token is renewed at start, so that a person who comes back finds fresh rights. */
+/** The signed-in user, or null. It renews the token at the start, so that a returning user has the present rights. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: startSession,
@@ -29,14 +29,14 @@ async function startSession(): Promise<SessionUser | null> {
 /** The signed-in user outside React, for the rules that place a ticket in a list. */
 export const userIn = (cache: QueryClient): SessionUser | null => cache.getQueryData(sessionQuery.queryKey) ?? null;
 
-/** Whether there is nobody yet. The login does not wait for it: how it is asked is a piece of its own. */
+/** Whether the installation has no user yet. The code that asks is a piece of its own, so the login does not wait for it. */
 export const setupNeeded = queryOptions({
   queryKey: ["setup"],
   queryFn: async (): Promise<boolean> => (await import("../setup/queries.ts")).isSetupNeeded(),
   retry: false,
 });
 
-/** Keeps the cache in step with the session: nothing of the last user stays behind. */
+/** Puts the signed-in user into the cache, and empties the cache when the session ends, so that nothing of the last user stays. */
 export function followSession(cache: QueryClient): () => void {
   return session.subscribe((user) => {
     if (user === null) {
@@ -54,7 +54,7 @@ export const useLogin = () =>
     meta: { quiet: true },
   });
 
-/** The browser forgets the session whatever the server says: whoever presses "leave" must be out. */
+/** Ends the session in the browser whatever the server answers: a user who presses "leave" must be signed out. */
 export const useLogout = () =>
   useMutation({
     mutationFn: () => call(authApi.logout, {}),

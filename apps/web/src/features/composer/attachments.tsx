@@ -1,12 +1,18 @@
-import { ChevronLeft, ChevronRight, FileText, type LucideIcon, Music, Video, X } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import FileText from "lucide-react/icons/file-text";
+import Music from "lucide-react/icons/eighth-notes";
+import Video from "lucide-react/icons/video";
+import X from "lucide-react/icons/x";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import css from "./attachments.module.css";
-import type { Attachment } from "../messages/outbox-store.ts";
+import type { Attachment } from "../messages/offers/unsent-store.ts";
 import type { DraftHandle } from "./drafts.ts";
 import { takesCaption } from "./outgoing.ts";
 
-/** Files about to be sent. The first takes the text of the composer as its caption, the others have a line of their own. */
+/** The files of the draft. The first takes the composer's text as its caption, the others have a caption field of their own. */
 export function Attachments({ handle: { draft, change } }: { handle: DraftHandle }) {
   const { t } = useTranslation("messages");
   const { files } = draft;
@@ -50,7 +56,7 @@ export function Attachments({ handle: { draft, change } }: { handle: DraftHandle
 
 type SmallProps = { label: string | null; icon: LucideIcon; onClick: () => void };
 
-/** Nothing where there is nothing to do. */
+/** Draws nothing where there is no action. */
 function Small({ label, icon: Icon, onClick }: SmallProps) {
   if (label === null) return null;
   return (

@@ -1,10 +1,10 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import css from "./composer-context.module.css";
 import type { DraftHandle } from "./drafts.ts";
-import { Quote } from "../messages/quote.tsx";
+import { Quote } from "../messages/offers/quote.tsx";
 
-/** Above the field: what is answered to, or what is being rewritten. */
+/** Shows above the field which message is being answered or edited. */
 export function ComposerContext({ handle: { draft, change }, onDone }: { handle: DraftHandle; onDone: () => void }) {
   const { t } = useTranslation("messages");
   const message = draft.edit?.message ?? draft.replyTo;

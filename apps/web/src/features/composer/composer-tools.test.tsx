@@ -2,7 +2,7 @@ import { quickMessageSchema, type QuickMessage } from "@balcao/shared/quick-mess
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { field, openChat, posts } from "../../testing/chat.tsx";
 import { aConnection, aTicket, minute } from "../../testing/samples.ts";
 import type { Asked } from "../../testing/wire.ts";
@@ -40,7 +40,7 @@ test.each([
   ["/a\nb", null],
 ])("%j looks for %j", (text, term) => expect(termOf(text)).toBe(term));
 
-test("what begins with the term comes before what only has it; accents do not matter", () => {
+test("shortcodes that begin with the term come before those that contain it; accents do not matter", () => {
   const list = [
     quick({ id: 1, shortcode: "boas-vindas", message: "olá" }),
     quick({ id: 2, shortcode: "olá" }),
@@ -55,7 +55,7 @@ test("the preview is cut at 35 characters", () => {
   expect(previewOf({ ...hello, message: "", mediaName: "tabela.pdf" })).toBe("tabela.pdf");
 });
 
-test("a slash and a letter suggest; arrows walk, Enter takes with the names put in, Esc puts away", async () => {
+test("a slash and a letter show suggestions; arrows move, Enter takes one with its variables filled in, Esc hides them", async () => {
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/");
@@ -73,7 +73,7 @@ test("a slash and a letter suggest; arrows walk, Enter takes with the names put 
   expect(log.map(({ path }) => path)).toContain("/quick-messages/1/used");
 });
 
-test("a field of the contact's own is put in, too", async () => {
+test("a field of the contact's extra info is filled in, too", async () => {
   const plan = quick({ id: 3, shortcode: "plano", message: "Seu plano é {{extra.Plano}}." });
   const { cache } = openChat({
     "GET /quick-messages/list": () => [plan],
@@ -123,7 +123,7 @@ test("the file of a quick message goes along, unless it is taken off", async () 
   expect(posts(log)[1]?.body).not.toHaveProperty("quickMessageId");
 });
 
-test("messages are signed, until somebody switches that off in this browser", async () => {
+test("messages carry the signature until it is switched off in this browser", async () => {
   const { log } = openChat();
   await userEvent.type(await field(), "um{Enter}");
   await userEvent.click(screen.getByRole("switch", { name: "Assinar mensagens" }));
@@ -135,7 +135,7 @@ test("messages are signed, until somebody switches that off in this browser", as
   expect(screen.getByRole("switch", { name: "Assinar mensagens" }).getAttribute("aria-checked")).toBe("false");
 });
 
-test("what is known of the customer is put in where the cursor stands", async () => {
+test("a chosen variable is put in where the cursor stands, with its value", async () => {
   openChat();
   const box = await field();
   await userEvent.type(box, "Oi !");
@@ -150,7 +150,7 @@ const draftOf = (name: string, id: number, body: string) => ({
 });
 const saved = (log: Asked[]) => log.filter(({ method, path }) => method === "PUT" && path.endsWith("/draft"));
 
-test("what is half written is kept on the server a second after the last key", async () => {
+test("a draft is saved on the server a second after the last key", async () => {
   const { log } = openChat();
   const box = await field();
   await userEvent.type(box, "meio caminho");
@@ -160,7 +160,7 @@ test("what is half written is kept on the server a second after the last key", a
   });
 });
 
-test("a ticket that is left takes its draft to the server at once", async () => {
+test("leaving a ticket saves its draft on the server at once", async () => {
   const { log, unmount } = openChat();
   await userEvent.type(await field(), "meio");
   await waitFor(() => expect(log.some(({ path }) => path.endsWith("/draft"))).toBe(true));
@@ -168,7 +168,7 @@ test("a ticket that is left takes its draft to the server at once", async () => 
   await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "meio" }]));
 });
 
-test("a colleague's draft is offered: taken, it is the text; nothing is written over it before", async () => {
+test("a colleague's draft is offered and can be taken as the text; until that is decided nothing overwrites it", async () => {
   const { log } = openChat({
     "GET /tickets/:id/draft": () => draftOf("Bruno", 8, "o preço é"),
     "PUT /tickets/:id/draft": ({ body }) => draftOf("Ana", 7, (body as { body: string }).body),
@@ -181,17 +181,17 @@ test("a colleague's draft is offered: taken, it is the text; nothing is written 
   expect(saved(log).map(({ body }) => body)).toEqual([{ body: "o preço é" }]);
 });
 
-test("one's own draft of another browser is there; one that a send cleared goes", async () => {
+test("the user's own draft of another browser is shown; a draft that was sent disappears", async () => {
   const { cache } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
   const box = await field();
   await waitFor(() => expect(box.value).toBe("de casa"));
-  act(() => void live["draft.update"](cache, { ticketId: 1, ...draftOf("Bruno", 8, "outro") }));
+  act(() => apply(cache, "draft.update", { ticketId: 1, ...draftOf("Bruno", 8, "outro") }));
   await screen.findByRole("group", { name: "Rascunho de Bruno" });
-  act(() => void live["draft.update"](cache, { ticketId: 1, draft: null }));
+  act(() => apply(cache, "draft.update", { ticketId: 1, draft: null }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
 });
 
-test("without a network it is said what happens to words and to files", async () => {
+test("without a network the composer says what happens to texts and to files", async () => {
   openChat();
   await field();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -20,7 +20,7 @@ test("blanks are never sent", async () => {
   expect(posts(log)).toEqual([]);
 });
 
-test("while a sign is being composed, Enter belongs to it", async () => {
+test("while a character is being composed, Enter completes the character and does not send", async () => {
   const { log } = openChat();
   const box = await field();
   await userEvent.type(box, "olá");
@@ -41,7 +41,7 @@ test("an answer quotes, and Esc leaves it", async () => {
   await waitFor(() => expect(posts(log).map(({ body }) => body)).toMatchObject([{ body: "dez reais", quotedMsg: 5 }]));
 });
 
-test("an own message is edited in the composer; the draft waits meanwhile", async () => {
+test("the user's own message is edited in the composer, and the draft comes back afterwards", async () => {
   const mine = aMessage({ id: 5, fromMe: true, body: "dez raeis", createdAt: new Date().toISOString() });
   const { log } = openChat({ "PUT /messages/:id": ({ body }) => ({ ...mine, ...(body as object), isEdited: true }) }, [
     mine,
@@ -79,7 +79,7 @@ test("nobody edits or deletes what a customer wrote", async () => {
   expect(screen.queryByRole("menuitem", { name: /Editar|Apagar/ })).toBeNull();
 });
 
-test("what was typed survives a reload, and belongs to its conversation", async () => {
+test("a typed text survives a reload, and stays in its own conversation", async () => {
   openChat();
   await userEvent.type(await field(), "meio caminho");
   forgetDrafts();

@@ -1,5 +1,9 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { Check, Mic, Paperclip, SendHorizontal, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Mic from "lucide-react/icons/mic";
+import Paperclip from "lucide-react/icons/paperclip";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import X from "lucide-react/icons/x";
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Attachments } from "./attachments.tsx";
@@ -9,8 +13,9 @@ import { DraftStrip } from "./draft-strip.tsx";
 import type { DraftHandle } from "./drafts.ts";
 import { EmojiButton } from "./emoji-button.tsx";
 import { OfflineNote } from "./offline-note.tsx";
-import { SignButton } from "./sign-button.tsx";
+import { SignatureButton } from "./signature-button.tsx";
 import { TextField } from "./text-field.tsx";
+import { ToolButton } from "./tool-button.tsx";
 import { useAttach } from "./use-attach.ts";
 import { useServerDraft } from "./use-server-draft.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -21,7 +26,7 @@ const RecordBar = lazy(() => import("./recorder/record-bar.tsx"));
 type Field = RefObject<HTMLTextAreaElement | null>;
 type Props = { ticket: Ticket; handle: DraftHandle; field: Field };
 
-/** Where an owner writes. Enter sends, Shift+Enter breaks the line, Esc leaves an answer or an edit, then the field. */
+/** The field in which a ticket's owner writes. Enter sends, Shift+Enter breaks the line, Esc leaves an answer or an edit, then the field. */
 export function Composer({ ticket, handle, field }: Props) {
   const { draft, change } = handle;
   const { edit, files, quick } = draft;
@@ -92,14 +97,14 @@ function Tools({ ticket, handle: { draft, change }, field, onFiles }: ToolsProps
       <AttachButton onFiles={onFiles} />
       <EmojiButton onChoose={insert} />
       <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
-      <SignButton />
+      <SignatureButton />
     </div>
   );
 }
 
 type MainProps = { edits: boolean; ready: boolean; records: boolean; onSend: () => void; onRecord: () => void };
 
-/** Sends, or while there is nothing to send records. */
+/** The button that sends, or records while there is nothing to send. */
 function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
   const { t } = useTranslation("messages");
   if (records)
@@ -128,7 +133,7 @@ function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
   );
 }
 
-/** The file of a chosen quick message, which goes along. */
+/** The file that is sent with the chosen quick message. */
 function QuickFile({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation("messages");
   return (
@@ -147,15 +152,7 @@ function AttachButton({ onFiles }: { onFiles: (files: FileList) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        className={css["tool"]}
-        aria-label={t("attach")}
-        title={t("attach")}
-        onClick={() => input.current?.click()}
-      >
-        <Paperclip size={20} aria-hidden />
-      </button>
+      <ToolButton icon={Paperclip} label={t("attach")} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

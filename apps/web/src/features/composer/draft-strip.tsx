@@ -1,12 +1,12 @@
 import type { Draft } from "@balcao/shared/messages/schema";
 import Button from "@mui/material/Button";
-import { PencilLine } from "lucide-react";
+import PencilLine from "lucide-react/icons/pencil-line";
 import { useTranslation } from "react-i18next";
 import css from "./draft-strip.module.css";
 
 type Props = { draft: Draft; take: () => void; discard: () => void };
 
-/** What a colleague had begun to write here before. */
+/** Offers a draft that a colleague left in this ticket. */
 export function DraftStrip({ draft: { body, user }, take, discard }: Props) {
   const { t } = useTranslation("messages");
   return (

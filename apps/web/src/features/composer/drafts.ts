@@ -1,16 +1,16 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { useCallback, useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
-import type { Attachment } from "../messages/outbox-store.ts";
+import type { Attachment } from "../messages/offers/unsent-store.ts";
 
-/** What somebody was about to say in one conversation. */
+/** The half-written answer of one conversation. */
 export type Draft = {
   text: string;
   replyTo: Message | null;
-  /** An own message being rewritten; the text waits meanwhile. */
+  /** The user's own message that is being edited; `text` above waits meanwhile. */
   edit: { message: Message; text: string } | null;
   files: readonly Attachment[];
-  /** A chosen quick message whose file goes along. */
+  /** The chosen quick message whose file is sent with the text. */
   quick: { id: number; file: string } | null;
 };
 const empty: Draft = { text: "", replyTo: null, edit: null, files: [], quick: null };
@@ -37,7 +37,7 @@ function write(key: string, draft: Draft): void {
 
 export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
 
-/** The draft of one conversation: text survives a reload, everything survives a look at another conversation. */
+/** The draft of one conversation. Its text survives a reload, and all of it survives a visit to another conversation. */
 export function useDraft(userId: number, ticketId: number): DraftHandle {
   const key = keyOf(userId, ticketId);
   const draft = useSyncExternalStore(
@@ -51,5 +51,5 @@ export function useDraft(userId: number, ticketId: number): DraftHandle {
   return { draft, change };
 }
 
-/** Forgets what memory holds, as a reload does. */
+/** Clears the memory and leaves the storage, as a reload does. */
 export const forgetDrafts = (): void => drafts.clear();

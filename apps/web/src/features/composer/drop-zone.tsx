@@ -1,15 +1,15 @@
-import { FileUp } from "lucide-react";
+import FileUp from "lucide-react/icons/file-up";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drop-zone.module.css";
 
 type Props = { enabled: boolean; onFiles: (files: FileList) => void; children: ReactNode };
 
-/** A conversation that takes files dropped anywhere on it. */
+/** Takes files that are dropped anywhere on the conversation. */
 export function DropZone({ enabled, onFiles, children }: Props) {
   const { t } = useTranslation("messages");
   const [over, setOver] = useState(false);
-  // Entering a child leaves its parent: only the last leaving leaves the zone.
+  // Moving onto a child fires a leave of its parent, so entries are counted: the pointer is out when all were left.
   const depth = useRef(0);
   const hasFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes("Files");
   const enter = (event: DragEvent) => {

@@ -1,11 +1,12 @@
 import CircularProgress from "@mui/material/CircularProgress";
 import Popover from "@mui/material/Popover";
-import { Smile } from "lucide-react";
+import Smile from "lucide-react/icons/face-slightly-smiling";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./composer.module.css";
+import { ToolButton } from "./tool-button.tsx";
 
-const EmojiPanel = lazy(() => import("./emoji-panel.tsx"));
+const EmojiPanel = lazy(() => import("../../ui/emoji-panel.tsx"));
 
 /** Opens the emojis over the composer; several may be chosen one after another. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
@@ -13,17 +14,13 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className={css["tool"]}
-        aria-label={t("emoji.open")}
-        title={t("emoji.open")}
+      <ToolButton
+        icon={Smile}
+        label={t("emoji.open")}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Smile size={20} aria-hidden />
-      </button>
+      />
       {anchor ? (
         <Popover
           open
@@ -33,7 +30,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           transformOrigin={{ vertical: "bottom", horizontal: "left" }}
           slotProps={{ paper: { role: "dialog", "aria-label": t("emoji.open") } }}
         >
-          {/* The room is there before the emojis: the place is found only once. */}
+          {/* The panel has its size before the emojis are loaded, so that it is positioned only once. */}
           <div className={css["emojis"]}>
             <Suspense fallback={<CircularProgress size={24} aria-label={t("common:loading")} />}>
               <EmojiPanel onChoose={onChoose} />

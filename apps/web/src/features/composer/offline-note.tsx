@@ -1,4 +1,4 @@
-import { CloudOff } from "lucide-react";
+import CloudOff from "lucide-react/icons/cloud-off";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./draft-strip.module.css";
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What happens with words and files that are sent while there is no network. */
+/** Says what happens to texts and files that are sent while there is no network. */
 export function OfflineNote() {
   const { t } = useTranslation("messages");
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

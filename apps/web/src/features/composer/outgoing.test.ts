@@ -1,8 +1,8 @@
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { describe, expect, test } from "vitest";
 import { aMessage } from "../../testing/samples.ts";
-import type { Attachment } from "../messages/outbox-store.ts";
-import { kindOf } from "../messages/waiting.ts";
+import type { Attachment } from "../messages/offers/unsent-store.ts";
+import { kindOf } from "../messages/offers/use-unsent.ts";
 import type { Draft } from "./drafts.ts";
 import { chooseFiles, outgoingOf } from "./outgoing.ts";
 
@@ -32,26 +32,26 @@ const sent = (part: Partial<Draft>) => {
   ]);
 };
 
-describe("what a draft becomes", () => {
-  test.each(["", "   ", "\n\t \n"])("nothing, when there are no words: %j", (text) =>
+describe("a draft becomes", () => {
+  test.each(["", "   ", "\n\t \n"])("nothing, when its text is blank: %j", (text) =>
     expect(sent({ text })).toEqual([]),
   );
-  test("one text, without the blanks around it", () =>
+  test("one text message, without the blanks around it", () =>
     expect(sent({ text: " oi\n" })).toEqual([["id1", null, "oi", null]]));
-  test("one message per file; the text is the caption of the first, and the answer is its", () => {
+  test("one message per file; the first has the text as its caption, and quotes the message that is answered", () => {
     const files = [attachment("a.png", "image/png"), attachment("b.pdf", "application/pdf", " segunda ")];
     expect(sent({ text: "primeira", files, replyTo: aMessage({ id: 5 }) })).toEqual([
       ["id1", "a.png", "primeira", 5],
       ["id2", "b.pdf", "segunda", null],
     ]);
   });
-  test("a sound takes no caption: the text follows it", () => {
+  test("a sound and a text after it, since a sound takes no caption", () => {
     expect(sent({ text: "ouça", files: [attachment("a.mp3", "audio/mpeg")] })).toEqual([
       ["id1", "a.mp3", "", null],
       ["id2", null, "ouça", null],
     ]);
   });
-  test("a quick message takes its file along, with the words or without", () => {
+  test("a quick message with its file, with a text or without", () => {
     const quick = { id: 4, file: "tabela.pdf" };
     expect(outgoingOf(draft({ quick }), head)).toMatchObject([{ body: "", quickMessageId: 4, attachment: null }]);
     const files = [attachment("a.png", "image/png")];
@@ -60,7 +60,8 @@ describe("what a draft becomes", () => {
       { body: "oi", quickMessageId: 4, order: 11 },
     ]);
   });
-  test("files alone, without words", () => expect(sent({ files: [attachment("a.png", "image/png")] })).toHaveLength(1));
+  test("only a file, without a text", () =>
+    expect(sent({ files: [attachment("a.png", "image/png")] })).toHaveLength(1));
 });
 
 test("files that cannot be sent are refused by name, before anything is uploaded", () => {

@@ -1,22 +1,22 @@
 import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { newId } from "../../lib/id.ts";
-import { kindOf } from "../messages/waiting.ts";
-import type { Attachment, Outgoing } from "../messages/outbox-store.ts";
+import { kindOf } from "../messages/offers/use-unsent.ts";
+import type { Attachment, Outgoing } from "../messages/offers/unsent-store.ts";
 import type { Draft } from "./drafts.ts";
 
 export const isBlank = (text: string): boolean => text.trim() === "";
-/** WhatsApp shows no words beside a sound. */
+/** Whether WhatsApp shows a caption with this kind of file: it shows none with a sound. */
 export const takesCaption = (kind: MediaType): boolean => kind !== "audio";
 
-/** Who writes where, when, and whether with a name above. */
-export type Letterhead = Pick<Outgoing, "userId" | "ticketId" | "sign" | "at" | "order">;
+/** The fields that all messages of one draft share: who writes in which ticket, when, and whether with the signature. */
+export type MessageHead = Pick<Outgoing, "userId" | "ticketId" | "sign" | "at" | "order">;
 
 /**
  * The messages a draft becomes, in order: one per file, so that each has its own caption, progress and ticks. The text is
  * the caption of the first file, or a message of its own where that takes none. A blank draft becomes nothing.
  */
-export function outgoingOf(draft: Draft, head: Letterhead, id = newId): Outgoing[] {
+export function outgoingOf(draft: Draft, head: MessageHead, id = newId): Outgoing[] {
   const [first] = draft.files;
   const textIsCaption = first !== undefined && takesCaption(first.kind) && !draft.quick;
   const base = { ...head, quoted: null, quickMessageId: null, fault: null };
@@ -55,7 +55,7 @@ const quoteOf = (message: Draft["replyTo"]): Outgoing["quoted"] =>
 
 export type FileFault = "ERR_FILE_EMPTY" | "ERR_FILE_TOO_LARGE" | "tooManyFiles";
 
-/** Takes what may be sent, and says of the rest why not, before anything is uploaded. */
+/** Takes the files that may be sent and says why the others may not, before anything is uploaded. */
 export function chooseFiles(
   files: readonly File[],
   already: number,

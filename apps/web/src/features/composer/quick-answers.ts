@@ -12,19 +12,19 @@ import { quickMessageKeys } from "../quick-messages/cache.ts";
 const previewLength = 35;
 const most = 50;
 
-/** Those that are offered while writing; the server tells of every change. */
+/** The quick messages that are offered while writing. The server tells of every change. */
 export const activeQuickMessages = queryOptions({
   queryKey: quickMessageKeys.active,
   queryFn: ({ signal }) => call(quickMessagesApi.active, {}, signal),
 });
 
-/** What is looked for: a text that begins with a slash and goes on; else nothing is. */
+/** The search term: the text after a slash at its beginning; null when there is none. */
 export const termOf = (text: string): string | null =>
   text.startsWith("/") && text.length > 1 && !text.includes("\n") ? plain(text.slice(1)) : null;
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** Those whose shortcode begins with the term, then those that have it anywhere; each part in the order given. */
+/** The quick messages whose shortcode begins with the term, then those that contain it, each part in the order given. */
 export function matching(all: readonly QuickMessage[], term: string): QuickMessage[] {
   const begins = all.filter(({ shortcode }) => plain(shortcode).startsWith(term));
   const has = all.filter(
@@ -35,17 +35,17 @@ export function matching(all: readonly QuickMessage[], term: string): QuickMessa
   return [...begins, ...has].slice(0, most);
 }
 
-/** One line of a quick message, cut at 35 characters. */
+/** A quick message as one line, cut at 35 characters. */
 export function previewOf({ message, mediaName }: QuickMessage): string {
   const line = Array.from((message || (mediaName ?? "")).replace(/\s+/g, " ").trim());
   return line.length > previewLength ? `${line.slice(0, previewLength).join("")}...` : line.join("");
 }
 
-/** Whether one of these speaks of the contact's own fields, as {{extra.name}}: tickets do not carry them. */
+/** Whether one of these texts uses the contact's extra info, as {{extra.name}}, which tickets do not carry. */
 export const needsFields = (all: readonly QuickMessage[]): boolean =>
   all.some(({ message }) => /\{\{\s*extra\./iu.test(message));
 
-/** What variables stand for in this ticket, as the server would put it. */
+/** The values of variables in this ticket, the same that the server would fill in. */
 export const contextOf = (
   ticket: Ticket,
   me: SessionUser,

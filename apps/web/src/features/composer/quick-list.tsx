@@ -1,5 +1,5 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import { Paperclip } from "lucide-react";
+import Paperclip from "lucide-react/icons/paperclip";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./quick-list.module.css";
@@ -14,7 +14,7 @@ type Props = {
 
 export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** Quick messages above the field; the keys stay in the field. */
+/** The suggested quick messages above the field. The focus stays in the field, which handles the keys. */
 export function QuickList({ id, found, active, onChoose }: Props) {
   const { t } = useTranslation("messages");
   const list = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useTypingSignal } from "../presence/use-presence.ts";
+import { useTypingSignal } from "../presence/offers/use-presence.ts";
 import css from "./composer.module.css";
 import type { DraftHandle } from "./drafts.ts";
 import { takesCaption } from "./outgoing.ts";
@@ -18,7 +18,7 @@ type Props = {
   onFiles: ((files: FileList) => void) | null;
 };
 
-/** The field and, above it, what is suggested for a text that begins with a slash. */
+/** The composer's field and, above it, the suggestions for a text that begins with a slash. */
 export function TextField({ ticket, handle, field, onEnter, onEscape, onFiles }: Props) {
   const { t } = useTranslation("messages");
   const { draft, change } = handle;

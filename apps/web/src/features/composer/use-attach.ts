@@ -8,7 +8,7 @@ const readingTimeMs = 6000;
 const reasonOf = (fault: FileFault) =>
   i18next.t(fault === "tooManyFiles" ? "messages:tooManyFiles" : `errors:${fault}`);
 
-/** Adds files to a draft, however they came: by button, dropped or pasted. */
+/** Adds files to a draft, whether chosen by the button, dropped or pasted. */
 export function useAttach({ draft, change }: DraftHandle): (files: FileList | readonly File[]) => void {
   return useCallback(
     (files) => {

@@ -7,13 +7,15 @@ import { connectionList } from "../connections/queries.ts";
 import { contactDetail } from "../contacts/queries.ts";
 import { contextOf } from "./quick-answers.ts";
 
-type Wish = {
-  /** Nothing is asked for before. */ wanted: boolean /** The contact's own fields, too. */;
+type Needs = {
+  /** The values are needed: until then nothing is fetched. */
+  wanted: boolean;
+  /** The contact's extra info is needed, too. */
   fields: boolean;
 };
 
-/** What variables stand for in this ticket now, in the language in which its number speaks to customers. */
-export function useMessageContext(ticket: Ticket, { wanted, fields }: Wish): () => MessageContext {
+/** The values of variables in this ticket now, in the language in which its number speaks to customers. */
+export function useMessageContext(ticket: Ticket, { wanted, fields }: Needs): () => MessageContext {
   const me = useMe();
   const { i18n } = useTranslation();
   const { data: language } = useQuery({

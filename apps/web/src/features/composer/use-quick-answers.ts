@@ -8,7 +8,7 @@ import type { DraftHandle } from "./drafts.ts";
 import { activeQuickMessages, matching, needsFields, rendered, termOf } from "./quick-answers.ts";
 import { useMessageContext } from "./use-message-context.ts";
 
-/** Suggestions while the text begins with a slash: arrows walk, Enter and Tab take one, Esc puts them away. */
+/** Suggests quick messages while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
   const id = useId();
   const [at, setAt] = useState({ text: "", active: 0, away: false });
@@ -30,7 +30,7 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
       quick: one.isMedia ? { id: one.id, file: one.mediaName ?? one.shortcode } : null,
     });
   };
-  /** True when the key was for the suggestions. */
+  /** Handles a key of the field; true when the key was for the suggestions. */
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const one = found[active];
     if (!one || shiftKey) return false;

@@ -18,8 +18,8 @@ const keptDraft = (ticketId: number) =>
 type Inherited = { draft: Kept; take: () => void; discard: () => void };
 
 /**
- * Keeps what is half written on the server too, for whoever goes on with the ticket. What a colleague left is offered, and
- * nothing of one's own is written over it until that is decided.
+ * Saves the draft on the server too, for the next user who goes on with the ticket. A colleague's draft is offered, and the
+ * user's own text does not overwrite it until the user has taken or discarded it.
  */
 export function useServerDraft(ticketId: number, { draft: { text }, change }: DraftHandle): Inherited | null {
   const { id: meId } = useMe();

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import type { DraftHandle } from "./drafts.ts";
-import { attachmentOf, isBlank, type Letterhead, outgoingOf } from "./outgoing.ts";
+import { attachmentOf, isBlank, type MessageHead, outgoingOf } from "./outgoing.ts";
 import { useMe } from "../auth/me.ts";
-import { outbox } from "../messages/outbox-store.ts";
+import { unsentStore } from "../messages/offers/unsent-store.ts";
 import { useEditMessage } from "../messages/queries.ts";
-import { signs } from "./sign.ts";
+import { signatureOn } from "./signature.ts";
 
 type Submit = { submit: () => void; ready: boolean; sendVoice: (voice: File) => void };
 
@@ -21,18 +21,18 @@ export function useSubmit(ticketId: number, { draft, change }: DraftHandle): Sub
       const body = edit.text.trim();
       if (body === "") return;
       change({ edit: null });
-      // A refusal gives the words back, to be used otherwise.
+      // A refused edit comes back into the field, so that its text is not lost.
       if (body !== edit.message.body) save({ id: edit.message.id, body }, { onError: () => change({ edit }) });
       return;
     }
-    for (const outgoing of outgoingOf(draft, headOf(userId, ticketId))) outbox.put(outgoing);
+    for (const outgoing of outgoingOf(draft, headOf(userId, ticketId))) unsentStore.put(outgoing);
     if (ready) change({ text: "", files: [], replyTo: null, quick: null });
   }, [draft, change, ticketId, userId, save, ready]);
   const { replyTo } = draft;
   const sendVoice = useCallback(
     (voice: File) => {
       const only = { text: "", replyTo, edit: null, files: [attachmentOf(voice)], quick: null };
-      for (const outgoing of outgoingOf(only, headOf(userId, ticketId))) outbox.put(outgoing);
+      for (const outgoing of outgoingOf(only, headOf(userId, ticketId))) unsentStore.put(outgoing);
       change({ replyTo: null });
     },
     [replyTo, change, userId, ticketId],
@@ -40,10 +40,10 @@ export function useSubmit(ticketId: number, { draft, change }: DraftHandle): Sub
   return { submit, ready, sendVoice };
 }
 
-const headOf = (userId: number, ticketId: number): Letterhead => ({
+const headOf = (userId: number, ticketId: number): MessageHead => ({
   userId,
   ticketId,
-  sign: signs(),
+  sign: signatureOn(),
   at: new Date().toISOString(),
-  order: outbox.nextOrder(),
+  order: unsentStore.nextOrder(),
 });

@@ -1,9 +1,9 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { Braces } from "lucide-react";
+import Braces from "lucide-react/icons/braces";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
-import css from "./composer.module.css";
 import { Late } from "../../ui/late.tsx";
+import { ToolButton } from "./tool-button.tsx";
 
 const VariablesMenu = lazy(() => import("./variables-menu.tsx"));
 
@@ -12,17 +12,13 @@ export function VariablesButton({ ticket, onChoose }: { ticket: Ticket; onChoose
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className={css["tool"]}
-        aria-label={t("variable.open")}
-        title={t("variable.open")}
+      <ToolButton
+        icon={Braces}
+        label={t("variable.open")}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Braces size={20} aria-hidden />
-      </button>
+      />
       {anchor ? (
         <Late>
           <VariablesMenu ticket={ticket} anchor={anchor} onChoose={onChoose} onClose={() => setAnchor(null)} />

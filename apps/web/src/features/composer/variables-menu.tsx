@@ -8,7 +8,7 @@ import css from "./variables-menu.module.css";
 
 type Props = { ticket: Ticket; anchor: HTMLElement; onChoose: (text: string) => void; onClose: () => void };
 
-/** What is known of this customer and this moment, put into the text as it will be read. What is empty is not offered. */
+/** Puts the value of a variable, such as the customer's name, into the text. Variables without a value are not offered. */
 export default function VariablesMenu({ ticket, anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation("messages");
   const context = useMessageContext(ticket, { wanted: true, fields: false })();

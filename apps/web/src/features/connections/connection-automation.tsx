@@ -2,12 +2,12 @@ import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useState } from "react";
 import { type Control, Controller, useController, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { languages } from "../../lib/i18n.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import css from "./connection-automation.module.css";
 import { MessageField } from "./message-field.tsx";
 import { queueList } from "../queues/queries.ts";
@@ -16,7 +16,7 @@ import type { NumberName, Values } from "./values.ts";
 type Props = { control: Control<Values> };
 const minutesInYear = 525_600;
 
-/** What a number says by itself, and when: folded away, for a number works without. */
+/** The fields for a number's automatic texts, folded up at first because a number works without them. */
 export function AutomationFields({ control }: Props) {
   const { t } = useTranslation("connections");
   const { errors } = useFormState({ control });
@@ -51,7 +51,7 @@ export function AutomationFields({ control }: Props) {
   );
 }
 
-/** `wrong`: something in it is, so that it must be seen. What nobody opened is not even made. */
+/** A part that unfolds. `wrong` unfolds it, since one of its fields has a fault. Its fields are drawn only once it is open. */
 function Section({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
   const [state, turn] = useState<"new" | "open" | "closed">("new");
   const open = wrong || state === "open";

@@ -1,12 +1,11 @@
 import type { Connection } from "@balcao/shared/connections/schema";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changesIn } from "../../lib/changes.ts";
-import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { CheckField } from "../../ui/check-field.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
@@ -14,44 +13,37 @@ import css from "./connection-dialog.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "./queries.ts";
-import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
+import { bodyOf, languageOf, valuesOf } from "./values.ts";
 
 type Props = {
-  /** As it was when the dialog was opened. */
+  /** The connection as it was when the dialog was opened; null to add one. */
   connection: Connection | null;
   onClose: () => void;
-  onSaved: (connection: Connection, isNew: boolean) => void;
+  onSaved: (connection: Connection) => void;
 };
 
-/** Adds a connection, or changes one. The greeting is needed when the customer has to choose between queues. */
+/** Adds or changes a connection. The greeting is required when customers have to choose between queues. */
 export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
   const { t } = useTranslation("connections");
-  const save = useSaveConnection();
   const spoken = languageOf(useMe().company.settings);
-  const before = valuesOf(connection, spoken);
-  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: before });
-  const { errors, isDirty } = formState;
+  const { form, dialog } = useEntityForm({
+    id: connection?.id ?? null,
+    start: () => valuesOf(connection, spoken),
+    bodyOf,
+    save: useSaveConnection(),
+    onSaved: (saved) => {
+      notify.success(t(connection ? "saved" : "added"));
+      onSaved(saved);
+    },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
   const queueIds = useWatch({ control, name: "queueIds" });
-  const submit = (values: Values) =>
-    save.mutate(
-      connection
-        ? { id: connection.id, body: changesIn(bodyOf(values), bodyOf(before)) }
-        : { id: null, body: bodyOf(values) },
-      {
-        onSuccess: (saved) => {
-          notify.success(t(connection ? "saved" : "added"));
-          onSaved(saved, connection === null);
-        },
-      },
-    );
   return (
     <EntityDialog
+      {...dialog}
       title={t(connection ? "editTitle" : "addTitle")}
       action={t(connection ? "common:save" : "add")}
-      dirty={isDirty}
-      busy={save.isPending}
-      refusal={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
       <TextField

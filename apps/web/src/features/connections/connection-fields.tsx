@@ -1,9 +1,9 @@
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { QueuesSelect } from "../queues/queues-select.tsx";
+import { QueuesSelect } from "../queues/offers/queues-select.tsx";
 import type { Values } from "./values.ts";
 
-/** What is wrong with a name, as the key of a text: 2 to 50 characters, as the specification has it. */
+/** The fault of a name, as the key of a text. A name has 2 to 50 characters. */
 export function nameFault(value: string): "required" | "short" | "long" | null {
   const { length } = value.trim();
   if (length === 0) return "required";

@@ -2,7 +2,11 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { can } from "@balcao/shared/permissions";
 import IconButton from "@mui/material/IconButton";
-import { ChevronRight, FlaskConical, Pencil, Star, Trash2 } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import Pencil from "lucide-react/icons/pencil";
+import Star from "lucide-react/icons/star";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
@@ -22,7 +26,7 @@ type Acts = {
 };
 const columns = ["name", "number", "status", "session", "updatedAt", "default", "actions"] as const;
 
-/** A table where there is room; the same rows become cards on phones, by style alone. Below each what is wrong with it, and how it does. */
+/** All connections, as a table or, on phones and by style alone, as cards. Below each row stand its guidance and its health. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
   const { t } = useTranslation("connections");
   return (
@@ -121,7 +125,7 @@ function Row({ connection, open, onTurn, detailsId, onQr, onEdit, onDelete, onDe
   );
 }
 
-/** There is always one; another becomes it, and no one stops being it by itself. */
+/** Marks the default connection. There is always one: it changes only by choosing another. */
 function DefaultCell({ connection, onDefault }: { connection: Connection; onDefault: (() => void) | undefined }) {
   const { t } = useTranslation("connections");
   if (connection.isDefault)

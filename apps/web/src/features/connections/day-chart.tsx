@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { HourChart } from "../../ui/hour-chart.tsx";
 import css from "./health.module.css";
 
-/** What came and went by hour of the company's day. */
+/** Messages received and sent in each hour of the company's day. */
 export function DayChart({ hours: { received, sent } }: Pick<ConnectionHealth, "hours">) {
   const { t } = useTranslation("connections");
   return (

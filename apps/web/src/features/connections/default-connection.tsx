@@ -7,10 +7,10 @@ import { useMakeDefault } from "./queries.ts";
 
 type Props = { connection: Connection; before: Connection | undefined; onClose: () => void };
 
-/** The default sends what names no number: says what changes before it does. */
+/** Asks before another connection becomes the default, which sends every message for which no number is named. */
 export function DefaultConnection({ connection: { id, name }, before: now, onClose }: Props) {
   const { t } = useTranslation("connections");
-  // As it was asked: the push of the change may come before the answer.
+  // The old default is kept as it was asked about: the event of the change may come before the answer.
   const [before] = useState(now);
   const change = useMakeDefault();
   return (

@@ -6,7 +6,7 @@ import { useDeleteConnection } from "./queries.ts";
 
 type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
 
-/** The default one goes last: while there are others it is said which step comes before. */
+/** Asks before a connection is deleted. The default can only be deleted last: while there are others, the dialog says what to do before. */
 export function DeleteConnection({ connection: { id, name, isDefault }, isOnly, onClose }: Props) {
   const { t } = useTranslation("connections");
   const remove = useDeleteConnection();

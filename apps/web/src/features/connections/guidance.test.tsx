@@ -22,7 +22,7 @@ function open(part: Partial<Connection>, answers: Parameters<typeof wire>[0] = {
 }
 const panel = () => screen.queryByRole("region", { name: "O que fazer com Matriz" });
 
-test("a number that works, and one that only comes up, need no words", () => {
+test("no guidance is shown for a number that works or is only connecting", () => {
   open({ status: "CONNECTED" });
   expect(panel()).toBeNull();
   cleanup();
@@ -30,7 +30,7 @@ test("a number that works, and one that only comes up, need no words", () => {
   expect(panel()).toBeNull();
 });
 
-test("while it tries again: why, since when, the next attempt and the alarm, and no button to press", async () => {
+test("a number that reconnects by itself shows why, since when, the next attempt and the alarm, and no button", async () => {
   open({ status: "TIMEOUT", reason: "lost", downSince: ago(3725), retryAt: ago(-8), alert: "no-mail" });
   expect(panel()?.textContent).toContain("A conexão com o WhatsApp caiu.");
   expect(screen.getByText(/^Fora do ar há 1 h 2 min, desde /)).toBeDefined();
@@ -41,7 +41,7 @@ test("while it tries again: why, since when, the next attempt and the alarm, and
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("one that was replaced is connected by hand", async () => {
+test("a number that was replaced has a button to connect it", async () => {
   const { log } = open(
     { status: "DISCONNECTED", reason: "replaced", downSince: ago(30) },
     { "POST /whatsappsession/1": () => aConnection({ id: 1, status: "OPENING" }) },
@@ -51,7 +51,7 @@ test("one that was replaced is connected by hand", async () => {
   await waitFor(() => expect(log).toHaveLength(1));
 });
 
-test("with a code to type there is no talk of a QR code", async () => {
+test("a number with a pairing code shows no text about a QR code", async () => {
   const { onQr } = open({ status: "qrcode", reason: "never-linked", pairingCode: "ABCD1234" });
   expect(panel()?.textContent).toContain("Digite o código no celular");
   expect(panel()?.textContent).not.toMatch(/QR code/);
@@ -59,7 +59,7 @@ test("with a code to type there is no talk of a QR code", async () => {
   expect(onQr).toHaveBeenCalledOnce();
 });
 
-test("one that was logged out gets a new code, which is then shown", async () => {
+test("a number that was logged out gets a new code, and the code is shown", async () => {
   const { onQr } = open(
     { status: "DISCONNECTED", reason: "logged-out", number: null },
     { "PUT /whatsappsession/1": () => aConnection({ id: 1, status: "OPENING" }) },
@@ -68,9 +68,12 @@ test("one that was logged out gets a new code, which is then shown", async () =>
   await waitFor(() => expect(onQr).toHaveBeenCalledOnce());
 });
 
-test.each(disconnectReason.options)("%s has its words, its steps and, once stopped, its button", (reason) => {
-  open({ status: "DISCONNECTED", reason });
-  expect(screen.getAllByRole("listitem").length).toBeGreaterThan(0);
-  expect(panel()?.textContent).not.toMatch(/steps\.|reason\.|hint\./);
-  expect(screen.getAllByRole("button")).toHaveLength(1);
-});
+test.each(disconnectReason.options)(
+  "%s has its text, its steps and, once the number has stopped, its button",
+  (reason) => {
+    open({ status: "DISCONNECTED", reason });
+    expect(screen.getAllByRole("listitem").length).toBeGreaterThan(0);
+    expect(panel()?.textContent).not.toMatch(/steps\.|reason\.|hint\./);
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+  },
+);

@@ -2,7 +2,11 @@ import { canStart, remedyFor } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
-import { Mail, MailWarning, QrCode, RotateCw, TriangleAlert } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MailWarning from "lucide-react/icons/mail-exclamation-point";
+import QrCode from "lucide-react/icons/qr-code";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -13,14 +17,14 @@ import { useRenewSession, useStartSession } from "./queries.ts";
 
 type Props = { connection: Connection; onQr: () => void };
 
-/** For a number that is down: why, since when, what to do, and who was told. */
+/** Says of a number that is down: why, since when, what to do, and who was told. */
 export function Guidance({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const mayAct = can(useMe(), "connections-page:actionButtons");
   const { reason, downSince, retryAt, status, pairingCode } = connection;
   const remedy = remedyFor(connection);
   if (remedy === null) return null;
-  // Whoever asked for a code to type has no QR code to scan.
+  // A user who asked for a pairing code has no QR code to scan.
   const code = status === "qrcode" && pairingCode !== null;
   const steps = code
     ? t("steps.code")
@@ -46,7 +50,7 @@ export function Guidance({ connection, onQr }: Props) {
   );
 }
 
-/** The code that is there, or else a new one. The button goes before the answer comes: the number is opening by then. */
+/** Shows the present code or asks for a new one. The button disappears before the answer, for the number is opening by then. */
 function LinkButton({ connection: { id, status, pairingCode }, onQr }: Props) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

@@ -1,11 +1,11 @@
 import { isComplete } from "@balcao/shared/connections/rules";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { connectionHealth } from "./health-queries.ts";
 import css from "./status.module.css";
 
-/** What deserves a look at a number's health, though it is connected; nothing while all is well. */
+/** Warns of a connected number whose health needs a look; draws nothing while all is well. */
 export function HealthMark({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("connections");
   const { data } = useQuery(connectionHealth);

@@ -9,7 +9,7 @@ import { HealthPanel } from "./health-panel.tsx";
 const connection = aConnection({ id: 1, name: "Matriz" });
 const day = (at: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => at[hour] ?? 0);
 
-test("what came, went and failed today, and that nothing is lost", async () => {
+test("shows today's received, sent and failed messages, and that nothing is lost", async () => {
   wire({
     "GET /whatsapp/health": () => [
       aHealth({
@@ -40,7 +40,7 @@ test("what came, went and failed today, and that nothing is lost", async () => {
   expect(await screen.findByText("Nenhuma queda registrada.")).toBeDefined();
 });
 
-test("what is not kept yet is a warning that says why", async () => {
+test("messages that are not stored yet are a warning that says why", async () => {
   wire({
     "GET /whatsapp/health": () => [
       aHealth({
@@ -70,7 +70,7 @@ test("what is not kept yet is a warning that says why", async () => {
   ]);
 });
 
-test("a failure offers another try", async () => {
+test("a failed fetch offers another try", async () => {
   wire({ "GET /whatsapp/health": () => new Refusal(500, "ERR_INTERNAL") });
   show(<HealthPanel connection={connection} />);
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();

@@ -3,7 +3,8 @@ import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import type { Connection } from "@balcao/shared/connections/schema";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { daysAgo, fullOf, timeOf } from "../../lib/format.ts";
@@ -13,7 +14,7 @@ import { connectionHealth } from "./health-queries.ts";
 import css from "./health.module.css";
 import { Incidents } from "./incidents.tsx";
 
-/** How a number does today, and when it was down. */
+/** The health of a number today, and the times when it was down. */
 export function HealthPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { data, isPending, refetch } = useQuery(connectionHealth);
@@ -82,7 +83,7 @@ function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** Nothing is lost, in two numbers; where they differ, why. */
+/** Shows how many messages WhatsApp gave us and how many were stored and, where the two differ, why. */
 export function Journal({ journal }: Pick<ConnectionHealth, "journal">) {
   const { t, i18n } = useTranslation("connections");
   const number = new Intl.NumberFormat(i18n.language);

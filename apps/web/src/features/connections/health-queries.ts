@@ -3,7 +3,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** No event tells of each message: asked for anew while somebody looks. */
+/** No event tells of each message, so the health is fetched again and again while it is on screen. */
 const everyMs = 30_000;
 
 export const connectionHealth = queryOptions({
@@ -13,7 +13,7 @@ export const connectionHealth = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** One more begins or ends when it goes down or comes back, or its alarm is told. */
+/** The incidents of a number. The key has all that changes when an incident begins or ends or its alarm is sent. */
 export const incidentsOf = ({ id, downSince, alert }: Pick<Connection, "id" | "downSince" | "alert">) =>
   queryOptions({
     queryKey: ["connection-incidents", id, downSince, alert],

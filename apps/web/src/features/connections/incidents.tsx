@@ -8,7 +8,7 @@ import { sayDuration } from "./duration.ts";
 import { incidentsOf } from "./health-queries.ts";
 import css from "./health.module.css";
 
-/** When it was down, for how long and why; the newest first. */
+/** The times when the number was down, for how long and why, the newest first. */
 export function Incidents({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { data, isPending, refetch } = useQuery(incidentsOf(connection));

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
-import { RichText } from "../messages/rich-text.tsx";
+import { RichText } from "../messages/offers/rich-text.tsx";
 import { queueList } from "../queues/queries.ts";
 import css from "./connection-dialog.module.css";
 import type { Values } from "./values.ts";
 
-/** The menu as a customer gets it; with fewer than two queues there is none. */
+/** The menu as a customer gets it. With fewer than two queues there is no menu. */
 export function MenuPreview({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("connections");
   const me = useMe();

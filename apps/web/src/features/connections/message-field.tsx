@@ -1,10 +1,10 @@
 import { type Control, useController, useWatch } from "react-hook-form";
-import { VariableField } from "../variables/variable-field.tsx";
+import { VariableField } from "../variables/offers/variable-field.tsx";
 import type { TextName, Values } from "./values.ts";
 
 type Props = { control: Control<Values>; name: TextName; label: string; help: string; required?: string | undefined };
 
-/** A text that a number sends by itself, in its own language. */
+/** The field for one automatic text of a number, in the number's language. */
 export function MessageField({ control, name, label, help, required }: Props) {
   const language = useWatch({ control, name: "language" });
   const { field, fieldState } = useController({

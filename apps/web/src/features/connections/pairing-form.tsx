@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { useStartSession } from "./queries.ts";
 import css from "./qr-dialog.module.css";
 
-/** Country and area code included, as WhatsApp needs it. */
+/** Whether the number includes country and area code, as WhatsApp needs them. */
 const isWholeNumber = (digits: string) => /^\d{8,15}$/.test(digits);
 
 export function PairingForm({ connectionId }: { connectionId: number }) {

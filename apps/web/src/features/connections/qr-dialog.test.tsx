@@ -2,7 +2,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { createQueryClient } from "../../app/query-client.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection } from "../../testing/samples.ts";
@@ -19,7 +19,7 @@ function open(connection: Connection = waiting, answers: Parameters<typeof wire>
   const onClose = vi.fn<() => void>();
   show(<QrDialog connectionId={1} onClose={onClose} />, { cache });
   const push = (part: Partial<Connection>) =>
-    act(() => void live["connection.update"](cache, { connection: { ...connection, ...part } }));
+    act(() => apply(cache, "connection.update", { connection: { ...connection, ...part } }));
   return { log, cache, onClose, push };
 }
 
@@ -42,7 +42,7 @@ test("a new code replaces the old one", async () => {
   await waitFor(() => expect(drawn()).not.toBe(before));
 });
 
-test("a code that ran out says so and offers a new one", async () => {
+test("an expired code says so, and a new one is offered", async () => {
   const { push, log } = open(waiting, {
     "PUT /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),
   });
@@ -69,7 +69,7 @@ test("a number gives a code of eight characters instead", async () => {
   await expect(screen.findByLabelText("K 7 P X 2 M V A")).resolves.toBeDefined();
 });
 
-test("where the demo phone is, is said on the simulated network only", () => {
+test("the address of the demo phone is shown on the simulated network only", () => {
   open();
   expect(screen.queryByRole("link", { name: /127\.0\.0\.1:4400/ })).toBeNull();
   cleanup();
@@ -79,11 +79,11 @@ test("where the demo phone is, is said on the simulated network only", () => {
 
 test("closes when the connection is deleted elsewhere", async () => {
   const { cache, onClose } = open();
-  act(() => void live["connection.delete"](cache, { connectionId: 1 }));
+  act(() => apply(cache, "connection.delete", { connectionId: 1 }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("how long the code lasts is counted down, and the next one lasts less", async () => {
+test("a countdown shows how long the code lasts, and the next code lasts less", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(waiting.updatedAt) + 10_000 });
   const { push } = open();
   expect(screen.getByRole("timer").textContent).toBe("Este código vale por mais 50 segundos; depois vem outro.");

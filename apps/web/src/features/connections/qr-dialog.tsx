@@ -7,7 +7,9 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { CircleOff, ExternalLink, Smartphone } from "lucide-react";
+import CircleOff from "lucide-react/icons/circle-off";
+import ExternalLink from "lucide-react/icons/external-link";
+import Smartphone from "lucide-react/icons/smartphone";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +22,7 @@ import { connectionList, useRenewSession, useStartSession } from "./queries.ts";
 
 const demoPhone = "http://127.0.0.1:4400";
 
-/** Links a number, live: it follows the connection through its states and closes by itself once it is connected. */
+/** Links a number. The dialog follows the connection's states and closes by itself once the number is connected. */
 export function QrDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
   const { t } = useTranslation("connections");
   const { data: connection } = useQuery({
@@ -54,7 +56,7 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
   );
 }
 
-/** From the QR to a code, and back: once a code was asked for, the number is told that a QR is wanted after all. */
+/** Switches between QR code and pairing code. Switching back tells the number, if a pairing code was asked for. */
 function OtherWay({
   connection,
   byCode,
@@ -78,7 +80,7 @@ function OtherWay({
   );
 }
 
-/** What there is to do now. */
+/** The present step of linking. */
 function Stage({ connection, byCode }: { connection: Connection; byCode: boolean }) {
   const { t } = useTranslation("connections");
   const { status, qrcode, pairingCode } = connection;
@@ -89,7 +91,7 @@ function Stage({ connection, byCode }: { connection: Connection; byCode: boolean
   return <Wait text={t(status === "PAIRING" ? "pairing" : status === "TIMEOUT" ? "status.TIMEOUT" : "preparing")} />;
 }
 
-/** `shownAt`: since when the number shows this one. */
+/** The QR code. `shownAt` is when the number got this code. */
 function Code({ text, shownAt }: { text: string; shownAt: string }) {
   const { t } = useTranslation("connections");
   return (
@@ -107,7 +109,7 @@ function Code({ text, shownAt }: { text: string; shownAt: string }) {
   );
 }
 
-/** The first code of an attempt lives longer than those that follow it. */
+/** Counts down how long the code lasts. The first code of an attempt lasts longer than the following ones. */
 function Countdown({ text, shownAt }: { text: string; shownAt: string }) {
   const { t } = useTranslation("connections");
   const now = useNow(1000);
@@ -128,7 +130,7 @@ const Wait = ({ text }: { text: string }): ReactNode => (
   </div>
 );
 
-/** The code ran out, or linking failed: why, and another try. */
+/** Says why the code expired or linking failed, and offers another try. */
 function Stopped({ connection: { id, reason } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

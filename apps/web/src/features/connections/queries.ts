@@ -1,38 +1,42 @@
 import { connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Request } from "@balcao/shared/contract";
+import type { TimelineTicket } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { inField, inList, inPages, renewAnswers, without, withRow } from "../../lib/cached.ts";
+import { byName } from "../../lib/paged.ts";
+import { messageKeys, type MessagePages } from "../messages/cache.ts";
+import { renewTickets } from "../tickets/offers/renew.ts";
 
 export const connectionList = queryOptions({
   queryKey: ["connections"],
   queryFn: ({ signal }) => call(connectionsApi.list, {}, signal),
 });
 
-const byName = (a: Connection, b: Connection) => {
-  const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
-  return one < other ? -1 : one > other ? 1 : a.id - b.id;
-};
+/**
+ * Puts a connection into the cache, and its name on its tickets and conversations. A connection that becomes the default ends the old
+ * default, for which no event comes.
+ */
+export function putConnection(cache: QueryClient, connection: Connection): void {
+  const { isDefault } = connection;
+  const others = inList((one: Connection) => (isDefault && one.isDefault ? { ...one, isDefault: false } : one));
+  renewAnswers<Connection[]>(cache, connectionList.queryKey, (list) => withRow(connection, byName)(others(list)));
+  const { id, name } = connection;
+  const named = (old: Ticket["whatsapp"]) => (old.id === id && old.name !== name ? { id, name } : old);
+  const onNumber = inField("whatsapp", named);
+  renewTickets(cache, onNumber);
+  renewAnswers<MessagePages>(cache, messageKeys.all, inPages<"tickets", TimelineTicket>("tickets", onNumber));
+}
 
-/** There is one default: when a connection becomes it, the others stop being it, though no event says so for each. */
-export const putConnection = (cache: QueryClient, connection: Connection): void => {
-  cache.setQueryData(connectionList.queryKey, (list) =>
-    list
-      ?.filter(({ id }) => id !== connection.id)
-      .map((other) => (connection.isDefault && other.isDefault ? { ...other, isDefault: false } : other))
-      .concat(connection)
-      .toSorted(byName),
-  );
-};
-
-export const dropConnection = (cache: QueryClient, connectionId: number): void => {
-  cache.setQueryData(connectionList.queryKey, (list) => list?.filter(({ id }) => id !== connectionId));
-};
+export const dropConnection = (cache: QueryClient, connectionId: number): void =>
+  renewAnswers<Connection[]>(cache, connectionList.queryKey, inList(without(connectionId)));
 
 type ConnectionFields = Request<typeof connectionsApi.create>["body"];
 type ConnectionChanges = Request<typeof connectionsApi.update>["body"];
 
-/** A change that answers with the connection as it now is. */
+/** A change whose answer is the changed connection. */
 function useConnectionChange<V>(change: (variables: V) => Promise<Connection>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: (connection) => putConnection(cache, connection) });

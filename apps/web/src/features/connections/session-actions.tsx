@@ -1,7 +1,10 @@
 import { canDisconnect, canShowQr, canStart } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import Button from "@mui/material/Button";
-import { LoaderCircle, QrCode, RotateCw, Unplug } from "lucide-react";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import QrCode from "lucide-react/icons/qr-code";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Unplug from "lucide-react/icons/unplug";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -10,7 +13,7 @@ import css from "./session-actions.module.css";
 
 type Props = { connection: Connection; onQr: () => void };
 
-/** What can be done with the session, by its state. */
+/** The buttons for the session's present state. */
 export function SessionActions({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const { status, pairingCode } = connection;

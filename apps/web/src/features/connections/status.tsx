@@ -1,5 +1,11 @@
 import type { Connection, ConnectionStatus } from "@balcao/shared/connections/schema";
-import { CircleCheck, CircleOff, CloudOff, LoaderCircle, type LucideIcon, QrCode, Smartphone } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleOff from "lucide-react/icons/circle-off";
+import CloudOff from "lucide-react/icons/cloud-off";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import QrCode from "lucide-react/icons/qr-code";
+import Smartphone from "lucide-react/icons/smartphone";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import css from "./status.module.css";
 
@@ -13,7 +19,7 @@ const looks: Record<ConnectionStatus, { icon: LucideIcon; tone: Tone }> = {
   DISCONNECTED: { icon: CircleOff, tone: "bad" },
 };
 
-/** State in an icon and a word, and in the tooltip what it means. */
+/** The state as an icon and a word, with its meaning in the tooltip. */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { status } = connection;

@@ -14,7 +14,7 @@ export type TextName = (typeof texts)[number];
 const numbers = ["timeToTransfer", "maxUseBotQueues", "timeUseBotQueues", "expiresTicket"] as const;
 export type NumberName = (typeof numbers)[number];
 
-/** What the dialog holds. Numbers are text while somebody types them. */
+/** The values of the dialog. Numbers are texts while they are typed. */
 export type Values = { name: string; queueIds: number[]; isDefault: boolean } & Record<TextName, string> &
   Record<NumberName, string> &
   Pick<Connection, "language" | "transferQueueId">;
@@ -22,7 +22,7 @@ export type Values = { name: string; queueIds: number[]; isDefault: boolean } & 
 export const languageOf = (settings: readonly Setting[]): Language =>
   languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
 
-/** A new number speaks what its company does. */
+/** The values at the start. A new number speaks its company's language. */
 export const valuesOf = (connection: Connection | null, spoken: Language): Values => ({
   name: connection?.name ?? "",
   queueIds: connection?.queues.map(({ id }) => id) ?? [],

@@ -5,7 +5,7 @@ import { connectionList } from "./queries.ts";
 
 const delayMs = 2000;
 
-/** Whether the drawer warns. It waits, so that a number which is only coming up does not alarm anybody. */
+/** Whether the drawer warns of a number that is down. It waits, so that a number that is only connecting causes no warning. */
 export function useConnectionsWarning(): boolean {
   const { data: troubled = false } = useQuery({ ...connectionList, select: (list) => list.some(needsAttention) });
   return useDelayed(troubled, delayMs);

@@ -4,7 +4,8 @@ import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Contact, ContactDetail, ListedContact } from "@balcao/shared/contacts/schema";
 import type { Response } from "@balcao/shared/contract";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { placeRow, renewRows } from "../../lib/paged.ts";
+import { inPages, renewAnswers } from "../../lib/cached.ts";
+import { placeRow } from "../../lib/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { putContact } from "../tickets/cache.ts";
 
@@ -13,40 +14,41 @@ export const contactKeys = {
   identity: (contactId: number) => ["contacts", "identity", contactId] as const,
   tickets: (contactId: number) => ["contacts", "tickets", contactId] as const,
   search: (term: string) => ["contacts", "search", term] as const,
-  /** The pages of the screen of contacts. */
+  /** The pages of the contacts' screen. */
   lists: ["contacts", "list"] as const,
   list: (searchParam: string) => ["contacts", "list", searchParam] as const,
   imports: ["contacts", "imports"] as const,
 };
 export type ContactPages = InfiniteData<Response<typeof contactsApi.list>>;
-/** What may be known of a contact when it is heard of. */
+/** A contact from an event or an answer, with as many details as it carries. */
 type Heard = Contact & Partial<ContactDetail>;
 
-/** A contact is shown in its list and on its tickets with the usual, and on its own with all that is known of it. */
+/** Puts a contact into the cache: its listed fields into lists and tickets, all its details into its own answer. */
 export function learnContact(cache: QueryClient, contact: Heard, sameName: boolean | undefined = false): void {
   const { id, name, number, email, profilePicUrl, isGroup } = contact;
   putContact(cache, { id, name, number, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
-  // Its addresses, earlier names and what may be the same person only a fetch can tell.
+  // Only a fetch can tell the contact's addresses, its earlier names and who may be the same person.
   void cache.invalidateQueries({ queryKey: contactKeys.identity(id) });
   const { blocked, optedOut } = contact;
   if (blocked === undefined || optedOut === undefined) return;
   const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut };
-  changeLists(cache, (data, term) => {
+  renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
+    const term = String(key[2]);
     if (isFound(listed, term)) return placeRow(data, "contacts", listed);
-    // By which of its other numbers it may have been found only a fetch can tell.
+    // Only a fetch can tell whether a search found the contact by another of its numbers.
     if (
       contactSearch(term).forms.length > 0 &&
       data.pages.some(({ contacts }) => contacts.some((row) => row.id === id))
     )
       void cache.invalidateQueries({ queryKey: contactKeys.list(term) });
-    return withoutThese(data, [id]);
+    return withoutThese([id])(data);
   });
 }
 
-/** Their conversations say themselves that they are gone. */
+/** Takes deleted contacts out of the cache. Their tickets leave by events of their own. */
 export function dropContacts(cache: QueryClient, contactIds: readonly number[]): void {
-  changeLists(cache, (data) => withoutThese(data, contactIds));
+  renewAnswers<ContactPages>(cache, contactKeys.lists, withoutThese(contactIds));
   for (const id of contactIds) {
     cache.removeQueries({ queryKey: contactKeys.one(id) });
     cache.removeQueries({ queryKey: contactKeys.tickets(id) });
@@ -54,17 +56,10 @@ export function dropContacts(cache: QueryClient, contactIds: readonly number[]):
   }
 }
 
-const withoutThese = (data: ContactPages, ids: readonly number[]): ContactPages =>
-  renewRows(data, "contacts", (row: ListedContact) => (ids.includes(row.id) ? null : row));
+const withoutThese = (ids: readonly number[]) =>
+  inPages("contacts", (row: ListedContact) => (ids.includes(row.id) ? null : row));
 
-function changeLists(cache: QueryClient, change: (data: ContactPages, term: string) => ContactPages): void {
-  for (const [key, data] of cache.getQueriesData<ContactPages>({ queryKey: contactKeys.lists })) {
-    const next = data && change(data, String(key[2]));
-    if (next !== data) cache.setQueryData(key, next);
-  }
-}
-
-/** Whether the server would find it by this term. */
+/** Whether the server's search would find the contact by this term. */
 function isFound({ name, number }: ListedContact, term: string): boolean {
   const { words, forms } = contactSearch(term);
   return (
@@ -73,8 +68,8 @@ function isFound({ name, number }: ListedContact, term: string): boolean {
 }
 
 /**
- * Its contacts come with its end: one by one they would be thousands. The answer to its start may come after that: an import never goes
- * back.
+ * Puts an import into the cache. Its contacts are fetched when it ends, since single events would be thousands. The answer to its start
+ * may come after its end, so an import that has ended is never set back to running.
  */
 export function putImport(cache: QueryClient, contactImport: ContactImport): void {
   cache.setQueryData<ContactImport[]>(contactKeys.imports, (list) => {

@@ -3,16 +3,15 @@ import type { Contact, ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
-import { UserRound } from "lucide-react";
-import { useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import UserRound from "lucide-react/icons/user-round";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import css from "./contact-dialog.module.css";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
+import css from "./offers/contact-dialog.module.css";
 import { ExtraInfoFields } from "./extra-info-fields.tsx";
 import { ownerIn, useSaveContact } from "./queries.ts";
 import type { Values } from "./values.ts";
@@ -33,7 +32,7 @@ const valuesOf = (contact: ContactDetail | null, start: Props["start"]): Values 
   extraInfo: contact?.extraInfo.map(({ id, name, value }) => ({ key: id, name, value })) ?? [],
 });
 
-/** Rows without a name say nothing; those that were there keep their id. */
+/** Rows without a name are left out, and stored rows keep their id. */
 const bodyOf = ({ name, number, email, extraInfo }: Values) => ({
   name: name.trim(),
   number: number.trim(),
@@ -46,45 +45,31 @@ const bodyOf = ({ name, number, email, extraInfo }: Values) => ({
 export function ContactForm({ contact, start, onClose, onSaved, onKnown }: Props) {
   const { t } = useTranslation("contacts");
   const save = useSaveContact();
-  // What it was when the form was opened; the contact goes on living.
-  const [before] = useState(() => valuesOf(contact, start));
-  const form = useForm<Values>({ defaultValues: before });
-  const { control, register, handleSubmit, formState, setError } = form;
-  const { errors, isDirty } = formState;
+  const { form, dialog } = useEntityForm({
+    id: contact?.id ?? null,
+    start: () => valuesOf(contact, start),
+    bodyOf,
+    save,
+    onSaved: (saved) => {
+      if (saved.verified) notify.success(t(contact ? "saved" : "added"));
+      else notify.info(t("savedUnverified"), noticeMs);
+      onSaved?.(saved, contact === null);
+      onClose();
+    },
+    onRefused: (error) => {
+      if (error instanceof AppError && error.code === "ERR_WAPP_INVALID_CONTACT")
+        form.setError("number", { message: errorText(error) }, { shouldFocus: true });
+    },
+  });
+  const { control, register, formState } = form;
   const owner = ownerIn(save.error);
-  const hasNumber = contact === null || before.number !== "";
-  const submit = (values: Values) => {
-    save.mutate(
-      contact
-        ? { id: contact.id, body: changesIn(bodyOf(values), bodyOf(before)) }
-        : { id: null, body: bodyOf(values) },
-      {
-        onSuccess: (saved) => {
-          if (saved.verified) notify.success(t(contact ? "saved" : "added"));
-          else notify.info(t("savedUnverified"), noticeMs);
-          onSaved?.(saved, contact === null);
-          onClose();
-        },
-        onError: (error) => {
-          if (error instanceof AppError && error.code === "ERR_WAPP_INVALID_CONTACT")
-            setError("number", { message: errorText(error) }, { shouldFocus: true });
-        },
-      },
-    );
-  };
-  const refusal = save.isError && !owner && !errors.number ? errorText(save.error) : undefined;
+  const hasNumber = contact === null || formState.defaultValues?.number !== "";
   return (
     <EntityDialog
+      {...dialog}
       title={t(contact ? "editTitle" : "addTitle")}
       action={t(contact ? "common:save" : "add")}
-      dirty={isDirty}
-      busy={save.isPending}
-      refusal={refusal}
-      onSubmit={(event) => {
-        // Opened over another form it is not that one's answer.
-        event.stopPropagation();
-        void handleSubmit(submit)(event);
-      }}
+      refusal={owner || formState.errors.number ? undefined : dialog.refusal}
       onClose={onClose}
     >
       {owner ? <Owner contact={owner} onUse={onKnown && (() => onKnown(owner))} /> : null}
@@ -134,7 +119,7 @@ const sayFault = (t: T, fault: "required" | "short" | "long" | "invalid" | null)
   fault ? t(`fault.${fault}`) : true;
 const isEmail = (value: string) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value);
 
-/** Whose number it is. */
+/** Says which contact has the number already. */
 function Owner({ contact, onUse }: { contact: Contact; onUse: (() => void) | undefined }) {
   const { t } = useTranslation("contacts");
   return (

@@ -2,15 +2,16 @@ import { maxExtraFields } from "@balcao/shared/contacts/rules";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { Plus, Trash2 } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
 import { type Control, useFieldArray, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import css from "./contact-dialog.module.css";
+import css from "./offers/contact-dialog.module.css";
 import type { Values } from "./values.ts";
 
 type Props = { control: Control<Values>; register: UseFormRegister<Values> };
 
-/** What the company notes of a contact: rows of a name and a value. */
+/** Edits a contact's extra info: rows of a name and a value. */
 export function ExtraInfoFields({ control, register }: Props) {
   const { t } = useTranslation("contacts");
   const { fields, append, remove } = useFieldArray({ control, name: "extraInfo" });

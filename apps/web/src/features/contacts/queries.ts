@@ -5,6 +5,7 @@ import type { Request } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
 import { contactKeys, dropContacts, learnContact } from "./cache.ts";
 
 export const contactDetail = (contactId: number) =>
@@ -13,23 +14,28 @@ export const contactDetail = (contactId: number) =>
     queryFn: ({ signal }) => call(contactsApi.show, { params: { contactId } }, signal),
   });
 
-/** By name, or those that are found by the term. */
+/** Pages of contacts by name: all, or those that the term finds. */
 export const contactPages = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: contactKeys.list(searchParam),
     queryFn: ({ pageParam, signal }) => call(contactsApi.list, { query: { searchParam, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 
-/** Earlier conversations; asked for anew whenever they are looked at, since no event tells of them all. */
+/** Contacts by name or number, for choosing one. */
+export const contactsFor = (searchParam: string) =>
+  queryOptions({
+    queryKey: contactKeys.search(searchParam),
+    queryFn: async ({ signal }) => (await call(contactsApi.list, { query: { searchParam } }, signal)).contacts,
+  });
+
+/** A contact's earlier tickets. They are fetched whenever they are opened, since no event tells of them all. */
 export const contactTickets = (contactId: number) =>
   infiniteQueryOptions({
     queryKey: contactKeys.tickets(contactId),
     queryFn: ({ pageParam, signal }) =>
       call(contactsApi.tickets, { params: { contactId }, query: { cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
   });
 
@@ -46,13 +52,13 @@ export const useSaveContact = () => {
   });
 };
 
-/** Who has the number already, if that is why it was refused. */
+/** The contact that has the number already, if that is why the server refused. */
 export function ownerIn(error: unknown): Contact | null {
   if (!(error instanceof AppError) || error.code !== "ERR_DUPLICATED_CONTACT") return null;
   return (error.details as DuplicatedContact | undefined)?.contact ?? null;
 }
 
-/** What goes with contacts that are to be deleted, as it is at this moment. */
+/** What would be deleted together with these contacts at this moment. */
 export const removalPreview = (contactIds: readonly number[]) =>
   queryOptions({
     queryKey: ["contacts", "removal", contactIds],

@@ -1,4 +1,4 @@
-/** What the dialog of a contact holds. `key` is the id of a row that was there before. */
+/** The values of the contact dialog. `key` is the id of a stored row. */
 export type Values = {
   name: string;
   number: string;

@@ -29,7 +29,7 @@ function open(behind: Behind, answers: Parameters<typeof wire>[0]) {
   return { log, onClose };
 }
 
-test("what a number was counted from comes page by page, and each row leads to its conversation", async () => {
+test("the list behind a number comes page by page, and each row leads to its conversation", async () => {
   const { log, onClose } = open(
     { card: "avgWaitTime" },
     {
@@ -49,7 +49,7 @@ test("what a number was counted from comes page by page, and each row leads to i
   expect(onClose).toHaveBeenCalled();
 });
 
-test("of one attendant there is only what they finished", async () => {
+test("the list behind an attendant has only the tickets that they finished", async () => {
   const { log } = open(
     { card: "supportFinished", user: { id: 8, name: "Bia" } },
     { "GET /dashboard/services": () => ({ services: [], hasMore: false, nextCursor: null }) },

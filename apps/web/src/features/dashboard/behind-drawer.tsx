@@ -2,7 +2,9 @@ import type { Service } from "@balcao/shared/dashboard/schema";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChevronRight, Inbox, X } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Inbox from "lucide-react/icons/inbox";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -10,7 +12,7 @@ import { zonedFull } from "../../lib/zoned.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { InfiniteList } from "../../ui/infinite-list.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
-import { ColourDot } from "../../ui/select-field.tsx";
+import { ColourDot } from "../../ui/fields/select-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useMe } from "../auth/me.ts";
 import css from "./behind-drawer.module.css";
@@ -18,7 +20,7 @@ import type { Card } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
 import { type Asked, leadPages, type ServiceKind, servicePages } from "./queries.ts";
 
-/** A card, or what one attendant finished. */
+/** The number behind which the drawer looks: that of a card, or of one attendant's finished tickets. */
 export type Behind = { card: Card; user?: { id: number; name: string } };
 type Props = { behind: Behind; asked: Asked; onClose: () => void };
 
@@ -30,7 +32,7 @@ const kindOf: Record<Exclude<Card, "leads">, ServiceKind> = {
   avgWaitTime: "wait",
 };
 
-/** What a number was counted from. */
+/** The list from which a number was counted. */
 export default function BehindDrawer({ behind: { card, user }, asked, onClose }: Props) {
   const { t } = useTranslation("dashboard");
   const id = useId();

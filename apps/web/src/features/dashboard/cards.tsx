@@ -1,16 +1,14 @@
 import type { DashboardCounters } from "@balcao/shared/dashboard/schema";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import {
-  CircleHelp,
-  CircleCheckBig,
-  Clock,
-  Headset,
-  Hourglass,
-  type LucideIcon,
-  UserPlus,
-  UsersRound,
-} from "lucide-react";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import CircleCheckBig from "lucide-react/icons/circle-check-big";
+import Clock from "lucide-react/icons/clock";
+import Headset from "lucide-react/icons/headset";
+import Hourglass from "lucide-react/icons/hourglass";
+import UserPlus from "lucide-react/icons/user-plus";
+import UsersRound from "lucide-react/icons/users-round";
+import type { LucideIcon } from "lucide-react/types";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./cards.module.css";
@@ -36,7 +34,7 @@ const icons: Record<Card, LucideIcon> = {
 };
 const longAnswerMs = 8000;
 
-/** Six numbers; each opens the list it was counted from. */
+/** The six numbers of the dashboard. Each opens the list it was counted from. */
 export function Cards({ counters, onOpen }: { counters: DashboardCounters | undefined; onOpen: (card: Card) => void }) {
   const { t } = useTranslation("dashboard");
   return (

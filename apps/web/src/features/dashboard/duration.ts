@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Minutes as hours and minutes; null: there was nothing to measure. */
+/** Writes minutes as hours and minutes. Null means that there was nothing to measure. */
 export function useDuration(): (minutes: number | null) => string {
   const { t } = useTranslation("dashboard");
   return (minutes) => {

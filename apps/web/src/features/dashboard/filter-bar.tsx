@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import css from "./filter-bar.module.css";
 import { dayChoices, type FilterType, filterTypes } from "./filter.ts";
 import type { Asked } from "./queries.ts";
@@ -15,7 +15,7 @@ const typeOf = ({ days }: Asked): FilterType => (days > 0 ? "days" : "dates");
 const isSame = (one: Asked, other: Asked) =>
   one.days === other.days && one.date_from === other.date_from && one.date_to === other.date_to;
 
-/** What is filled in. After the way back, or a link, the fields say what the numbers are of. */
+/** The values of the fields. After "back" or a link, they show the period of the numbers again. */
 function useDraft(asked: Asked) {
   const [type, setType] = useState<FilterType>(typeOf(asked));
   const [draft, setDraft] = useState(asked);
@@ -34,7 +34,7 @@ function useDraft(asked: Asked) {
   return { type, setType, draft, fault, setFault, change };
 }
 
-/** Which days: from one date to another, or the last so many. One kind forgets what was chosen in the other. */
+/** Chooses the period: from one date to another, or a number of last days. Each kind forgets the choice of the other. */
 export function FilterBar({ asked, onAsk, busy }: Props) {
   const { t } = useTranslation("dashboard");
   const { type, setType, draft, fault, setFault, change } = useDraft(asked);

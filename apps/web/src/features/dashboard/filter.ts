@@ -1,15 +1,15 @@
 import { isPeriodSet, monthOf, type Period } from "@balcao/shared/dashboard/rules";
 import { localOf } from "../../lib/zoned.ts";
 
-/** The day where the company is. */
+/** Today's date in the company's time zone. */
 export const todayIn = (zone: string, now = new Date()): string => localOf(now.toISOString(), zone).slice(0, 10);
 
 export const filterTypes = ["dates", "days"] as const;
 export type FilterType = (typeof filterTypes)[number];
-/** Last so many days; 0: none chosen. */
+/** The choices of last days; 0 means none chosen. */
 export const dayChoices = [0, 3, 7, 15, 30, 60, 90] as const;
 
-/** What was asked for is part of the address: it survives a reload, and the way back from a conversation. */
+/** The period in the address, where it survives a reload and the way back from a conversation. */
 export function periodIn(address: URLSearchParams, zone: string): Required<Period> {
   const days = Number(address.get("days"));
   const asked = {

@@ -3,11 +3,16 @@ import type { serviceKinds } from "@balcao/shared/dashboard/schema";
 import type { Period } from "@balcao/shared/dashboard/rules";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
+import { byCursor } from "../../lib/paged.ts";
+import { dashboardLive } from "./live.ts";
+
+hears(dashboardLive);
 
 export type Asked = Required<Period>;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-/** What was counted is old as soon as it is here: coming back counts again. */
+/** Counts are stale at once, so that opening the page again counts again. */
 const counted = { staleTime: 0, gcTime: 60_000, refetchOnMount: "always" } as const;
 
 export const dashboardQuery = (asked: Asked) =>
@@ -35,8 +40,7 @@ export const servicePages = (asked: Asked, kind: ServiceKind, userId?: number) =
         { query: { ...asked, kind, cursor: pageParam, ...(userId === undefined ? {} : { userId }) } },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 
 export const leadPages = (asked: Asked) =>
@@ -44,6 +48,5 @@ export const leadPages = (asked: Asked) =>
     ...counted,
     queryKey: ["dashboard", "leads", asked],
     queryFn: ({ pageParam, signal }) => call(dashboardApi.leads, { query: { ...asked, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });

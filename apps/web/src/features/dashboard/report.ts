@@ -10,7 +10,7 @@ const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
 type Hourly = Response<typeof dashboardApi.hourly>;
 
-/** What is on screen, as a file for a spreadsheet: times are minutes there, to calculate with. */
+/** The numbers on screen as a file for a spreadsheet, where times are minutes to calculate with. */
 export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunction<"dashboard">): string {
   const { counters, attendants, period, timezone } = numbers;
   const lines = [

@@ -5,7 +5,7 @@ export const columns = ["name", "rating", "tickets", "avgSupportTime", "medianSu
 export type Column = (typeof columns)[number];
 export type Order = { by: Column; down: boolean };
 
-/** Who has no number stands last either way; equals by name. */
+/** Attendants in the chosen order. Those without a number stand last in either direction, and equal ones are ordered by name. */
 export const sorted = (attendants: readonly Attendant[], { by, down }: Order): Attendant[] =>
   attendants.toSorted((a, b) =>
     by === "name" ? (down ? -1 : 1) * byName(a, b) : compare(a[by], b[by], down) || byName(a, b),

@@ -1,13 +1,13 @@
-import { Star } from "lucide-react";
+import Star from "lucide-react/icons/star";
 import { useTranslation } from "react-i18next";
 import css from "./attendants.module.css";
 
 const scale = [1, 2, 3] as const;
 
-/** The word of the nearer star; halfway the lower one: nobody is called better than they were rated. */
+/** The text of the nearest star, halfway the lower one, so that no text is better than the rating. */
 export const wordOf = (rating: number): 1 | 2 | 3 => (rating <= 1.5 ? 1 : rating <= 2.5 ? 2 : 3);
 
-/** As many stars as were given, the last one in part. */
+/** The rating as stars, the last one in part. */
 export function Stars({ rating, ratings }: { rating: number | null; ratings: number }) {
   const { t, i18n } = useTranslation("dashboard");
   if (rating === null) return <span className={css["quiet"]}>{t("notRated")}</span>;

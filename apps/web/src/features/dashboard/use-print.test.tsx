@@ -10,7 +10,7 @@ function Page() {
   return null;
 }
 
-test("on paper it is light, and afterwards as it was; a page that is gone has no say", () => {
+test("printing uses light colours and restores the theme afterwards; a closed page no longer does so", () => {
   root.dataset["theme"] = "dark";
   const { unmount } = render(<Page />);
   window.dispatchEvent(new Event("beforeprint"));

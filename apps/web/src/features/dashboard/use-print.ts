@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Paper is white: while the page is printed it is in its light colours. */
+/** Shows the page in light colours while it is printed, since paper is white. */
 export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 
 const heard = new Set<() => void>();
 
-/** Something happened to a ticket: numbers on screen may be others now. */
+/** Tells the dashboard that something happened to a ticket, so that its numbers may have changed. */
 export const workHappened = (): void => heard.forEach((listener) => listener());
 
 const restMs = 30_000;
 
-/** While a page shows numbers, they and the list behind one are counted again after what happened, at most each half a minute. */
+/** While a page shows numbers, counts them and the list behind one again after something happened, at most once in half a minute. */
 export function useFreshNumbers(): void {
   const cache = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
 };
 const stepMinutes = 15;
 
-/** HH:MM of a 24-hour clock in every browser: typed with or without a colon, or moved by the arrows. */
+/** A field for HH:MM on a 24-hour clock, the same in every browser. It takes a time with or without a colon; the arrows change it. */
 export function ClockField({ label, value, onChange, invalid = false, id, describedBy }: Props) {
   return (
     <OutlinedInput

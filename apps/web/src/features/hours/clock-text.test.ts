@@ -20,7 +20,7 @@ test.each([
   expect(clockOf(typed)).toBe(time);
 });
 
-test("what is typed is digits and a colon, which comes by itself and can be taken away again", () => {
+test("only digits can be typed; the colon comes by itself and can be deleted again", () => {
   expect(["0", "08", "083", "08:3", "08:", "08:305", "8h", "a", "8:30pm"].map(maskClock)).toEqual([
     "0",
     "08",
@@ -34,7 +34,7 @@ test("what is typed is digits and a colon, which comes by itself and can be take
   ]);
 });
 
-test("arrows go round the clock; only a time is a time", () => {
+test("arrows go round the clock, and leave a text that is no time alone", () => {
   expect([stepClock("23:50", 15), stepClock("00:00", -15), stepClock("x", 15)]).toEqual(["00:05", "23:45", "x"]);
   expect(["08:00", "23:59", "24:00", "8:00", ""].map(isClock)).toEqual([true, true, false, false, false]);
 });

@@ -3,12 +3,13 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
-import { CopyPlus, Plus } from "lucide-react";
+import CopyPlus from "lucide-react/icons/copy-plus";
+import Plus from "lucide-react/icons/plus";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DayFault, isOpen, timesOf } from "./faults.ts";
+import { type DayFault, isOpen, timesOf } from "./offers/faults.ts";
 import { IntervalFields } from "./interval-fields.tsx";
-import css from "./week-editor.module.css";
+import css from "./offers/week-editor.module.css";
 
 type Props = {
   day: HoursDay;
@@ -26,11 +27,11 @@ const withTimes = (day: HoursDay, [first, ...more]: readonly Interval[]): HoursD
   more,
 });
 
-/** One day: open or closed, from when to when, and its times for other days too. */
+/** One day of the week: open or closed, its times, and a menu to copy them to other days. */
 export function DayRow({ day, fault, onChange, onCopy }: Props) {
   const { t } = useTranslation("hours");
   const id = useId();
-  // Closed and opened again a day has the times it had.
+  // A day that is closed and opened again has the times that it had.
   const [last, setLast] = useState<readonly Interval[]>([usual]);
   const open = isOpen(day);
   const times = open ? timesOf(day) : [];
@@ -86,7 +87,7 @@ export function DayRow({ day, fault, onChange, onCopy }: Props) {
 
 const onTheHour = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** An hour after the last end, for as long; what does not fit into the day is left to be typed. */
+/** Proposes the next interval: it begins an hour after the last end. Times that do not fit into the day are left empty. */
 function afterLast(times: readonly Interval[]): Interval {
   const hour = Number((times.at(-1)?.endTime ?? "").slice(0, 2)) + 1;
   if (!(hour > 0 && hour < 23)) return { startTime: "", endTime: "" };

@@ -4,13 +4,13 @@ import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Switch from "@mui/material/Switch";
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { type TimesFault, timesFault } from "./faults.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { type TimesFault, timesFault } from "./offers/faults.ts";
 import { IntervalFields } from "./interval-fields.tsx";
 import css from "./holiday-dialog.module.css";
 import { useSaveHolidays, withoutHoliday } from "./queries.ts";
@@ -34,7 +34,7 @@ function faultsOf(holiday: Holiday, others: readonly Holiday[]): Faults {
   };
 }
 
-/** Adds a date to the list, or changes one. */
+/** Adds a holiday to the list, or changes one. */
 export function HolidayDialog({ holiday, holidays, onClose }: Props) {
   const { t } = useTranslation("hours");
   const save = useSaveHolidays();

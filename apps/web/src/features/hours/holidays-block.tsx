@@ -2,10 +2,14 @@ import type { Holiday } from "@balcao/shared/hours/schema";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, Flag, Pencil, Trash2 } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Flag from "lucide-react/icons/flag";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localOf } from "../../lib/zoned.ts";
+import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 import { useMe } from "../auth/me.ts";
 import css from "./blocks.module.css";
 import { HolidayDialog } from "./holiday-dialog.tsx";
@@ -13,19 +17,16 @@ import { byDate, dateInWords, hoursInWords } from "./holiday-words.ts";
 import { PresetDialog } from "./preset-dialog.tsx";
 import { companyHours, useSaveHolidays, withoutHoliday } from "./queries.ts";
 
-type Open = { what: "add" | "preset" } | { what: "edit"; holiday: Holiday };
-
-/** Dates unlike their weekday. Each change saves the whole list. */
+/** The list of holidays. Each change saves the whole list. */
 export function HolidaysBlock() {
   const { t } = useTranslation("hours");
   const zone = useMe().company.timezone;
   const [today] = useState(() => localOf(new Date().toISOString(), zone).slice(0, 10));
   const { data } = useQuery(companyHours);
   const { mutate } = useSaveHolidays();
-  const [open, setOpen] = useState<Open | null>(null);
+  const { now, open, close } = useDialogSwitch<{ edit: Holiday | null; preset: true }>();
   if (!data) return <p className={css["note"]}>{t("common:loading")}</p>;
   const holidays = data.holidays.toSorted(byDate(today.slice(0, 4)));
-  const close = () => setOpen(null);
   return (
     <div>
       {holidays.length === 0 ? (
@@ -37,8 +38,8 @@ export function HolidaysBlock() {
               key={`${holiday.date} ${holiday.repeat}`}
               holiday={holiday}
               past={holiday.repeat === "none" && holiday.date < today}
-              onEdit={() => setOpen({ what: "edit", holiday })}
-              onDelete={() => mutate((now) => withoutHoliday(now, holiday))}
+              onEdit={() => open("edit", holiday)}
+              onDelete={() => mutate((list) => withoutHoliday(list, holiday))}
             />
           ))}
         </ul>
@@ -49,7 +50,7 @@ export function HolidaysBlock() {
           color="inherit"
           size="small"
           startIcon={<CalendarPlus size={16} aria-hidden />}
-          onClick={() => setOpen({ what: "add" })}
+          onClick={() => open("edit", null)}
         >
           {t("addHoliday")}
         </Button>
@@ -58,15 +59,13 @@ export function HolidaysBlock() {
           color="inherit"
           size="small"
           startIcon={<Flag size={16} aria-hidden />}
-          onClick={() => setOpen({ what: "preset" })}
+          onClick={() => open("preset", true)}
         >
           {t("addPreset")}
         </Button>
       </div>
-      {open?.what === "preset" ? <PresetDialog holidays={data.holidays} today={today} onClose={close} /> : null}
-      {open?.what === "add" || open?.what === "edit" ? (
-        <HolidayDialog holiday={open.what === "edit" ? open.holiday : null} holidays={data.holidays} onClose={close} />
-      ) : null}
+      {now.edit === undefined ? null : <HolidayDialog holiday={now.edit} holidays={data.holidays} onClose={close} />}
+      {now.preset ? <PresetDialog holidays={data.holidays} today={today} onClose={close} /> : null}
     </div>
   );
 }

@@ -6,16 +6,19 @@ import { notifyManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
-import { HoursBlock } from "./hours-block.tsx";
+import { HolidaysBlock } from "./holidays-block.tsx";
+import { PreviewBlock } from "./offers/preview-block.tsx";
 import type { Preview } from "./queries.ts";
+import { WeekBlock } from "./week-block.tsx";
 
 afterEach(() => vi.useRealTimers());
 
-type Block = Parameters<typeof HoursBlock>[0]["id"];
+const blocks = { week: WeekBlock, holidays: HolidaysBlock, preview: PreviewBlock };
+type Block = keyof typeof blocks;
 type Chosen = Partial<Record<SettingKey, string>>;
 const hoursWith = (part: Partial<CompanyHours> = {}): CompanyHours => ({
   schedules: [...defaultWeek],
@@ -33,20 +36,21 @@ function open(id: Block, hours = hoursWith(), chosen: Chosen = {}, more: Paramet
     ...more,
   });
   const sent = () => log.find(({ method }) => method === "PUT");
-  return { log, sent, ...show(<HoursBlock id={id} />, { me: aUser({ profile: "admin", companyId: 3 }) }) };
+  const Shown = blocks[id];
+  return { log, sent, ...show(<Shown />, { me: aUser({ profile: "admin", companyId: 3 }) }) };
 }
 const christmas: Holiday = { date: "2026-12-25", repeat: "yearly", label: "Natal", hours: [] };
 
 test.each([
   ["disabled", /A empresa atende sempre/],
   ["queue", /Cada setor tem os seus horários/],
-])("while hours are %s, the week is not the company's to fill in", async (scheduleType, words) => {
+])("while hours are %s, the company has no week to fill in", async (scheduleType, words) => {
   open("week", hoursWith(), { scheduleType });
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByRole("switch")).toBeNull();
 });
 
-test("the company's week is saved whole, once it is sound", async () => {
+test("the company's week is saved as a whole, once it has no fault", async () => {
   const { sent } = open("week", hoursWith({ schedules: week({ monday: "08:00-12:00" }) }), { scheduleType: "company" });
   const field = await screen.findByLabelText("Segunda-feira: fim do intervalo 1");
   expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull();
@@ -62,12 +66,12 @@ test("the company's week is saved whole, once it is sound", async () => {
   expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull();
 });
 
-test("another admin's week is there at once, but not over one that is being changed", async () => {
+test("another admin's week shows at once, but does not overwrite a week that is being changed", async () => {
   const { cache } = open("week", hoursWith({ schedules: week({ monday: "08:00-12:00" }) }), {
     scheduleType: "company",
   });
   const tell = (monday: string) =>
-    act(() => void live["hours.update"](cache, { hours: hoursWith({ schedules: week({ monday }) }) }));
+    act(() => apply(cache, "hours.update", { hours: hoursWith({ schedules: week({ monday }) }) }));
   const field = await screen.findByLabelText<HTMLInputElement>("Segunda-feira: fim do intervalo 1");
   tell("08:00-13:00");
   await waitFor(() => expect(field.value).toBe("13:00"));
@@ -79,7 +83,7 @@ test("another admin's week is there at once, but not over one that is being chan
   expect(field.value).toBe("15:00");
 });
 
-test("the push of one's own week is nobody else's change; what is changed while it is saved stays", async () => {
+test("the event of the user's own save is not taken for a colleague's change; a change made during the save stays", async () => {
   let answer: (hours: CompanyHours) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const { cache, sent } = open(
@@ -93,8 +97,8 @@ test("the push of one's own week is nobody else's change; what is changed while 
   await userEvent.click(screen.getByRole("button", { name: "Salvar horários" }));
   await waitFor(() => expect(sent()).toBeDefined());
   await act(async () => {
-    live["hours.update"](cache, { hours: saved });
-    // Behind what the cache has to tell the screen.
+    apply(cache, "hours.update", { hours: saved });
+    // This runs after the notifications that the cache has already scheduled.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   });
   expect(screen.queryByText(/Outra pessoa mudou os horários/)).toBeNull();
@@ -108,7 +112,7 @@ test("the push of one's own week is nobody else's change; what is changed while 
   expect(field.value).toBe("13:00");
 });
 
-test("a date is added to the list, not twice, and may have hours of its own", async () => {
+test("a holiday is added to the list, a date only once, and may have hours of its own", async () => {
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar data" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -132,7 +136,7 @@ test("a date is added to the list, not twice, and may have hours of its own", as
   ]);
 });
 
-test("a date is taken out; one that is refused stays, and why is said", async () => {
+test("a holiday is removed; when the server refuses, it stays and the reason is shown", async () => {
   let refuse = true;
   const holidays = [christmas, closedOn("2026-06-04")];
   const { sent } = open(
@@ -152,7 +156,7 @@ test("a date is taken out; one that is refused stays, and why is said", async ()
   expect(sent()?.body).toEqual({ holidays: [closedOn("2026-06-04")] });
 });
 
-test("of two taken out in a row neither comes back", async () => {
+test("when two holidays are removed one after the other, neither comes back", async () => {
   const holidays = [christmas, closedOn("2026-06-04"), closedOn("2026-09-07")];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -169,7 +173,7 @@ test("of two taken out in a row neither comes back", async () => {
   expect(log.filter(({ method }) => method === "PUT").at(-1)?.body).toEqual({ holidays: [closedOn("2026-09-07")] });
 });
 
-test("Brazil's national dates are taken over in one go, optional and past ones only if wanted, none twice", async () => {
+test("Brazil's national holidays are added at once, optional and past ones only if chosen, none twice", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T15:00:00.000Z") });
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
   await userEvent.click(await screen.findByRole("button", { name: "Feriados do Brasil" }));
@@ -177,7 +181,7 @@ test("Brazil's national dates are taken over in one go, optional and past ones o
   const box = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
   expect([box(/Natal/).checked, box(/Natal/).disabled]).toEqual([true, true]);
   expect(box(/Corpus Christi/).checked).toBe(false);
-  // What comes every year is never over.
+  // A holiday of every year is never over.
   expect([box(/Sexta-feira Santa.*Já passou/).checked, box(/Tiradentes$/).checked]).toEqual([false, true]);
   await userEvent.click(dialog.getByRole("combobox", { name: "Ano" }));
   await userEvent.click(await screen.findByRole("option", { name: "2027" }));
@@ -194,7 +198,7 @@ test("Brazil's national dates are taken over in one go, optional and past ones o
   expect(kept.holidays[1]).not.toHaveProperty("optional");
 });
 
-test("what a customer would get at a moment is said with the rule, the next opening and the texts", async () => {
+test("the preview of a moment shows the rule, the next opening and the texts that a customer would get", async () => {
   const closed: Preview = {
     open: false,
     because: "holiday",
@@ -224,16 +228,16 @@ test("what a customer would get at a moment is said with the rule, the next open
   await userEvent.click(await screen.findByRole("option", { name: "Vendas" }));
   await waitFor(() => expect(log.at(-1)?.query.get("queueId")).toBe("9"));
   const asked = log.length;
-  act(() => void live["settings.update"](cache, { setting: { key: "scheduleType", value: "company" } }));
+  act(() => apply(cache, "settings.update", { setting: { key: "scheduleType", value: "company" } }));
   await waitFor(() => expect(log.length).toBe(asked + 1));
   // Somebody changes the hours of the queue, or which queues the number leads to.
-  act(() => void live["queue.update"](cache, { queue: aQueue({ id: 9, name: "Vendas", schedules: week({}) }) }));
+  act(() => apply(cache, "queue.update", { queue: aQueue({ id: 9, name: "Vendas", schedules: week({}) }) }));
   await waitFor(() => expect(log.length).toBe(asked + 2));
-  act(() => void live["connection.update"](cache, { connection: aConnection({ id: 4, name: "Loja", queues: [] }) }));
+  act(() => apply(cache, "connection.update", { connection: aConnection({ id: 4, name: "Loja", queues: [] }) }));
   await waitFor(() => expect(log.length).toBe(asked + 3));
 });
 
-test("without a number there is nothing to foretell, and why is said", async () => {
+test("without a number there is no preview, and the reason is shown", async () => {
   open("preview", hoursWith(), {}, { "GET /hours/preview": () => new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") });
   expect(await screen.findByText(/conexão padrão/i)).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { spanOf } from "@balcao/shared/hours/rules";
 import type { Interval } from "@balcao/shared/hours/schema";
 import IconButton from "@mui/material/IconButton";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { ClockField } from "./clock-field.tsx";
 import { isClock } from "./clock-text.ts";
@@ -10,12 +10,12 @@ import css from "./interval-fields.module.css";
 type Props = {
   times: readonly Interval[];
   onChange: (times: Interval[]) => void;
-  /** Which day they are of, for who hears the screen. */
+  /** The day of the times, for users of screen readers. */
   of: string;
   describedBy?: string | undefined;
 };
 
-/** From when to when, as often as a day is interrupted. The last one stays. */
+/** The intervals of a day. The last one cannot be removed. */
 export function IntervalFields({ times, onChange, of, describedBy }: Props) {
   const { t } = useTranslation("hours");
   const change = (index: number, part: Partial<Interval>) =>
@@ -54,7 +54,7 @@ export function IntervalFields({ times, onChange, of, describedBy }: Props) {
 
 const isWrong = ({ startTime, endTime }: Interval, time: string) => !isClock(time) || startTime === endTime;
 
-/** When it goes on past midnight, until when. */
+/** Says until when an interval past midnight goes on. */
 function EndInWords({ interval }: { interval: Interval }) {
   const { t } = useTranslation("hours");
   const { startTime, endTime } = interval;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import css from "./blocks.module.css";
 import { dateInWords } from "./holiday-words.ts";
 import { useSaveHolidays } from "./queries.ts";
@@ -15,7 +15,7 @@ type Props = { holidays: readonly Holiday[]; today: string; onClose: () => void 
 
 const plain = ({ optional: _optional, ...holiday }: PresetHoliday): Holiday => holiday;
 
-/** Brazil's national dates of a year, to be taken over. What the list has already is not offered again, nor what is over for good. */
+/** Offers Brazil's national holidays of a year, without those that the list has already and those that are over for good. */
 export function PresetDialog({ holidays, today, onClose }: Props) {
   const { t } = useTranslation("hours");
   const save = useSaveHolidays();

@@ -4,9 +4,13 @@ import type { CompanyHours, Holiday, HoursDay } from "@balcao/shared/hours/schem
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { hoursKeys, putHours } from "./cache.ts";
+import { hoursLive } from "./live.ts";
+
+hears(hoursLive);
 
 export const companyHours = queryOptions({
   queryKey: hoursKeys.all,
@@ -31,7 +35,7 @@ export const useSaveWeek = () => {
 
 type HolidayChange = (now: readonly Holiday[]) => Holiday[];
 
-/** The list is saved whole: each change is made, when its turn comes, to what the one before it left. */
+/** Saves the list of holidays as a whole. Changes wait for each other, and each starts from the list that the one before left. */
 export function useSaveHolidays() {
   const cache = useQueryClient();
   return useMutation({
@@ -44,14 +48,14 @@ export function useSaveHolidays() {
   });
 }
 
-/** Also when somebody else has called it otherwise meanwhile. */
+/** The list without this holiday, even if a colleague has renamed it meanwhile. */
 export const withoutHoliday = (now: readonly Holiday[], holiday: Holiday | null): Holiday[] =>
   now.filter((one) => one.date !== holiday?.date || one.repeat !== holiday.repeat);
 
 export type Moment = Request<typeof hoursApi.preview>["query"];
 export type Preview = Response<typeof hoursApi.preview>;
 
-/** `asOf`: what it depends on has changed when this does. */
+/** The preview of a moment. `asOf` changes whenever the hours behind the preview change. */
 export const hoursPreview = (moment: Moment, asOf: string) =>
   queryOptions({
     queryKey: [...hoursKeys.all, "preview", moment, asOf],

@@ -7,11 +7,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSetting } from "../settings/queries.ts";
 import css from "./blocks.module.css";
-import { weekFaults } from "./faults.ts";
+import { weekFaults } from "./offers/faults.ts";
 import { companyHours, useSaveWeek } from "./queries.ts";
-import { WeekEditor } from "./week-editor.tsx";
+import { WeekEditor } from "./offers/week-editor.tsx";
 
-/** The company's week while it counts; else where the hours are said. */
+/** The company's week, where the company has hours; otherwise says where the hours are set. */
 export function WeekBlock() {
   const { t } = useTranslation("hours");
   const { value: type } = useSetting("scheduleType");
@@ -25,8 +25,8 @@ export function WeekBlock() {
 }
 
 /**
- * Others' changes come in while nothing here is changed. One that comes while this week is being saved is mostly this very one; what is
- * changed meanwhile stays to be saved next.
+ * Takes in the changes of others while the user has changed nothing. A change that comes during a save is most likely that very
+ * save. A change that the user makes meanwhile stays for the next save.
  */
 function CompanyWeek() {
   const { t } = useTranslation("hours");

@@ -4,14 +4,14 @@ import type { Draft, Folded, Message, TimelineTicket } from "@balcao/shared/mess
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
-/** A conversation belongs to a contact, whatever tickets and numbers it went over. */
+/** Keys by contact: a conversation belongs to a contact, across its tickets and numbers. */
 export const messageKeys = {
   all: ["messages"] as const,
-  /** The window that ends with the present; a prefix of the others. */
+  /** The window that ends with the newest message; its key is a prefix of the other windows' keys. */
   of: (contactId: number) => ["messages", contactId] as const,
-  /** A window around one message, far from the present perhaps. */
+  /** A window around one message, which may be far from the newest. */
   around: (contactId: number, messageId: number) => ["messages", contactId, messageId] as const,
-  /** What one starred, by contact. */
+  /** The messages of a contact that the user starred. */
   starred: (contactId: number) => ["starred", contactId] as const,
   draft: (ticketId: number) => ["drafts", ticketId] as const,
 };
@@ -20,11 +20,11 @@ export type MessagePage = Response<typeof messagesApi.list>;
 /** The newest page first; within a page oldest first. */
 export type MessagePages = InfiniteData<MessagePage, PageParam>;
 
-/** As the server orders a conversation: by time, then in the order of arrival. */
+/** The server's order of a conversation: by time, then by arrival. */
 const after = (a: Message, b: Message): boolean =>
   a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id);
 
-/** Puts a new message in its place by time, or replaces the one that changed, also where others quote it. */
+/** Sorts a new message in by time, or replaces a changed one, also where others quote it. */
 export function putMessage(cache: QueryClient, message: Message): void {
   cache.setQueriesData<MessagePages>(
     { queryKey: messageKeys.of(message.contactId) },
@@ -32,14 +32,14 @@ export function putMessage(cache: QueryClient, message: Message): void {
   );
 }
 
-/** Which message it is only a fetch can tell. */
+/** Fetches the starred messages again, since the event does not tell which one changed. */
 export const putStar = (cache: QueryClient, { contactId }: { contactId: number }): unknown =>
   cache.invalidateQueries({ queryKey: messageKeys.starred(contactId) });
 
 export const putDraft = (cache: QueryClient, ticketId: number, draft: Draft | null): unknown =>
   cache.setQueryData(messageKeys.draft(ticketId), { draft });
 
-/** The notices between messages follow their ticket. What only now may be seen is fetched: its messages were never told. */
+/** Renews the notices between messages when their ticket changes. A ticket that only now may be seen is fetched, for its messages came by no event. */
 export function putTimelineTicket(cache: QueryClient, ticket: Ticket): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.of(ticket.contactId) })) {
     if (!data) continue;
@@ -48,7 +48,7 @@ export function putTimelineTicket(cache: QueryClient, ticket: Ticket): void {
   }
 }
 
-/** Told as folded, or written in while it was out of sight: it should be here by its time, and nothing of it is. */
+/** Whether the ticket's messages are missing from the fetched pages, because it was folded or out of sight. */
 function hides({ pages }: MessagePages, ticket: Ticket): boolean {
   if (pages.some(({ folded }) => folded.some(({ ticketId }) => ticketId === ticket.id))) return true;
   const known = pages.some(
@@ -60,7 +60,7 @@ function hides({ pages }: MessagePages, ticket: Ticket): boolean {
   return !oldest?.hasMore || ticket.updatedAt >= (oldest.messages[0]?.createdAt ?? "");
 }
 
-/** The ticket was deleted, or went out of sight: nothing of it stays, and what is on screen is fetched anew. */
+/** Takes out all of a ticket that was deleted or may no longer be seen, and fetches again what is on screen. */
 export function dropTimelineTicket(cache: QueryClient, ticketId: number): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.all })) {
     if (!data?.pages.some(({ messages }) => messages.some((message) => message.ticketId === ticketId))) continue;
@@ -90,7 +90,7 @@ const timelineOf = ({ id, uuid, code, status, queue, whatsapp, user, createdAt }
   createdAt,
 });
 
-/** A ticket that no page names yet joins the newest: its first message comes along, before or after. */
+/** Adds a ticket that no page names yet to the newest page. Its first message comes by an event of its own, before or after. */
 function withTicket(data: MessagePages, ticket: TimelineTicket): MessagePages {
   const known = data.pages.some(({ tickets }) => tickets.some(({ id }) => id === ticket.id));
   return {
@@ -112,11 +112,11 @@ export function withMessage(data: MessagePages, message: Message): MessagePages 
   }));
   const [newest] = pages;
   const last = data.pages[0]?.messages.at(-1);
-  // Newer than a window that does not reach the present: its page is still to come.
+  // The message is newer than a window that does not reach the newest one: a later page will bring it.
   if (newest?.newerCursor && last && last.id !== message.id && after(message, last)) return { ...data, pages };
   const oldest = pages.length - 1;
   const fitting = pages.findIndex(({ messages }) => messages[0] !== undefined && !after(messages[0], message));
-  // Older than all that was fetched: the same.
+  // The message is older than all fetched pages: an older page will bring it.
   if (fitting === -1 && pages[oldest]?.hasMore) return { ...data, pages };
   const target = fitting === -1 ? oldest : fitting;
   return {
@@ -133,7 +133,7 @@ function inserted(messages: readonly Message[], message: Message): Message[] {
   return [...messages.slice(0, cut), message, ...messages.slice(cut)];
 }
 
-/** As much of a message as the server puts into a quote. */
+/** How many characters of a message the server puts into a quote. */
 const quotedLength = 500;
 
 function quoting(other: Message, message: Message): Message {
@@ -146,7 +146,7 @@ function quoting(other: Message, message: Message): Message {
 
 export type Timeline = { messages: Message[]; tickets: Map<number, TimelineTicket>; folded: Folded[] };
 
-/** The conversation as it is read, oldest first. */
+/** The conversation of all fetched pages, oldest first. */
 export function timelineFrom(data: { pages: readonly MessagePage[] } | undefined): Timeline {
   const pages = data?.pages.toReversed() ?? [];
   return {

@@ -1,13 +1,13 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { createContext, useContext } from "react";
 
-/** What a bubble may ask of the conversation around it. The value changes only with the rights of the reader. */
+/** What bubbles can ask of the conversation around them. The value changes only with the reader's rights. */
 export type Chat = {
   meId: number;
   isGroup: boolean;
-  /** May answer to this message: in an own open ticket, over the number it came by. */
+  /** Whether the reader may answer this message: in their own open ticket, over the number by which it came. */
   canAnswer: (message: Message) => boolean;
-  /** May change or react to it: only within the own open ticket. */
+  /** Whether the reader may change this message or react to it: only within their own open ticket. */
   canTouch: (message: Message) => boolean;
   /** Scrolls to a message, or shows its surroundings when it is not here. */
   jumpTo: (messageId: number) => void;

@@ -6,15 +6,15 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from "../../lib/api.ts";
 import { messageKeys, type PageParam, putMessage, putStar } from "./cache.ts";
 
-/** Pages kept of a conversation: those far from the reader are let go and fetched again when needed. */
+/** How many pages of a conversation are kept. Pages far from the reader are dropped and fetched again when needed. */
 const maxPages = 5;
 const aroundMs = 60_000;
-type Place = Pick<Ticket, "id" | "contactId">;
+type TicketAndContact = Pick<Ticket, "id" | "contactId">;
 
 const firstPage = (around: number | null): PageParam => (around === null ? {} : { around });
 
-/** A contact's conversation, asked for by one of its tickets: from the present backwards, or around one message. */
-export const messageList = ({ id: ticketId, contactId }: Place, around: number | null = null) =>
+/** A contact's conversation, asked for by one of its tickets: from the newest message backwards, or around one message. */
+export const messageList = ({ id: ticketId, contactId }: TicketAndContact, around: number | null = null) =>
   infiniteQueryOptions({
     queryKey: around === null ? messageKeys.of(contactId) : messageKeys.around(contactId, around),
     queryFn: ({ pageParam, signal }) => call(messagesApi.list, { params: { ticketId }, query: pageParam }, signal),
@@ -26,14 +26,14 @@ export const messageList = ({ id: ticketId, contactId }: Place, around: number |
     ...(around === null ? {} : { gcTime: aroundMs }),
   });
 
-/** Ids of what one starred in a contact's conversation. */
-export const starredIn = ({ id: ticketId, contactId }: Place) =>
+/** Ids of the messages in a contact's conversation that the user starred. */
+export const starredIn = ({ id: ticketId, contactId }: TicketAndContact) =>
   queryOptions({
     queryKey: messageKeys.starred(contactId),
     queryFn: ({ signal }) => call(messagesApi.starred, { params: { ticketId } }, signal),
   });
 
-/** Earlier texts of an edited message; those of now are not kept. */
+/** The earlier texts of an edited message, without the present one. */
 export const versionsOf = (messageId: number) =>
   queryOptions({
     queryKey: ["versions", messageId],
@@ -79,6 +79,6 @@ export const useForward = () => {
   });
 };
 
-/** The file comes as a message.update, when WhatsApp has given it. */
+/** Asks WhatsApp for the file again. It comes as a message.update when WhatsApp has given it. */
 export const useDownloadMedia = () =>
   useMutation({ mutationFn: (mediaId: number) => call(mediaApi.download, { params: { mediaId } }) });

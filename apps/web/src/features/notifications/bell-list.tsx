@@ -1,18 +1,19 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
-import { BellOff, BellRing } from "lucide-react";
+import BellOff from "lucide-react/icons/bell-off";
+import BellRing from "lucide-react/icons/bell-ring";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/avatar.tsx";
-import { nameOf } from "../contacts/name-of.ts";
-import { previewOf } from "../messages/kinds.ts";
-import { TicketTime } from "../tickets/ticket-time.tsx";
+import { nameOf } from "../contacts/offers/name-of.ts";
+import { previewOf } from "../messages/offers/kinds.ts";
+import { TicketTime } from "../tickets/offers/ticket-time.tsx";
 import css from "./bell.module.css";
 
 type Props = { mine: readonly Ticket[]; pending: readonly Ticket[]; onClose: () => void };
 
-/** Own conversations open from here; those that wait for anybody are accepted from their list. */
+/** The list of the bell. The user's own tickets open from here; pending ones are accepted from their list. */
 export function BellList({ mine, pending, onClose }: Props) {
   const { t } = useTranslation("shell");
   return (
@@ -75,7 +76,7 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
   );
 }
 
-/** The browser is asked only when somebody wants to be told: a question on arrival is answered with no, for good. */
+/** Asks the browser for permission only when the user wants notices: users refuse a question at the first visit, and that is final. */
 function Permission() {
   const { t } = useTranslation("shell");
   const [state, setState] = useState(() => ("Notification" in window ? Notification.permission : "denied"));

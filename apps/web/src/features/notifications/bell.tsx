@@ -1,13 +1,13 @@
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
-import { Bell as BellIcon } from "lucide-react";
+import BellIcon from "lucide-react/icons/bell";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./bell.module.css";
 import { BellList } from "./bell-list.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
-/** Who waits for this user, in the top bar. */
+/** The bell in the top bar: the tickets that wait for this user. */
 export function Bell() {
   const { t } = useTranslation("shell");
   const { mine, pending, count, said } = useNotifications();

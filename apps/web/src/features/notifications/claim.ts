@@ -5,8 +5,8 @@ const heldMs = 3000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Of several tabs that hear the same news one may tell it. The tab in which the conversation is being read comes first, and then
- * keeps it to itself.
+ * Lets only one of several tabs notify of the same message. A tab in which the conversation is being read goes first, and then
+ * shows no notice.
  */
 export async function claim(news: string, reading: boolean): Promise<boolean> {
   if (!reading) await after(headStartMs);

@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Tells of each ticket in which something came since this list was last looked at; what was there from the first is no news. */
+/** Calls `tell` for each ticket with a message that came since the list was seen last. Tickets of the first list are no news. */
 export function useNews(tickets: readonly Ticket[] | undefined, tell: (ticket: Ticket) => void): void {
   const known = useRef<{ unread: Map<number, number>; newest: string } | null>(null);
   const onNews = useEffectEvent(tell);

@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket, aUser, minute } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
@@ -35,12 +35,12 @@ async function open({ tickets = [mine, waiting], me = aUser(), at = "/" }: Setup
   const view = show(<Bell />, { me, at });
   await waitFor(() => expect(log).toHaveLength(me.allTicket === "enable" ? 2 : 1));
   await screen.findByRole("button", { name: /mensagens não lidas/i });
-  const hear = (ticket: Ticket) => act(() => void live["ticket.update"](view.cache, { ticket }));
+  const hear = (ticket: Ticket) => act(() => apply(view.cache, "ticket.update", { ticket }));
   return { log, hear, ...view };
 }
 const later = (ticket: Ticket, unreadMessages: number) => aTicket({ ...ticket, unreadMessages, updatedAt: minute(90) });
 
-test("asks for one's own unread ones; what waits for anybody is for those who are told of it", async () => {
+test("asks for the user's own unread tickets, and for pending ones only where the user is notified of them", async () => {
   const { log } = await open();
   expect(log.map(({ query }) => [query.get("status"), query.get("withUnreadMessages"), query.get("showAll")])).toEqual([
     ["open", "true", "false"],
@@ -50,7 +50,7 @@ test("asks for one's own unread ones; what waits for anybody is for those who ar
   expect(all.log.map(({ query }) => query.get("status"))).toEqual(["open", "pending"]);
 });
 
-test("counts in the bell, in the title and on the tab's picture", async () => {
+test("shows the count in the bell, in the title and on the tab's icon", async () => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   await open();
   await screen.findByRole("button", { name: "1 conversa com mensagens não lidas" });
@@ -58,7 +58,7 @@ test("counts in the bell, in the title and on the tab's picture", async () => {
   expect(document.querySelector("link")?.getAttribute("href")).toBe("/favicon-unread.svg");
 });
 
-test("a new message rings once and is said; what was there from the first does not", async () => {
+test("a new message rings once and is read aloud; messages of the first list do neither", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^1 conversa/ });
   expect(ring).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ test("a new message rings once and is said; what was there from the first does n
   expect(ring).toHaveBeenCalledOnce();
 });
 
-test("the ticket on screen of a window that is looked at stays quiet, and loud once one looks away", async () => {
+test("the ticket on screen rings only while the window has no focus", async () => {
   focused = true;
   const { hear } = await open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: /^1 conversa/ });
@@ -84,7 +84,7 @@ test("the ticket on screen of a window that is looked at stays quiet, and loud o
   await waitFor(() => expect(ring).toHaveBeenCalledOnce());
 });
 
-test("a colleague's ticket, or one of another queue, is no news", async () => {
+test("a ticket of a colleague or of another queue does not ring", async () => {
   const { hear } = await open({ me: aUser({ allTicket: "enable" }) });
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(aTicket({ id: 8, status: "open", user: { id: 8, name: "Bruno" }, unreadMessages: 1, updatedAt: minute(99) }));
@@ -92,7 +92,7 @@ test("a colleague's ticket, or one of another queue, is no news", async () => {
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("own ones open from the list, waiting ones do not", async () => {
+test("the user's own tickets open from the list, pending ones do not", async () => {
   await open({ me: aUser({ allTicket: "enable" }) });
   await userEvent.click(await screen.findByRole("button", { name: /^2 conversas/ }));
   const list = await screen.findByRole("dialog", { name: "Mensagens não lidas" });
@@ -104,7 +104,7 @@ test("own ones open from the list, waiting ones do not", async () => {
   expect(screen.getByTestId("where").textContent).toBe(`/tickets/${mine.uuid}`);
 });
 
-test("the system is asked only when somebody wants it", async () => {
+test("the permission for system notices is asked for only when the user wants them", async () => {
   const ask = vi.fn<() => Promise<NotificationPermission>>(async () => "granted");
   vi.stubGlobal(
     "Notification",

@@ -2,26 +2,26 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useWaiting } from "../../lib/title.ts";
-import { nameOf } from "../contacts/name-of.ts";
-import { previewOf } from "../messages/kinds.ts";
+import { useWaitingCount } from "../../lib/title.ts";
+import { nameOf } from "../contacts/offers/name-of.ts";
+import { previewOf } from "../messages/offers/kinds.ts";
 import { claim } from "./claim.ts";
-import { useWaitingTickets, type Waiting } from "./queries.ts";
+import { useWaitingTickets, type WaitingTickets } from "./queries.ts";
 import { ring } from "./sound.ts";
 import { useNews } from "./use-news.ts";
 import { volume } from "./volume.ts";
 
 const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** Tells of new messages by sound, by the system, in the title and aloud, while the shell is on screen. */
-export function useNotifications(): { mine: Waiting; pending: Waiting; count: number; said: string } {
+/** Notifies of new messages by sound, by system notices, in the title and for screen readers, while the shell is on screen. */
+export function useNotifications(): { mine: WaitingTickets; pending: WaitingTickets; count: number; said: string } {
   const { t } = useTranslation(["shell", "messages"]);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [said, say] = useState("");
   const waiting = useWaitingTickets();
   const count = (waiting.mine.tickets?.length ?? 0) + (waiting.pending.tickets?.length ?? 0);
-  useWaiting(count);
+  useWaitingCount(count);
 
   const tell = async (ticket: Ticket) => {
     const reading = isLooking() && pathname === `/tickets/${ticket.uuid}`;
@@ -36,7 +36,7 @@ export function useNotifications(): { mine: Waiting; pending: Waiting; count: nu
     notice.addEventListener("click", () => {
       window.focus();
       notice.close();
-      // What waits for anybody is accepted from its list.
+      // A pending ticket is accepted from its list.
       void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : "/tickets");
     });
   };

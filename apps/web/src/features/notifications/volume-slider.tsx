@@ -1,4 +1,6 @@
-import { Volume1, Volume2, VolumeX } from "lucide-react";
+import Volume1 from "lucide-react/icons/volume-1";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
 import { useTranslation } from "react-i18next";
 import { ring } from "./sound.ts";
 import { useVolume } from "./volume.ts";
@@ -9,7 +11,7 @@ export function VolumeIcon({ value }: { value: number }) {
   return value < 0.6 ? <Volume1 size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />;
 }
 
-/** Lets one hear what was chosen. */
+/** Sets the volume of the ring, and rings once at the chosen volume. */
 export function VolumeSlider() {
   const { t } = useTranslation("shell");
   const [value, turn] = useVolume();

@@ -1,17 +1,19 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { Eye, Mic, PencilLine } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import Mic from "lucide-react/icons/mic";
+import PencilLine from "lucide-react/icons/pencil-line";
 import { useTranslation } from "react-i18next";
 import css from "./presence-strip.module.css";
 import type { Colleague } from "./signs.ts";
-import { usePresence } from "./use-presence.ts";
+import { usePresence } from "./offers/use-presence.ts";
 
-/** How many there are, and what the first are called. */
+/** The names of the first two, and how many there are. */
 const few = ([first, second, ...rest]: readonly Colleague[]) => ({
   form: second === undefined ? "one" : rest.length === 0 ? "two" : "many",
   names: { name: first?.name, other: second?.name, count: rest.length + 1 },
 });
 
-/** One line on what happens in a ticket right now: who writes before who looks, the customer before colleagues. */
+/** One line about a ticket right now: the customer's typing first, then colleagues who write, then colleagues who look. */
 export function PresenceStrip({ ticket }: { ticket: Pick<Ticket, "id"> }) {
   const { t, ready } = useTranslation("presence", { useSuspense: false });
   const { others, customer } = usePresence(ticket.id);

@@ -1,12 +1,12 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { createQueryClient } from "../../app/query-client.ts";
 import { show } from "../../testing/render.tsx";
 import { aMessage } from "../../testing/samples.ts";
 import { PresenceStrip } from "./presence-strip.tsx";
 import { signs } from "./signs.ts";
-import { useTypingSignal } from "./use-presence.ts";
+import { useTypingSignal } from "./offers/use-presence.ts";
 
 const emit = vi.fn<(name: string, payload: unknown) => never>();
 const line = { emit: emit as never };
@@ -15,7 +15,7 @@ const look = (visibility: DocumentVisibilityState) => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
   document.dispatchEvent(new Event("visibilitychange"));
 };
-/** The page has another status: where it is. */
+/** The page has another status after it: the address. */
 const theStrip = () => screen.getAllByRole("status")[0] as HTMLElement;
 const present = (...users: { id: number; name: string; typing: boolean }[]) =>
   act(() => signs.present({ ticketId: 1, users }));
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("says in words who else looks and who writes, and never oneself", () => {
+test("names colleagues who look and who write, and never the user", () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
   const strip = theStrip();
   present(me);
@@ -49,7 +49,7 @@ test("says in words who else looks and who writes, and never oneself", () => {
   expect(strip.textContent).toBe("Bruno está escrevendo…Carla está vendo");
 });
 
-test("shows what the customer does until they stop, write, or are not heard of again", () => {
+test("shows what the customer does until they stop, send the message, or give no more signs", () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
   const strip = theStrip();
   const does = (state: "composing" | "recording" | "paused") => act(() => signs.customer(1, state));
@@ -60,16 +60,16 @@ test("shows what the customer does until they stop, write, or are not heard of a
   does("paused");
   expect(strip.textContent).toBe("");
   does("composing");
-  act(() => void live["message.create"](createQueryClient(), { message: aMessage({ id: 5, fromMe: true }) }));
+  act(() => apply(createQueryClient(), "message.create", { message: aMessage({ id: 5, fromMe: true }) }));
   expect(strip.textContent).toBe("Cliente está digitando…");
-  act(() => void live["message.create"](createQueryClient(), { message: aMessage({ id: 6 }) }));
+  act(() => apply(createQueryClient(), "message.create", { message: aMessage({ id: 6 }) }));
   expect(strip.textContent).toBe("");
   does("composing");
   act(() => void vi.advanceTimersByTime(15_000));
   expect(strip.textContent).toBe("");
 });
 
-test("a lost line knows nobody; a new one is told what is on screen", async () => {
+test("without a connection nobody is shown; a new connection is told what is on screen", async () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
   await vi.waitFor(() => expect(watched()).toEqual([{ ticketIds: [1] }]));
   present(me, bruno);
@@ -79,7 +79,7 @@ test("a lost line knows nobody; a new one is told what is on screen", async () =
   await vi.waitFor(() => expect(watched()).toHaveLength(2));
 });
 
-test("another ticket, a hidden window and the end are told, each once", async () => {
+test("the server is told once each of another ticket, of a hidden window and of the end", async () => {
   const { unmount } = show(<PresenceStrip ticket={{ id: 1 }} />);
   await vi.waitFor(() => expect(watched()).toHaveLength(1));
   unmount();
@@ -95,7 +95,7 @@ test("another ticket, a hidden window and the end are told, each once", async ()
   expect(watched()).toHaveLength(5);
 });
 
-test("writing is told every few seconds, its end once, and leaving ends it", () => {
+test("typing is told every few seconds and its end once, and leaving the ticket ends it", () => {
   let say: (writing: boolean) => void = () => undefined;
   function Composer({ ticketId }: { ticketId: number }) {
     say = useTypingSignal(ticketId);

@@ -4,13 +4,13 @@ import type { Socket } from "socket.io-client";
 
 export type Colleague = Signs["ticket.present"]["users"][number];
 export type CustomerState = Signs["contact.typing"]["state"];
-/** Who has one ticket on screen, and what its customer does. */
+/** The colleagues who have one ticket on screen, and what its customer does. */
 export type Present = { users: readonly Colleague[]; customer: CustomerState };
-/** The line to the server; kept apart from the cache, since nothing of this can be fetched. */
+/** The socket, as far as signs need it. Signs are kept apart from the cache, since none can be fetched. */
 type Line = Pick<Socket<ServerToClientEvents, ClientToServerEvents>, "emit">;
 
 const nothing: Present = { users: [], customer: "paused" };
-/** A phone says again every ten seconds that somebody types, and not always that they stopped. */
+/** A phone repeats every ten seconds that somebody types, but does not always say that they stopped. */
 const fadeMs = 15_000;
 
 let line: Line | null = null;
@@ -26,7 +26,7 @@ function put(ticketId: number, part: Partial<Present>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A ticket taken off the screen and another put on it are told together, and a window that nobody sees shows none. */
+/** Tells the server which ticket is on screen: none in a hidden window. Leaving one ticket for another is told as one change. */
 function tellScreen(): void {
   if (telling) return;
   telling = true;
@@ -46,7 +46,7 @@ export const signs = {
     return () => listeners.delete(listener);
   },
 
-  /** A new connection is told anew what is on screen; without one, nobody knows who is there. */
+  /** Tells a new connection what is on screen. Null, when the connection is lost, forgets everybody's signs. */
   connected(next: Line | null): void {
     document.addEventListener("visibilitychange", tellScreen);
     line = next;

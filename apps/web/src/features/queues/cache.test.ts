@@ -1,12 +1,12 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { beforeEach, expect, test } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { createQueryClient } from "../../app/query-client.ts";
 import { aQueue, aQuickMessage, aTicket, aUser, sales, support } from "../../testing/samples.ts";
 import { sessionKey, userIn } from "../auth/queries.ts";
 import { quickMessageKeys } from "../quick-messages/cache.ts";
-import { ticketKeys } from "../tickets/keys.ts";
+import { ticketKeys } from "../tickets/offers/keys.ts";
 import { queueKeys } from "./cache.ts";
 
 let cache = createQueryClient();
@@ -27,7 +27,7 @@ const queuesOf = () => ({
 
 test("a renamed queue has its new name and colour wherever it is shown", () => {
   for (let times = 0; times < 2; times += 1)
-    live["queue.update"](cache, { queue: aQueue({ id: 1, name: "Balcão", color: "#000000", orderQueue: 9 }) });
+    apply(cache, "queue.update", { queue: aQueue({ id: 1, name: "Balcão", color: "#000000", orderQueue: 9 }) });
   expect(queuesOf()).toEqual({
     list: ["Setor 2", "Balcão"],
     mine: ["Balcão", "Suporte"],
@@ -36,29 +36,29 @@ test("a renamed queue has its new name and colour wherever it is shown", () => {
   expect(ticket()?.queue).toEqual({ id: 1, name: "Balcão", color: "#000000" });
 });
 
-test("of a queue that is gone nothing is left to choose, and tickets are asked for again", () => {
-  live["queue.delete"](cache, { queueId: 1 });
+test("a deleted queue can no longer be chosen, and tickets are fetched again", () => {
+  apply(cache, "queue.delete", { queueId: 1 });
   expect(queuesOf()).toEqual({ list: ["Setor 2"], mine: ["Suporte"], offered: ["Suporte"] });
   expect(cache.getQueryState(ticketKeys.one(uuid))?.isInvalidated).toBe(true);
 });
 
-test("a setting reaches the signed-in user, chosen for the first time or changed", () => {
-  for (const value of ["disabled", "enabled"]) live["settings.update"](cache, { setting: { key: "call", value } });
-  live["settings.update"](cache, { setting: { key: "aaa", value: "x" } });
+test("a setting reaches the signed-in user, whether it is set for the first time or changed", () => {
+  for (const value of ["disabled", "enabled"]) apply(cache, "settings.update", { setting: { key: "call", value } });
+  apply(cache, "settings.update", { setting: { key: "aaa", value: "x" } });
   expect(userIn(cache)?.company.settings).toEqual([
     { key: "aaa", value: "x" },
     { key: "call", value: "enabled" },
   ]);
 });
 
-test("quick messages are suggested in the order of their use while they are active and one's to use", () => {
+test("active quick messages that the user may use are suggested in the order of their use", () => {
   const [a, b] = [aQuickMessage({ id: 1, shortcode: "a", uses: 1 }), aQuickMessage({ id: 2, shortcode: "b", uses: 2 })];
   cache.setQueryData(quickMessageKeys.active, [a]);
   const codes = () => cache.getQueryData<{ shortcode: string }[]>(quickMessageKeys.active)?.map((one) => one.shortcode);
-  for (const quickMessage of [b, b]) live["quick-message.update"](cache, { quickMessage });
+  for (const quickMessage of [b, b]) apply(cache, "quick-message.update", { quickMessage });
   expect(codes()).toEqual(["b", "a"]);
-  live["quick-message.update"](cache, { quickMessage: { ...b, status: false } });
+  apply(cache, "quick-message.update", { quickMessage: { ...b, status: false } });
   expect(codes()).toEqual(["a"]);
-  live["quick-message.delete"](cache, { quickMessageId: 1 });
+  apply(cache, "quick-message.delete", { quickMessageId: 1 });
   expect(codes()).toEqual([]);
 });

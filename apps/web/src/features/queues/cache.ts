@@ -1,55 +1,44 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { byOrder } from "@balcao/shared/queues/rules";
 import type { Queue, QueueDetail } from "@balcao/shared/queues/schema";
+import type { TimelineTicket } from "@balcao/shared/messages/schema";
+import type { Colleague, User } from "@balcao/shared/users/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { sessionQuery } from "../auth/queries.ts";
+import { inField, inList, inPages, renewAnswers, without, withRow } from "../../lib/cached.ts";
+import { sessionKey } from "../auth/queries.ts";
+import { connectionList } from "../connections/queries.ts";
 import { messageKeys, type MessagePages } from "../messages/cache.ts";
-import { ticketKeys } from "../tickets/keys.ts";
-import { renewTickets } from "../tickets/renew.ts";
-import { renewQueues } from "../users/cache.ts";
+import { ticketKeys } from "../tickets/offers/keys.ts";
+import { renewTickets } from "../tickets/offers/renew.ts";
+import { colleagueList, userKeys, type UserPages } from "../users/queries.ts";
 
 export const queueKeys = { all: ["queues"] as const };
 
-/** A queue was made or changed: whatever lies in it, works in it or offers it shows it so. */
+/** Puts a made or changed queue into the cache, and into every ticket, user and connection that carries it. */
 export function putQueue(cache: QueryClient, queue: QueueDetail): void {
   const { id, name, color } = queue;
-  const part: Queue = { id, name, color };
-  const renew = <Q extends Queue | null>(old: Q): Q => (old?.id === id ? { ...old, ...part } : old);
-  cache.setQueryData<QueueDetail[]>(queueKeys.all, (queues) =>
-    queues
-      ?.filter((other) => other.id !== id)
-      .concat(queue)
-      .toSorted(byOrder),
-  );
-  cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, queues: me.queues.map(renew) });
-  cache.setQueryData<Connection[]>(["connections"], (list) =>
-    list?.map((connection) => ({ ...connection, queues: connection.queues.map(renew) })),
-  );
-  renewQueues(cache, renew);
-  renewTickets(cache, (ticket) => (ticket.queueId === id ? { ...ticket, queue: renew(ticket.queue) } : ticket));
-  cache.setQueriesData<MessagePages>({ queryKey: messageKeys.all }, (data) => renewTimeline(data, renew));
+  renewAnswers(cache, queueKeys.all, withRow(queue, byOrder));
+  const renew = (old: Queue): Queue => (old.id === id ? { ...old, name, color } : old);
+  renewOffers(cache, renew);
+  const inQueue = inField("queue", (old: Queue | null) => old && renew(old));
+  renewTickets(cache, inQueue);
+  renewAnswers<MessagePages>(cache, messageKeys.all, inPages<"tickets", TimelineTicket>("tickets", inQueue));
 }
 
-/** Conversations name the queues of their tickets. Other lists of messages have no such pages. */
-function renewTimeline(data: MessagePages | undefined, renew: (queue: Queue | null) => Queue | null) {
-  if (!data || !("pages" in data)) return data;
-  const pages = data.pages.map((page) =>
-    "tickets" in page
-      ? { ...page, tickets: page.tickets.map((ticket) => ({ ...ticket, queue: renew(ticket.queue) })) }
-      : page,
-  );
-  return { ...data, pages };
-}
-
-/** Who sees its closed tickets now only a fetch can tell. */
+/** Takes a deleted queue out of the cache. Only a fetch can tell who sees its closed tickets now. */
 export function dropQueue(cache: QueryClient, queueId: number): void {
-  const others = ({ id }: Queue) => id !== queueId;
-  cache.setQueryData<QueueDetail[]>(queueKeys.all, (queues) => queues?.filter(others));
-  cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, queues: me.queues.filter(others) });
-  cache.setQueryData<Connection[]>(["connections"], (list) =>
-    list?.map((connection) => ({ ...connection, queues: connection.queues.filter(others) })),
-  );
-  renewQueues(cache, (queue) => (others(queue) ? queue : null));
+  renewAnswers<QueueDetail[]>(cache, queueKeys.all, inList(without(queueId)));
+  renewOffers(cache, without(queueId));
   void cache.invalidateQueries({ queryKey: ticketKeys.all });
   void cache.invalidateQueries({ queryKey: messageKeys.all });
+}
+
+/** Renews the queue in the lists of users and connections. */
+function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null): void {
+  const inQueues = inField("queues", inList(renew));
+  renewAnswers<SessionUser>(cache, sessionKey, inQueues);
+  renewAnswers<Connection[]>(cache, connectionList.queryKey, inList(inQueues));
+  renewAnswers<Colleague[]>(cache, colleagueList.queryKey, inList(inQueues));
+  renewAnswers<UserPages>(cache, userKeys.lists, inPages<"users", User>("users", inQueues));
 }

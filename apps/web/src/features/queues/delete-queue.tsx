@@ -1,24 +1,18 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useTranslation } from "react-i18next";
-import { notify, preparedMs } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { useDeleteQueue } from "./queries.ts";
 
-export function DeleteQueue({ queue, onClose }: { queue: QueueDetail | null; onClose: () => void }) {
+export function DeleteQueue({ queue, onClose }: { queue: QueueDetail; onClose: () => void }) {
   const { t } = useTranslation("queues");
-  const remove = useDeleteQueue();
-  const confirm = () =>
-    queue && remove.mutate(queue.id, { onSuccess: () => notify.success(t("deleted"), preparedMs), onSettled: onClose });
   return (
-    <Confirm
-      open={queue !== null}
-      title={t("deleteTitle", { name: queue?.name ?? "" })}
+    <ConfirmDelete
+      title={t("deleteTitle", { name: queue.name })}
       text={t("deleteText")}
-      action={t("common:delete")}
-      danger
-      busy={remove.isPending}
+      id={queue.id}
+      remove={useDeleteQueue()}
+      notice={t("deleted")}
       onClose={onClose}
-      onConfirm={confirm}
     />
   );
 }

@@ -1,19 +1,19 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { PreviewBlock } from "../hours/preview-block.tsx";
-import { WeekEditor } from "../hours/week-editor.tsx";
+import { PreviewBlock } from "../hours/offers/preview-block.tsx";
+import { WeekEditor } from "../hours/offers/week-editor.tsx";
 import css from "./queue-dialog.module.css";
 import type { useQueueHours } from "./use-queue-hours.ts";
 
 type Props = {
   queue: QueueDetail | null;
   hours: ReturnType<typeof useQueueHours>;
-  /** Something in the dialog is not saved yet. */
+  /** The dialog has changes that are not saved yet. */
   dirty: boolean;
 };
 
-/** The hours of a queue, and once it is there what its customers get by them. */
+/** The hours of a queue and, for a saved queue, a preview of what its customers are told. */
 export function HoursSide({ queue, hours: { week, change }, dirty }: Props) {
   const { t } = useTranslation("hours");
   const id = useId();
@@ -32,7 +32,7 @@ export function HoursSide({ queue, hours: { week, change }, dirty }: Props) {
   );
 }
 
-/** Enter saves in a dialog; here it only asks. */
+/** Keeps Enter from the dialog, which would save: in the preview it only asks. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../lib/api.ts";
 import { dropQueue, putQueue, queueKeys } from "./cache.ts";
 
-/** All of the company, in their order. */
+/** All queues of the company, in their order. */
 export const queueList = queryOptions({
   queryKey: queueKeys.all,
   queryFn: ({ signal }): Promise<QueueDetail[]> => call(queuesApi.list, {}, signal),
@@ -14,11 +14,14 @@ export const queueList = queryOptions({
 type QueueFields = Request<typeof queuesApi.create>["body"];
 type QueueChanges = Request<typeof queuesApi.update>["body"];
 
-export const useSaveQueue = () => {
+/** Saves the form together with the hours, which are kept beside it. */
+export const useSaveQueue = (hours: Pick<QueueChanges, "schedules">) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: { id: null; body: QueueFields } | { id: number; body: QueueChanges }) =>
-      id === null ? call(queuesApi.create, { body }) : call(queuesApi.update, { params: { queueId: id }, body }),
+      id === null
+        ? call(queuesApi.create, { body: { ...body, ...hours } })
+        : call(queuesApi.update, { params: { queueId: id }, body: { ...body, ...hours } }),
     onSuccess: (queue) => putQueue(cache, queue),
     meta: { quiet: true },
   });

@@ -2,24 +2,27 @@ import { maxOrder, maxQueueName, maxQueueText, minQueueName, queueColors } from 
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type Control, Controller, useForm, type UseFormReturn } from "react-hook-form";
+import { type Control, Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changesIn } from "../../lib/changes.ts";
-import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { ColourGrid } from "../../ui/colour-grid.tsx";
+import { ColourGrid } from "../../ui/fields/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { VariableField } from "../variables/variable-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { VariableField } from "../variables/offers/variable-field.tsx";
 import { HoursSide } from "./hours-side.tsx";
 import { queueList, useSaveQueue } from "./queries.ts";
 import css from "./queue-dialog.module.css";
 import { useQueueHours } from "./use-queue-hours.ts";
 
 type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
-type Props = { queue: QueueDetail | null /** As it was when the dialog was opened. */; onClose: () => void };
+type Props = {
+  /** The queue as it was when the dialog was opened; null to add one. */
+  queue: QueueDetail | null;
+  onClose: () => void;
+};
 
 const valuesOf = (queue: QueueDetail | null): Values => ({
   name: queue?.name ?? "",
@@ -28,7 +31,7 @@ const valuesOf = (queue: QueueDetail | null): Values => ({
   greetingMessage: queue?.greetingMessage ?? "",
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
 });
-/** Without an order it stays where it is, or goes to the end. */
+/** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
 const bodyOf = ({ order, ...values }: Values) => ({
   ...values,
   name: values.name.trim(),
@@ -36,39 +39,34 @@ const bodyOf = ({ order, ...values }: Values) => ({
 });
 const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
 
-/** Makes a queue, or changes one. Its hours are asked for while each queue has its own. */
+/** Adds or changes a queue. It asks for hours where each queue has its own. */
 export function QueueDialog({ queue, onClose }: Props) {
   const { t } = useTranslation("queues");
-  const save = useSaveQueue();
-  const before = valuesOf(queue);
-  const form = useForm<Values>({ defaultValues: before });
   const hours = useQueueHours(queue);
-  const dirty = form.formState.isDirty || hours.dirty;
+  const { form, submit, dialog } = useEntityForm({
+    id: queue?.id ?? null,
+    start: () => valuesOf(queue),
+    bodyOf,
+    save: useSaveQueue(hours.body),
+    onSaved: () => {
+      notify.success(t(queue ? "saved" : "added"), preparedMs);
+      onClose();
+    },
+  });
+  const dirty = dialog.dirty || hours.dirty;
   const [side, turn] = useState<"main" | "hours">("main");
   const panelId = useId();
-  const submit = (values: Values) => {
-    if (hours.faulty) return turn("hours");
-    const body = bodyOf(values);
-    save.mutate(
-      queue
-        ? { id: queue.id, body: { ...changesIn(body, bodyOf(before)), ...hours.body } }
-        : { id: null, body: { ...body, ...hours.body } },
-      {
-        onSuccess: () => {
-          notify.success(t(queue ? "saved" : "added"), preparedMs);
-          onClose();
-        },
-      },
-    );
-  };
+  const save = form.handleSubmit(
+    (values) => (hours.faulty ? turn("hours") : submit(values)),
+    () => turn("main"),
+  );
   return (
     <EntityDialog
+      {...dialog}
       title={t(queue ? "editTitle" : "add")}
       action={t(queue ? "common:save" : "create")}
       dirty={dirty}
-      busy={save.isPending}
-      refusal={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(event) => void form.handleSubmit(submit, () => turn("main"))(event)}
+      onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
       {hours.counts ? (
@@ -125,14 +123,14 @@ function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: n
   );
 }
 
-/** What is wrong with a name, as the key of a text. */
+/** The fault of a name, as the key of a text. */
 function nameFault({ length }: string): "required" | "short" | "long" | null {
   if (length === 0) return "required";
   if (length < minQueueName) return "short";
   return length > maxQueueName ? "long" : null;
 }
 
-/** Those of other queues are struck through: customers and colleagues tell queues by them. */
+/** Chooses the queue's colour. Colours of other queues cannot be chosen, since people tell queues apart by them. */
 function ColourField({ control, queueId }: { control: Control<Values>; queueId: number | null }) {
   const { t } = useTranslation("queues");
   const { data: queues = [] } = useQuery(queueList);

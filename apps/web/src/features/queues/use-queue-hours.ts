@@ -4,10 +4,10 @@ import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMe } from "../auth/me.ts";
-import { weekFaults } from "../hours/faults.ts";
+import { weekFaults } from "../hours/offers/faults.ts";
 import { companyHours } from "../hours/queries.ts";
 
-/** The week of a queue in its form. A new one begins with the company's, and has no own until somebody changes it. */
+/** The week of a queue in its form. A new queue shows the company's week, and has no week of its own until it is changed. */
 export function useQueueHours(queue: QueueDetail | null) {
   const counts = useMe().company.settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
   const { data } = useQuery({ ...companyHours, enabled: counts && queue === null });

@@ -4,7 +4,8 @@ import { maxFileBytes } from "@balcao/shared/messages/rules";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
-import { Paperclip, X } from "lucide-react";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
 import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
@@ -16,17 +17,17 @@ type Props = {
   saved: QuickMessage | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** How much of it is there, while it is sent. */
+  /** The share of the file that is uploaded; null while no upload runs. */
   progress: number | null;
 };
 
-/** One file that goes along: what is saved, or what will be saved. */
+/** The file of a quick message: the stored one, or the one that will be stored. */
 export function AttachmentField({ saved, change, onChange, progress }: Props) {
   const { t, i18n } = useTranslation("quickMessages");
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Emptied, the input also reports the same file when it is chosen again.
     target.value = "";
     if (!file) return;
     if (file.size === 0) notify.error(t("errors:ERR_FILE_EMPTY"));

@@ -1,27 +1,18 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { useTranslation } from "react-i18next";
-import { notify, preparedMs } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { useDeleteQuickMessage } from "./queries.ts";
 
-type Props = { quickMessage: QuickMessage | null; onClose: () => void };
-
-export function DeleteQuickMessage({ quickMessage, onClose }: Props) {
+export function DeleteQuickMessage({ quickMessage, onClose }: { quickMessage: QuickMessage; onClose: () => void }) {
   const { t } = useTranslation("quickMessages");
-  const remove = useDeleteQuickMessage();
-  const confirm = () =>
-    quickMessage &&
-    remove.mutate(quickMessage.id, { onSuccess: () => notify.success(t("deleted"), preparedMs), onSettled: onClose });
   return (
-    <Confirm
-      open={quickMessage !== null}
-      title={t("deleteTitle", { name: quickMessage?.shortcode ?? "" })}
-      text={t(quickMessage?.geral ? "deleteShared" : "deleteOwn")}
-      action={t("common:delete")}
-      danger
-      busy={remove.isPending}
+    <ConfirmDelete
+      title={t("deleteTitle", { name: quickMessage.shortcode })}
+      text={t(quickMessage.geral ? "deleteShared" : "deleteOwn")}
+      id={quickMessage.id}
+      remove={useDeleteQuickMessage()}
+      notice={t("deleted")}
       onClose={onClose}
-      onConfirm={confirm}
     />
   );
 }

@@ -3,23 +3,24 @@ import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
 import { dropQuickMessage, putQuickMessage, quickMessageKeys } from "./cache.ts";
 
 export const quickMessageList = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: quickMessageKeys.list(searchParam),
     queryFn: ({ pageParam, signal }) => call(api.list, { query: { searchParam, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 
 type Fields = Request<typeof api.create>["body"];
-/** What becomes of the attachment: a new file, none any more, or as it is. */
+/** The change of the attachment: a new file, removed, or kept. */
 export type FileChange = File | "remove" | "keep";
 type Changes = Request<typeof api.update>["body"];
-type Wish = { file: FileChange } & ({ id: null; body: Fields } | { id: number; body: Changes });
+type SaveRequest = { id: null; body: Fields } | { id: number; body: Changes };
+type Progress = (share: number | null) => void;
 
-/** Saves the text and then the file. What was saved when the file is refused stays, and `id` says where. */
+/** The text was saved and then its file refused. `id` is that of the saved quick message. */
 export class FileNotSaved extends Error {
   readonly id: number;
   constructor(id: number, cause: unknown) {
@@ -28,7 +29,7 @@ export class FileNotSaved extends Error {
   }
 }
 
-async function save({ id, body, file }: Wish, onProgress: (share: number) => void): Promise<QuickMessage> {
+async function save({ id, body }: SaveRequest, file: FileChange, onProgress: Progress): Promise<QuickMessage> {
   const saved = await (id === null
     ? call(api.create, { body })
     : call(api.update, { params: { quickMessageId: id }, body }));
@@ -41,11 +42,13 @@ async function save({ id, body, file }: Wish, onProgress: (share: number) => voi
   });
 }
 
-export const useSaveQuickMessage = (onProgress: (share: number) => void) => {
+/** Saves a quick message and its file. `onProgress` is called with null when no upload runs any more. */
+export const useSaveQuickMessage = (file: FileChange, onProgress: Progress) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => save(wish, onProgress),
+    mutationFn: (request: SaveRequest) => save(request, file, onProgress),
     onSuccess: (saved) => putQuickMessage(cache, saved),
+    onSettled: () => onProgress(null),
     meta: { quiet: true },
   });
 };

@@ -1,9 +1,12 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import { Building2, type LucideIcon, Paperclip, User } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
+import Paperclip from "lucide-react/icons/paperclip";
+import User from "lucide-react/icons/user";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import css from "./quick-message-cells.module.css";
 
-/** How it is called, how it begins, and what it brings along. */
+/** One row of the list: the shortcode, the beginning of the text, and the file. */
 export function QuickMessageCells({ quickMessage }: { quickMessage: QuickMessage }) {
   const { t } = useTranslation("quickMessages");
   const { shortcode, message, geral, status, mediaName } = quickMessage;

@@ -2,15 +2,15 @@ import { maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rul
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
-import { Controller, useForm, type UseFormRegister } from "react-hook-form";
+import { Controller, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { CheckField } from "../../ui/check-field.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { VariableField } from "../variables/variable-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { VariableField } from "../variables/offers/variable-field.tsx";
 import { AttachmentField } from "./attachment-field.tsx";
 import { type FileChange, FileNotSaved, useSaveQuickMessage } from "./queries.ts";
 
@@ -24,45 +24,37 @@ const valuesOf = (saved: QuickMessage | null): Values => ({
   status: saved?.status ?? true,
 });
 
-/** The slash is how it is called, not part of its name. */
+/** The shortcode without the slash, which calls it but is not part of it. */
 const cleanCode = (typed: string) => typed.trim().replace(/^\/+/, "");
 
 const bodyOf = (values: Values) => ({ ...values, shortcode: cleanCode(values.shortcode) });
 
-/** Makes a quick message, or changes one. When its file is refused the text stays saved, and saving again is a change of it. */
+/** Adds or changes a quick message. When its file is refused, the text stays saved, and saving again changes that quick message. */
 export function QuickMessageDialog({ quickMessage, onClose }: Props) {
   const { t } = useTranslation("quickMessages");
-  const [saved, keep] = useState(quickMessage && { id: quickMessage.id, values: valuesOf(quickMessage) });
   const [file, setFile] = useState<FileChange>("keep");
   const [progress, setProgress] = useState<number | null>(null);
-  const save = useSaveQuickMessage(setProgress);
-  const { control, register, handleSubmit, formState, getValues } = useForm<Values>({
-    defaultValues: valuesOf(quickMessage),
+  const save = useSaveQuickMessage(file, setProgress);
+  const { form, keep, dialog } = useEntityForm({
+    id: quickMessage?.id ?? null,
+    start: () => valuesOf(quickMessage),
+    bodyOf,
+    save,
+    onSaved: () => {
+      notify.success(t(quickMessage ? "saved" : "added"), preparedMs);
+      onClose();
+    },
+    onRefused: (error, values) => error instanceof FileNotSaved && keep({ id: error.id, values }),
   });
+  const { control, register, formState, getValues } = form;
   const brings = () => file instanceof File || (file === "keep" && quickMessage?.isMedia === true);
-  const submit = (values: Values) =>
-    save.mutate(
-      saved
-        ? { id: saved.id, body: changesIn(bodyOf(values), bodyOf(saved.values)), file }
-        : { id: null, body: bodyOf(values), file },
-      {
-        onSuccess: () => {
-          notify.success(t(quickMessage ? "saved" : "added"), preparedMs);
-          onClose();
-        },
-        onError: (error) => error instanceof FileNotSaved && keep({ id: error.id, values }),
-        onSettled: () => setProgress(null),
-      },
-    );
-  const refusal = save.error instanceof FileNotSaved ? save.error.cause : save.error;
   return (
     <EntityDialog
+      {...dialog}
       title={t(quickMessage ? "editTitle" : "add")}
       action={t(quickMessage ? "common:save" : "create")}
-      dirty={formState.isDirty || file !== "keep"}
-      busy={save.isPending}
-      refusal={save.isError ? errorText(refusal) : undefined}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      dirty={dialog.dirty || file !== "keep"}
+      refusal={save.error instanceof FileNotSaved ? errorText(save.error.cause) : dialog.refusal}
       onClose={onClose}
     >
       <ShortcodeField register={register} error={formState.errors.shortcode?.message} />

@@ -1,16 +1,16 @@
 import { shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
-import { Paperclip } from "lucide-react";
+import Paperclip from "lucide-react/icons/paperclip";
 import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
-import { nameOf } from "../contacts/name-of.ts";
+import { nameOf } from "../contacts/offers/name-of.ts";
 import css from "./agenda.module.css";
 import { StateMark, useReason } from "./states.tsx";
 
 type Props = { schedule: Schedule; onOpen: (schedule: Schedule) => void };
 
-/** One scheduled message where there is room for all of it; it opens. */
+/** One scheduled message with all its details; a click opens it. */
 export function AgendaRow({ schedule, onOpen }: Props) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;

@@ -1,8 +1,9 @@
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import Skeleton from "@mui/material/Skeleton";
-import { CalendarClock, SearchX } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { NoneFound } from "../../ui/none-found.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AgendaRow } from "./agenda-row.tsx";
 import css from "./agenda.module.css";
@@ -11,7 +12,7 @@ import type { Calendar } from "./use-calendar.ts";
 
 type Props = { calendar: Calendar; label: string; action: ReactNode; onOpen: (schedule: Schedule) => void };
 
-/** The days of a month that have something, one below the other; it begins at today. */
+/** The days of a month that have scheduled messages, one below the other, scrolled to today. */
 export function Agenda({ calendar, label, action, onOpen }: Props) {
   const { t, i18n } = useTranslation("schedules");
   const { query, days, byDay, today, isNarrowed } = calendar;
@@ -23,8 +24,7 @@ export function Agenda({ calendar, label, action, onOpen }: Props) {
     if (isReady) start.current?.scrollIntoView({ block: "start" });
   }, [isReady]);
   if (query.isPending) return <AgendaSkeleton />;
-  if (filled.length === 0 && isNarrowed)
-    return <EmptyState icon={SearchX} title={t("common:noneFound")} text={t("common:noneFoundText")} />;
+  if (filled.length === 0 && isNarrowed) return <NoneFound />;
   if (filled.length === 0)
     return (
       <EmptyState icon={CalendarClock} title={t("emptyTitle")} text={t("emptyText")}>

@@ -20,19 +20,19 @@ beforeEach(() => {
 const shown = () => cache.getQueryData(schedulesBetween({ from: may[2], to: may[3] }).queryKey)?.schedules ?? [];
 const ids = () => shown().map(({ id }) => id);
 
-test("what is planned into the range comes into it, in its place, once", () => {
+test("a message planned in the range is added once, in the order of time", () => {
   const between = aSchedule({ id: 3, sendAt: "2030-05-10T12:00:00.000Z" });
   for (let time = 0; time < 2; time += 1) putSchedule(cache, between);
   expect(ids()).toEqual([1, 3, 2]);
 });
 
-test("its edges: the first moment belongs to it, the one after it does not", () => {
+test("the first moment of the range belongs to it, and its end does not", () => {
   putSchedule(cache, aSchedule({ id: 3, sendAt: may[2] }));
   putSchedule(cache, aSchedule({ id: 4, sendAt: may[3] }));
   expect(ids()).toEqual([3, 1, 2]);
 });
 
-test("what is put off leaves it, or moves in it, and its state is replaced", () => {
+test("a postponed message leaves the range or moves in it, and its state is replaced", () => {
   putSchedule(cache, { ...first, sendAt: "2030-07-01T12:00:00.000Z" });
   expect(ids()).toEqual([2]);
   putSchedule(cache, { ...first, sendAt: "2030-05-30T12:00:00.000Z", status: "ENVIADA" });
@@ -42,7 +42,7 @@ test("what is put off leaves it, or moves in it, and its state is replaced", () 
   ]);
 });
 
-test("what is deleted goes, alone or with its contact; a contact's new name is shown", () => {
+test("a deleted message disappears, also when its contact is deleted; a contact's new name is shown", () => {
   renameInSchedules(cache, { id: 2, name: "José", number: "5511" });
   expect(shown().map(({ contact }) => contact.name)).toEqual(["Dona Rosa", "José"]);
   dropSchedulesOf(cache, [2]);

@@ -1,11 +1,12 @@
 import type { Schedule, ScheduleStatus } from "@balcao/shared/schedules/schema";
 import type { QueryClient } from "@tanstack/react-query";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cached.ts";
 
 export const scheduleKeys = {
   all: ["schedules"] as const,
-  /** A contact's, of one status, in the order of their times. */
+  /** The scheduled messages of a contact with one status, in the order of their times. */
   of: (contactId: number, status: ScheduleStatus) => ["schedules", "of", contactId, status] as const,
-  /** All that is planned from one moment on and before another. */
+  /** All scheduled messages from one moment on and before another. */
   between: (from: string, to: string) => ["schedules", "between", from, to] as const,
 };
 type Key = ReturnType<typeof scheduleKeys.of | typeof scheduleKeys.between>;
@@ -16,28 +17,25 @@ const inOrder = (a: Schedule, b: Schedule) => (a.sendAt === b.sendAt ? a.id - b.
 const belongs = ([, kind, one, other]: Key, { contactId, status, sendAt }: Schedule): boolean =>
   kind === "of" ? contactId === one && status === other : one <= sendAt && sendAt < other;
 
-/** Each list of them, changed where `change` gives another one. */
-function eachList(cache: QueryClient, change: (list: Schedule[], key: Key) => Schedule[]): void {
-  for (const [key, page] of cache.getQueriesData<Page>({ queryKey: scheduleKeys.all }))
-    if (page) cache.setQueryData<Page>(key, { ...page, schedules: change(page.schedules, key as unknown as Key) });
-}
-
-export function putSchedule(cache: QueryClient, schedule: Schedule): void {
-  eachList(cache, (list, key) => {
-    const others = list.filter(({ id }) => id !== schedule.id);
-    return belongs(key, schedule) ? [...others, schedule].toSorted(inOrder) : others;
+export const putSchedule = (cache: QueryClient, schedule: Schedule): void =>
+  renewAnswers<Page>(cache, scheduleKeys.all, (page, key) => {
+    const here = belongs(key as unknown as Key, schedule);
+    return inField("schedules", here ? withRow(schedule, inOrder) : inList<Schedule>(without(schedule.id)))(page);
   });
-}
+
+const renewSchedules = (cache: QueryClient, renew: (schedule: Schedule) => Schedule | null): void =>
+  renewAnswers<Page>(cache, scheduleKeys.all, inField("schedules", inList(renew)));
 
 export const dropSchedule = (cache: QueryClient, scheduleId: number): void =>
-  eachList(cache, (list) => list.filter(({ id }) => id !== scheduleId));
+  renewSchedules(cache, without(scheduleId));
 
-/** What was planned for a contact goes with it. */
+/** Takes the scheduled messages of deleted contacts out of the cache. */
 export const dropSchedulesOf = (cache: QueryClient, contactIds: readonly number[]): void =>
-  eachList(cache, (list) => list.filter(({ contactId }) => !contactIds.includes(contactId)));
+  renewSchedules(cache, (schedule) => (contactIds.includes(schedule.contactId) ? null : schedule));
 
-/** A contact is called otherwise. */
+/** Puts a contact's new name on its scheduled messages. */
 export const renameInSchedules = (cache: QueryClient, { id, name, number }: Schedule["contact"]): void =>
-  eachList(cache, (list) =>
-    list.map((schedule) => (schedule.contactId === id ? { ...schedule, contact: { id, name, number } } : schedule)),
+  renewSchedules(
+    cache,
+    inField("contact", (contact: Schedule["contact"]) => (contact.id === id ? { id, name, number } : contact)),
   );

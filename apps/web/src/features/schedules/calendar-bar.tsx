@@ -1,9 +1,14 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { CalendarDays, ChevronLeft, ChevronRight, Globe, List, Rows3 } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Globe from "lucide-react/icons/globe";
+import List from "lucide-react/icons/list";
+import Rows3 from "lucide-react/icons/rows-3";
 import { useTranslation } from "react-i18next";
 import { otherZone, zonedTime, zoneName } from "../../lib/zoned.ts";
-import { SearchBox } from "../../ui/search-box.tsx";
+import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import css from "./calendar-bar.module.css";
 import { sayDay, turn } from "./days.ts";
@@ -12,14 +17,14 @@ import type { Calendar } from "./use-calendar.ts";
 
 type Props = { calendar: Calendar; narrow: boolean; panelId: string };
 
-/** Where the calendar stands, how it is looked at, and what it is narrowed to. */
+/** The controls of the calendar: its period, its view and its filters. */
 export function CalendarBar({ calendar, narrow, panelId }: Props) {
   const { t } = useTranslation("schedules");
   const { search, setSearch, states, setStates, counts } = calendar;
   return (
     <div className={css["bar"]}>
       <div className={css["row"]}>
-        <Place calendar={calendar} />
+        <PeriodControls calendar={calendar} />
         {narrow ? null : (
           <div className={css["views"]}>
             <Tabs
@@ -48,7 +53,7 @@ export function CalendarBar({ calendar, narrow, panelId }: Props) {
   );
 }
 
-function Place({ calendar: { view, day, days, today, setDay } }: { calendar: Calendar }) {
+function PeriodControls({ calendar: { view, day, days, today, setDay } }: { calendar: Calendar }) {
   const { t, i18n } = useTranslation("schedules");
   const title =
     view === "week"
@@ -60,7 +65,7 @@ function Place({ calendar: { view, day, days, today, setDay } }: { calendar: Cal
   const before = t(view === "week" ? "previousWeek" : "previousMonth");
   const after = t(view === "week" ? "nextWeek" : "nextMonth");
   return (
-    <div className={css["place"]}>
+    <div className={css["period"]}>
       <Button variant="outlined" color="inherit" size="small" onClick={() => setDay(today)}>
         {t("common:today")}
       </Button>
@@ -75,7 +80,7 @@ function Place({ calendar: { view, day, days, today, setDay } }: { calendar: Cal
   );
 }
 
-/** Whoever's own clock shows another time is told which one counts here. */
+/** Says which time zone counts, to a reader whose own clock shows another time. */
 function Zone({ calendar: { zone, now } }: { calendar: Calendar }) {
   const { t, i18n } = useTranslation("schedules");
   const own = otherZone(zone, now);

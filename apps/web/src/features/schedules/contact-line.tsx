@@ -2,11 +2,11 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
-import { MarksOf } from "../contacts/marks.tsx";
-import { nameOf } from "../contacts/name-of.ts";
+import { MarksOf } from "../contacts/offers/marks.tsx";
+import { nameOf } from "../contacts/offers/name-of.ts";
 import css from "./schedule-dialog.module.css";
 
-/** What is known of whom it is for. */
+/** The contact that a message is planned for, as far as it is known. */
 export type Person = Pick<Contact, "id" | "name" | "number"> & Partial<Pick<Contact, "profilePicUrl">>;
 
 export function ContactLine({ contact }: { contact: Person }) {

@@ -12,14 +12,14 @@ import { type Day, longDay, sayDay } from "./days.ts";
 type Props = {
   day: Day;
   schedules: readonly Schedule[];
-  /** A day that is over takes no more. */
+  /** The day is over: no message can be added to it. */
   isPast: boolean;
   onOpen: (schedule: Schedule) => void;
-  onAdd: () => void;
+  onAdd: (day: Day) => void;
   onClose: () => void;
 };
 
-/** All of one day. */
+/** All scheduled messages of one day. */
 export function DayDialog({ day, schedules, isPast, onOpen, onAdd, onClose }: Props) {
   const { t, i18n } = useTranslation("schedules");
   const title = sayDay(day, i18n.language, { ...longDay, year: "numeric" });
@@ -41,7 +41,7 @@ export function DayDialog({ day, schedules, isPast, onOpen, onAdd, onClose }: Pr
           {t("common:close")}
         </Button>
         {isPast ? null : (
-          <Button variant="contained" autoFocus={schedules.length === 0} onClick={onAdd}>
+          <Button variant="contained" autoFocus={schedules.length === 0} onClick={() => onAdd(day)}>
             {t("addOnDay")}
           </Button>
         )}

@@ -4,17 +4,17 @@ import Skeleton from "@mui/material/Skeleton";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/zoned.ts";
-import { nameOf } from "../contacts/name-of.ts";
+import { nameOf } from "../contacts/offers/name-of.ts";
 import css from "./day-grid.module.css";
 import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "./days.ts";
 import { stateIcons } from "./states.tsx";
 import type { Calendar } from "./use-calendar.ts";
 
 type Acts = { onDay: (day: Day) => void; onOpen: (schedule: Schedule) => void };
-/** What of a day a month has room for. */
+/** How many messages of a day the month has room for. */
 const roomInMonth = 3;
 
-/** A month or a week. The arrows go from day to day, also over its edges; Enter opens a day. */
+/** A month or a week as a grid of days. The arrows go from day to day, also past the edges; Enter opens a day. */
 export function DayGrid({ calendar, label, ...acts }: Acts & { calendar: Calendar; label: string }) {
   const { t, i18n } = useTranslation("schedules");
   const { view, days, day, setDay, first } = calendar;
@@ -71,7 +71,7 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
   const { t, i18n } = useTranslation("schedules");
   const { view, query, byDay, today } = calendar;
   const list = byDay.get(day) ?? [];
-  // The place of the last one says how many more there are.
+  // The last line says how many more there are.
   const room = view === "week" || list.length <= roomInMonth ? list.length : roomInMonth - 1;
   const more = list.length - room;
   const isHere = day === calendar.day;
@@ -100,7 +100,7 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
       </span>
       {query.isPending ? <Skeleton variant="rounded" height={20} /> : null}
       {list.slice(0, room).map((schedule) => (
-        <Entry key={schedule.id} schedule={schedule} calendar={calendar} onOpen={onOpen} />
+        <ScheduleEntry key={schedule.id} schedule={schedule} calendar={calendar} onOpen={onOpen} />
       ))}
       {more > 0 ? (
         <span className={css["more"]} title={t("moreOnDay", { count: more })}>
@@ -111,10 +111,10 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
   );
 }
 
-type EntryProps = { schedule: Schedule; calendar: Calendar; onOpen: (schedule: Schedule) => void };
+type ScheduleEntryProps = { schedule: Schedule; calendar: Calendar; onOpen: (schedule: Schedule) => void };
 
-/** For the mouse; by keyboard a day is opened, which lists all of it. */
-function Entry({ schedule, calendar: { zone, view }, onOpen }: EntryProps) {
+/** One message of a day, for the mouse. The keyboard opens the day, which lists all its messages. */
+function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleEntryProps) {
   const { t } = useTranslation("schedules");
   const { contact, body, sendAt } = schedule;
   const status = shownStatus(schedule);

@@ -16,7 +16,7 @@ test("a month shows whole weeks, a week seven days, an agenda the month alone", 
   expect(["pt", "en", "es"].map(firstWeekday)).toEqual([0, 0, 1]);
 });
 
-test("months are turned to the same day or their last, over the edge of the year", () => {
+test("turning months keeps the day, or takes the month's last one, also past the end of the year", () => {
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
   expect(addMonths("2026-12-31", 1)).toBe("2027-01-31");
   expect(addMonths("2026-01-15", -1)).toBe("2025-12-15");
@@ -42,7 +42,7 @@ test("arrows lead from day to day, also out of the month", () => {
   expect(lead("x")).toBeNull();
 });
 
-test("days begin and end where the company's clocks say so, also when these change", () => {
+test("days begin and end by the company's clocks, also on the day when these change", () => {
   expect(spanOf(["2026-11-01", "2026-11-30"], "America/Sao_Paulo")).toEqual({
     from: "2026-11-01T03:00:00.000Z",
     to: "2026-12-01T03:00:00.000Z",

@@ -1,6 +1,6 @@
 import { isoOf } from "../../lib/zoned.ts";
 
-/** A day of the calendar, "2026-11-21": no time zone, and its text sorts. */
+/** A day of the calendar without a time zone, such as "2026-11-21". Days sort as texts. */
 export type Day = string;
 export type View = "month" | "week" | "agenda";
 
@@ -9,7 +9,7 @@ const at = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day => dayAt(at(day) + days * dayMs);
-/** The same day of another month, or its last one. */
+/** The same day of another month, or that month's last day where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(at(day));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -18,7 +18,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 export const isSameMonth = (one: Day, other: Day): boolean => one.slice(0, 7) === other.slice(0, 7);
 
-/** Where weeks begin: on Sundays, but in Spanish on Mondays. */
+/** The first day of the week: Sunday, but Monday in Spanish. */
 export const firstWeekday = (language: string): number => (language.startsWith("es") ? 1 : 0);
 export const startOfWeek = (day: Day, first: number): Day =>
   addDays(day, -((new Date(at(day)).getUTCDay() - first + 7) % 7));
@@ -36,11 +36,11 @@ export function daysOf(view: View, day: Day, first: number): Day[] {
   return days.filter((one) => one <= last);
 }
 
-/** What the arrows beside the title lead to. */
+/** The day to which the arrows beside the title lead. */
 export const turn = (view: View, day: Day, by: 1 | -1): Day =>
   view === "week" ? addDays(day, by * 7) : addMonths(day, by);
 
-/** Where an arrow key leads from a day; null for other keys. */
+/** The day to which an arrow key leads; null for other keys. */
 export function dayAfterKey(key: string, day: Day, first: number): Day | null {
   if (key === "Home") return startOfWeek(day, first);
   if (key === "End") return addDays(startOfWeek(day, first), 6);
@@ -49,7 +49,7 @@ export function dayAfterKey(key: string, day: Day, first: number): Day | null {
   return step === undefined ? null : addDays(day, step);
 }
 
-/** From the first moment of the first day to the first one after the last, as clocks in `zone` have it. */
+/** The time from the first moment of the first day to the first moment after the last day, by clocks in `zone`. */
 export function spanOf(days: readonly Day[], zone: string): { from: string; to: string } {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return { from: isoOf(`${first}T00:00`, zone) ?? "", to: isoOf(`${addDays(last, 1)}T00:00`, zone) ?? "" };

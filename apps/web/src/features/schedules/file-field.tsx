@@ -1,7 +1,8 @@
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { Paperclip, X } from "lucide-react";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
@@ -9,13 +10,13 @@ import css from "./schedule-dialog.module.css";
 
 type Props = {
   file: File | null;
-  /** The name of the one that is there already. */
+  /** The name of the file that the message has already. */
   known: string | null;
-  /** Null takes away the one that is shown. */
+  /** Null removes the file that is shown. */
   onChange: (file: File | null) => void;
 };
 
-/** One file to go with the text, which becomes its caption. */
+/** Chooses the file of the message. The text becomes its caption. */
 export function FileField({ file, known, onChange }: Props) {
   const { t } = useTranslation("schedules");
   const input = useRef<HTMLInputElement>(null);

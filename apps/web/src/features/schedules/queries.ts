@@ -3,9 +3,13 @@ import { schedulesApi } from "@balcao/shared/schedules/api";
 import type { Schedule, ScheduleStatus } from "@balcao/shared/schedules/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
 import { dropSchedule, putSchedule, scheduleKeys } from "./cache.ts";
+import { schedulesLive } from "./live.ts";
 
-/** The first twenty of a contact; nobody has more waiting. */
+hears(schedulesLive);
+
+/** The first twenty scheduled messages of a contact, which are in practice all. */
 export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
   queryOptions({
     queryKey: scheduleKeys.of(contactId, status),
@@ -13,10 +17,10 @@ export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
     staleTime: 0,
   });
 
-/** Pages of five hundred: more than these no calendar shows. */
+/** The most pages of five hundred messages that a calendar fetches. */
 const mostPages = 4;
 
-/** All that is planned in a time, in order. `hasMore`: not all, for it is too much. */
+/** All scheduled messages of a period, in order. `hasMore` says that there are too many and some are missing. */
 export const schedulesBetween = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: scheduleKeys.between(from, to),
@@ -41,17 +45,17 @@ function useScheduleChange<V>(change: (variables: V) => Promise<Schedule>, quiet
   });
 }
 
-type New = Request<typeof schedulesApi.create>["body"];
-type Change = Request<typeof schedulesApi.update>["body"];
+type NewSchedule = Request<typeof schedulesApi.create>["body"];
+type ScheduleChanges = Request<typeof schedulesApi.update>["body"];
 
-/** With its file in one piece: its time may come while that is on its way. */
+/** Plans a message. Its file is sent in the same request, since the message's time may come during the upload. */
 export const useCreateSchedule = () =>
-  useScheduleChange(({ body, file }: { body: New; file: File | null }) => {
+  useScheduleChange(({ body, file }: { body: NewSchedule; file: File | null }) => {
     const request = { body };
     return file ? upload(schedulesApi.create, request, [file], () => undefined) : call(schedulesApi.create, request);
   }, true);
 export const useUpdateSchedule = () =>
-  useScheduleChange(({ id, body, file }: { id: number; body: Change; file: File | null }) => {
+  useScheduleChange(({ id, body, file }: { id: number; body: ScheduleChanges; file: File | null }) => {
     const request = { params: { scheduleId: id }, body };
     return file ? upload(schedulesApi.update, request, [file], () => undefined) : call(schedulesApi.update, request);
   }, true);

@@ -1,7 +1,9 @@
 import { canChangeSchedule, canSendNow, shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import Button from "@mui/material/Button";
-import { Ban, Send, Trash2 } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import Send from "lucide-react/icons/send";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
@@ -11,7 +13,7 @@ import css from "./schedule-dialog.module.css";
 
 type SendProps = { schedule: Schedule; onDone?: () => void };
 
-/** At once, whatever the time it was planned for. The push of the change may take the button away before the answer comes. */
+/** Sends the message at once instead of at its time. The event of the change may remove the button before the answer comes. */
 export function SendNow({ schedule, onDone }: SendProps) {
   const { t } = useTranslation("schedules");
   const send = useSendScheduleNow();
@@ -36,7 +38,7 @@ export function SendNow({ schedule, onDone }: SendProps) {
 
 type RemoveProps = { schedule: Schedule; how: "cancel" | "delete"; onClose: () => void; onDone?: () => void };
 
-/** Asks first. What is cancelled stays on record; what is deleted does not. */
+/** Asks before a message is cancelled or deleted. A cancelled message stays on record, a deleted one does not. */
 export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) {
   const { t } = useTranslation("schedules");
   const cancel = useCancelSchedule();
@@ -48,7 +50,7 @@ export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) 
       notify.success(t(cancels ? "cancelled" : "deleted"));
       onDone?.();
     } catch {
-      // What the server says against it is told by the mutation itself.
+      // The mutation itself shows a refusal of the server.
     } finally {
       onClose();
     }
@@ -68,7 +70,7 @@ export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) 
   );
 }
 
-/** What can be done with one besides changing it; what is done closes its dialog. */
+/** The actions on a message besides changing it. Each closes the message's dialog. */
 export function ScheduleActions({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) {
   const { t } = useTranslation("schedules");
   const [asking, ask] = useState<"cancel" | "delete" | null>(null);

@@ -20,7 +20,7 @@ import { StateMark, useReason } from "./states.tsx";
 
 type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
 
-/** One that is over: what became of it, and what to do about it. */
+/** A message that is no longer planned: what became of it, and what can be done. */
 export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
   const { t } = useTranslation("schedules");
   const { timezone } = useMe().company;
@@ -76,7 +76,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The conversation it lies in; whether one may see it only the server knows. */
+/** Opens the ticket of the message. Only the server knows whether the user may see it. */
 function OpenTicket({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("schedules");
   const navigate = useNavigate();

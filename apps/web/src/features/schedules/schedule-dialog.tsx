@@ -8,17 +8,17 @@ import { ScheduleDetails } from "./schedule-details.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 type Props = {
-  /** The conversation it is written in. */
+  /** The ticket in which the message is planned. */
   ticket?: Ticket;
-  /** For whom; where nothing says so it is asked. */
+  /** The receiver; without one the dialog asks. */
   contact?: Contact | null;
   schedule?: Schedule | null;
-  /** The day it begins with. */
+  /** The day that is filled in at first. */
   day?: Day | null;
   onClose: () => void;
 };
 
-/** Plans a message, changes one that waits, or shows what became of one. */
+/** Plans a message, changes a planned one, or shows what became of an old one. */
 export default function ScheduleDialog({ ticket, contact = null, schedule: given = null, day = null, onClose }: Props) {
   const [edited, edit] = useState<Schedule | null>(null);
   const [copied, copy] = useState<Schedule | null>(null);

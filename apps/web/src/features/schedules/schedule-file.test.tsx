@@ -19,7 +19,7 @@ function open() {
   show(<ScheduleDialog schedule={kept} onClose={onClose} />);
   return { log, onClose };
 }
-/** Multipart goes by XMLHttpRequest; what it was asked and with which fields. */
+/** Records the multipart requests, which go by XMLHttpRequest, and their fields. */
 function takeForms() {
   const sent: string[] = [];
   class Line extends EventTarget {
@@ -41,7 +41,7 @@ function takeForms() {
   return sent;
 }
 
-test("a file that is there can be taken away, together with what else is changed and with nothing that is not", async () => {
+test("a stored file can be removed, in one request with the other changed fields and without unchanged ones", async () => {
   const { log, onClose } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Remover arquivo" }));
   expect(screen.queryByText("tabela.pdf")).toBeNull();
@@ -54,7 +54,7 @@ test("a file that is there can be taken away, together with what else is changed
   ]);
 });
 
-test("planned again it takes its file along, and shows it", async () => {
+test("a message planned again keeps its file, and shows it", async () => {
   const log = wire({
     "GET /whatsapp": () => [aConnection({ id: 1 })],
     "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }),
@@ -68,7 +68,7 @@ test("planned again it takes its file along, and shows it", async () => {
   expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ body: kept.body, fileOf: 1 });
 });
 
-test("another file goes in one piece with the text it belongs to", async () => {
+test("a new file is sent in one request with its text", async () => {
   const sent = takeForms();
   const { log } = open();
   const file = new File(["%PDF"], "nova.pdf", { type: "application/pdf" });

@@ -7,12 +7,12 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { isoOf, otherZone, zonedFull, zoneName } from "../../lib/zoned.ts";
-import { Check } from "../../ui/check-field.tsx";
+import { Check } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { connectionList } from "../connections/queries.ts";
-import { VariableField } from "../variables/variable-field.tsx";
+import { VariableField } from "../variables/offers/variable-field.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { FileField } from "./file-field.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
@@ -20,8 +20,10 @@ import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
 import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts";
 
-/** Only where nobody said for whom: from a conversation it is known. */
-const ContactField = lazy(async () => ({ default: (await import("../tickets/contact-field.tsx")).ContactField }));
+/** Loaded only where the receiver is not known: in a conversation it is. */
+const ContactField = lazy(async () => ({
+  default: (await import("../contacts/offers/contact-field.tsx")).ContactField,
+}));
 
 type Props = {
   about: About;
@@ -31,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Writes a message to be sent at a time, or changes one that waits; below it what else waits for the contact. */
+/** The form to plan a message or change a planned one. Below it stand the contact's other planned messages. */
 export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props) {
   const { t } = useTranslation("schedules");
   const form = useScheduleForm(about, schedule, start, onClose);
@@ -90,7 +92,7 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
   );
 }
 
-/** In the company's time zone; whoever lives in another one sees there what that is. */
+/** The time of sending in the company's time zone. A reader in another zone sees which zone that is. */
 function TimeField({ form: { values, change, faults, zone } }: { form: ReturnType<typeof useScheduleForm> }) {
   const { t, i18n } = useTranslation("schedules");
   const at = isoOf(values.at, zone);
@@ -118,7 +120,7 @@ function TimeField({ form: { values, change, faults, zone } }: { form: ReturnTyp
 type ConnectionProps = {
   value: number | null;
   onChange: (id: number | null) => void;
-  /** The server then takes the usual one of the contact. */
+  /** No connection need be chosen: the server then takes the contact's usual one. */
   mayLeaveOpen: boolean;
   known: Schedule["whatsapp"] | undefined;
 };

@@ -2,7 +2,12 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, CircleAlert, Paperclip, Pencil, Trash2, X } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Paperclip from "lucide-react/icons/paperclip";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
@@ -14,7 +19,7 @@ import css from "./schedule-list.module.css";
 
 type Props = { contactId: number; onEdit: (schedule: Schedule) => void };
 
-/** What waits to be sent to a contact, and what could not be. */
+/** The contact's planned messages, and those that could not be sent. */
 export function ScheduleList({ contactId, onEdit }: Props) {
   const { t } = useTranslation("schedules");
   const waiting = useQuery(schedulesOf(contactId, "PENDENTE"));
@@ -33,7 +38,7 @@ export function ScheduleList({ contactId, onEdit }: Props) {
         ))}
       </ul>
       {asking ? (
-        // What waits is cancelled, and stays on record; what failed is taken off the list.
+        // A planned message is cancelled and stays on record; a failed one is deleted from the list.
         <RemoveSchedule
           schedule={asking}
           how={asking.status === "PENDENTE" ? "cancel" : "delete"}

@@ -1,5 +1,9 @@
 import { type Schedule, scheduleStatuses, type ScheduleStatus } from "@balcao/shared/schedules/schema";
-import { Ban, CircleAlert, CircleCheck, Clock, type LucideIcon } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import css from "./states.module.css";
 
@@ -10,7 +14,7 @@ export const stateIcons: Record<ScheduleStatus, LucideIcon> = {
   CANCELADA: Ban,
 };
 
-/** Icon, word and colour of a state. */
+/** A state as icon, word and colour. */
 export function StateMark({ status }: { status: ScheduleStatus }) {
   const { t } = useTranslation("schedules");
   const Icon = stateIcons[status];
@@ -22,7 +26,7 @@ export function StateMark({ status }: { status: ScheduleStatus }) {
   );
 }
 
-/** Why it did not go out; null where there is nothing to say. */
+/** The text of why a message was not sent; null where there is none. */
 export function useReason({ status, reason, failure }: Schedule): string | null {
   const { t } = useTranslation(["schedules", "messages"]);
   if (failure) return t(`messages:failure.${failure}`);
@@ -31,12 +35,12 @@ export function useReason({ status, reason, failure }: Schedule): string | null 
 
 type Props = {
   chosen: readonly ScheduleStatus[];
-  /** How many there are of each in what is shown. */
+  /** How many of the shown messages have each state. */
   counts: Readonly<Record<ScheduleStatus, number>>;
   onChange: (chosen: ScheduleStatus[]) => void;
 };
 
-/** Says what the colours mean, and narrows the calendar to some of them; none chosen shows all. */
+/** Explains the colours of the states, and filters the calendar by states. No state chosen shows all. */
 export function StateFilter({ chosen, counts, onChange }: Props) {
   const { t } = useTranslation("schedules");
   return (

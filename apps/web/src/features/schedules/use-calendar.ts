@@ -18,7 +18,7 @@ const none: readonly Schedule[] = [];
 const says = ({ body, contact }: Schedule, words: string) =>
   plainOf(body).includes(words) || plainOf(contact.name).includes(words) || contact.number.includes(words);
 
-/** How many of each state, those that no search leaves out. */
+/** How many messages have each state. */
 const countOf = (list: readonly Schedule[]) =>
   Object.fromEntries(
     scheduleStatuses.map((status) => [status, list.filter((one) => shownStatus(one) === status).length]),
@@ -33,7 +33,7 @@ function groupByDay(list: readonly Schedule[], zone: string): Map<Day, Schedule[
   return days;
 }
 
-/** What the calendar shows and where it stands, in the company's time zone. On phones it is always an agenda. */
+/** The period, view and filters of the calendar, and its messages, in the company's time zone. On phones it is always an agenda. */
 export function useCalendar(narrow: boolean) {
   const { i18n } = useTranslation();
   const zone = useMe().company.timezone;

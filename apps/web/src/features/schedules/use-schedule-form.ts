@@ -11,9 +11,9 @@ import type { Person } from "./contact-line.tsx";
 import type { Day } from "./days.ts";
 import { useCreateSchedule, useUpdateSchedule } from "./queries.ts";
 
-/** Whom and what it is about, as far as that is known before. */
+/** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
 export type About = { contact: Person | null; ticketId: number | null; whatsappId: number | null };
-/** What is filled in at first: as in another one, and on a day. */
+/** The first values: those of another message, and a day. */
 export type Start = { like: Schedule | null; day: Day | null };
 type Values = {
   chosen: Contact | null;
@@ -61,7 +61,7 @@ function faultsOf(values: Values, contact: Person | null, sendAt: string | null,
 }
 const noFaults: Faults = { contact: false, at: null, body: false };
 
-/** What is filled in, in the company's time zone, and saving it. Of one that waits only what was touched is sent: its time may be past, and the rest another's by now. */
+/** The form's values in the company's time zone, and saving them. Of a planned message only changed fields are sent, so that a colleague's change stays. */
 export function useScheduleForm(about: About, schedule: Schedule | null, start: Start, onClose: () => void) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;
@@ -108,7 +108,7 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     faults,
     zone,
     file,
-    /** The file it has already, or the one it is planned after, unless that is to go. */
+    /** The stored file of this message, or of the message that is planned again, unless it is to be removed. */
     keptFile: values.removeFile ? null : (start.like?.media?.name ?? null),
     setFile: (next: File | null) => (next || file ? setFile(next) : change({ removeFile: true })),
     submit,

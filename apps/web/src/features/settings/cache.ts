@@ -16,7 +16,7 @@ const withChoice = (company: SessionUser["company"], setting: Setting): SessionU
     ? { ...company, timezone: setting.value }
     : { ...company, settings: withSetting(company.settings, setting) };
 
-/** The signed-in user carries the company's settings. */
+/** Puts a setting into the cache, also into the signed-in user, who carries the company's settings. */
 export function putSetting(cache: QueryClient, setting: Setting): void {
   cache.setQueryData<Setting[]>(settingKeys.all, (list) => list && withSetting(list, setting));
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: withChoice(me.company, setting) });

@@ -48,7 +48,7 @@ export function ChoiceControl({ id, of, wiring }: Props & { of: "scheduleType" |
   );
 }
 
-/** Saved by Enter or on leaving it; Esc takes back what was typed. Others' changes come in while nothing is typed. */
+/** A field for a number. Enter or leaving the field saves, Esc takes back what was typed. Changes of others come in while nothing is typed. */
 export function NumberControl({ id, unit, wiring }: Props & { unit: "minutes" | "hours" }) {
   const { t } = useTranslation("settings");
   const { value, save } = useSetting(id);

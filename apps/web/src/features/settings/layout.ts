@@ -1,7 +1,7 @@
 import type { SettingKey } from "@balcao/shared/settings/schema";
 
 type Kind =
-  /** `on`: the word that stands for "yes"; some settings say what is left undone. */
+  /** `on` is the value that the switch shows as on; for some settings that is "disabled". */
   | { kind: "switch"; on: "enabled" | "disabled" | "true" }
   | { kind: "choice"; of: "scheduleType" | "language" }
   | { kind: "number"; unit: "minutes" | "hours" }
@@ -10,19 +10,20 @@ type Kind =
   | { kind: "zone" };
 export type SettingEntry = Kind & {
   id: SettingKey;
-  /** It has an effect only while another setting is this. */
+  /** The setting has an effect only while another setting has this value. */
   needs?: { key: SettingKey; value: string };
-  /** What it decides is not part of the installation yet: the choice is kept until then, and the page says so. */
+  /** The feature that the setting decides is not built yet: the choice is kept until then, and the page says so. */
   later?: true;
 };
-/** What stands among the settings and is more than one value. */
-type BlockEntry = { id: "week" | "holidays" | "preview"; kind: "block"; needs?: undefined };
-export type Entry = SettingEntry | BlockEntry;
-export type Group = { id: string; entries: readonly Entry[] };
+/** The parts of the page that are more than one value. */
+export type BlockId = "week" | "holidays" | "preview";
+type BlockEntry = { id: BlockId; kind: "block"; needs?: undefined };
+export type LayoutEntry = SettingEntry | BlockEntry;
+export type Group = { id: string; entries: readonly LayoutEntry[] };
 
 const yesNo = { kind: "switch", on: "enabled" } as const;
 
-/** The page as it is read. */
+/** The groups of the page and their entries, in order. */
 export const groups: readonly Group[] = [
   {
     id: "attendance",

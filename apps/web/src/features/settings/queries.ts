@@ -12,7 +12,7 @@ export const settingList = queryOptions({
 });
 
 /**
- * A setting and how to change it. While a change is under way it counts already; refused, the old value is back. Two
+ * A setting and the function that changes it. A change shows before the answer; if it is refused, the old value comes back. Two
  * changes of one setting reach the server in their order.
  */
 export function useSetting(key: SettingKey) {

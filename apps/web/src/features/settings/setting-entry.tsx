@@ -33,7 +33,7 @@ function Control({ entry, wiring }: { entry: SettingEntry; wiring: Wiring }) {
   return <ZoneControl wiring={wiring} />;
 }
 
-/** That another setting has to be changed first, or that something has to come first, in words. */
+/** The text of why the setting has no effect now: another setting must be changed first, or its feature is not built yet. */
 function useIdle({ id, needs, later }: SettingEntry): string | null {
   const { t } = useTranslation("settings");
   const { data: settings } = useQuery(settingList);

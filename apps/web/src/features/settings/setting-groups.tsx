@@ -1,14 +1,14 @@
-import { SearchX } from "lucide-react";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { plainOf } from "../../lib/plain-text.ts";
-import { EmptyState } from "../../ui/states.tsx";
-import { HoursBlock } from "../hours/hours-block.tsx";
-import { type Entry, type Group, groups } from "./layout.ts";
+import { NoneFound } from "../../ui/none-found.tsx";
+import { type BlockId, type LayoutEntry, type Group, groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
 import css from "./setting-groups.module.css";
+import { SettingRow } from "./setting-row.tsx";
 
-/** Every group with those of its settings that speak of all the words. */
+/** The groups with those of their settings whose texts contain all wanted words. */
 export function useFound(wanted: string): Group[] {
   const { t } = useTranslation("settings");
   const words = plainOf(wanted).split(/\s+/).filter(Boolean);
@@ -24,26 +24,37 @@ export function useFound(wanted: string): Group[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-export function SettingGroups({ found }: { found: readonly Group[] }) {
+/** The components for entries that are more than one value. */
+type Blocks = Record<BlockId, ComponentType>;
+type Props = { found: readonly Group[]; blocks: Blocks };
+
+export function SettingGroups({ found, blocks }: Props) {
   const { t } = useTranslation("settings");
-  if (found.length === 0)
-    return <EmptyState icon={SearchX} title={t("common:noneFound")} text={t("common:noneFoundText")} />;
+  if (found.length === 0) return <NoneFound />;
   return found.map(({ id, entries }) => (
     <section key={id} id={id} className={css["group"]} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t(`group.${id}`)}</h2>
       <div className={css["card"]}>
         {entries.map((entry) => (
-          <Item key={entry.id} entry={entry} />
+          <Item key={entry.id} entry={entry} blocks={blocks} />
         ))}
       </div>
     </section>
   ));
 }
 
-const Item = ({ entry }: { entry: Entry }) =>
-  entry.kind === "block" ? <HoursBlock id={entry.id} /> : <SettingItem entry={entry} />;
+function Item({ entry, blocks }: { entry: LayoutEntry; blocks: Blocks }) {
+  const { t } = useTranslation("settings");
+  if (entry.kind !== "block") return <SettingItem entry={entry} />;
+  const Block = blocks[entry.id];
+  return (
+    <SettingRow anchor={entry.id} label={t(`label.${entry.id}`)} help={t(`help.${entry.id}`)}>
+      <Block />
+    </SettingRow>
+  );
+}
 
-/** The groups at a glance; each leads to its place. */
+/** Links to all groups of the page. */
 export function GroupLinks({ found }: { found: readonly Group[] }) {
   const { t } = useTranslation("settings");
   return (

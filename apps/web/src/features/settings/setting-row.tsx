@@ -3,18 +3,18 @@ import css from "./setting-row.module.css";
 
 export type Wiring = { id: string; "aria-describedby": string };
 type Props = {
-  /** Where a link to it leads. */
+  /** The id to which links to the setting lead. */
   anchor: string;
   label: string;
   help: string;
-  /** Why it does nothing at the moment. */
+  /** Why the setting has no effect at the moment. */
   idle?: string | null;
-  /** Beside the words, or below them where it needs their whole width. */
+  /** Draws the control beside the text; `children` stand below it, where a control needs the whole width. */
   renderControl?: (wiring: Wiring) => ReactElement;
   children?: ReactNode;
 };
 
-/** One setting: what it is called, what it does, and its control. */
+/** One setting: its name, what it does, and its control. */
 export function SettingRow({ anchor, label, help, idle = null, renderControl, children }: Props) {
   const id = useId();
   const note = `${id}-note`;

@@ -3,20 +3,20 @@ import { type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/se
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
 
-/** Hundreds of zones are another test's: here they would only take time. */
+/** A few zones instead of hundreds, which would only take time here. */
 beforeEach(
   () => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Manaus", "America/Sao_Paulo", "Asia/Tokyo"]),
 );
 
 type Chosen = Partial<Record<SettingKey, string>>;
-/** Some settings as they stand in the page, on a server that keeps what it is told. */
+/** Draws some settings as in the page, on a fake server that stores changes. */
 async function open(ids: readonly SettingKey[], chosen: Chosen = {}, more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "PUT /settings/:key": ({ path, body }) => ({ key: path.split("/").at(-1), ...(body as { value: string }) }),
@@ -43,7 +43,7 @@ async function choose(id: SettingKey, option: string) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-test("a switch is saved at once; some stand for what is left undone", async () => {
+test("a switch is saved at once, also one that is on for the value disabled", async () => {
   const { log } = await open(["CheckMsgIsGroup", "call"]);
   const groupsIgnored = await theSwitch("Ignorar grupos");
   const callsDeclined = await theSwitch("Recusar ligações");
@@ -58,7 +58,7 @@ test("a switch is saved at once; some stand for what is left undone", async () =
   await waitFor(() => expect([groupsIgnored.checked, callsDeclined.checked]).toEqual([true, true]));
 });
 
-test("what comes with campaigns and the assistant can be chosen before, and says that it waits for them", async () => {
+test("settings for features not built yet can be chosen, and say that they wait for them", async () => {
   const { log } = await open(["campaignsEnabled", "chatbotAgent"]);
   const [campaigns, assistant] = [await theSwitch("Campanhas"), await theSwitch("Assistente de IA")];
   expect([campaigns.checked, assistant.checked]).toEqual([true, false]);
@@ -77,7 +77,7 @@ test("what comes with campaigns and the assistant can be chosen before, and says
   ]);
 });
 
-test("what is refused goes back, and why is said", async () => {
+test("a refused change is taken back, and the reason is shown", async () => {
   await open(["CheckMsgIsGroup"], {}, { "PUT /settings/:key": () => new Refusal(403, "ERR_NO_PERMISSION") });
   const groupsIgnored = await theSwitch("Ignorar grupos");
   await userEvent.click(groupsIgnored);
@@ -85,7 +85,7 @@ test("what is refused goes back, and why is said", async () => {
   expect(groupsIgnored.checked).toBe(false);
 });
 
-test("a number is saved by Enter or on leaving it, and only one that may be", async () => {
+test("a number is saved by Enter or on leaving the field, and only a valid one", async () => {
   const { log } = await open(["ticketReuseMinutes"]);
   const reuse = await theNumber("Voltar ao mesmo atendimento");
   await userEvent.clear(reuse);
@@ -107,10 +107,10 @@ test("a number is saved by Enter or on leaving it, and only one that may be", as
   );
 });
 
-test("what others change is there at once, but not over what is being typed", async () => {
+test("changes of others show at once, but do not overwrite what is being typed", async () => {
   const { cache } = await open(["ticketReuseMinutes", "greetingAcceptedMessage"], { greetingAcceptedMessage: "Oi!" });
   const change = (key: SettingKey, value: string) =>
-    act(() => void live["settings.update"](cache, { setting: { key, value } }));
+    act(() => apply(cache, "settings.update", { setting: { key, value } }));
   const reuse = await theNumber("Voltar ao mesmo atendimento");
   const text = row("greetingAcceptedMessage").getByRole<HTMLTextAreaElement>("textbox");
   change("ticketReuseMinutes", "30");
@@ -127,7 +127,7 @@ test("what others change is there at once, but not over what is being typed", as
   expect(text.value).toBe("Oi de novo");
 });
 
-test("a text is ours in the company's language, its own, or none", async () => {
+test("a text is the product's in the company's language, the company's own, or none", async () => {
   const { log } = await open(["menuGiveUpMessage"], { language: "en" });
   const text = row("menuGiveUpMessage");
   expect(await text.findByText(automaticTexts.en.menuGiveUpMessage)).toBeDefined();
@@ -147,7 +147,7 @@ test("a text is ours in the company's language, its own, or none", async () => {
   expect(saved(log).map(([, value]) => value)).toEqual(["Já vai", "", settingDefaults.menuGiveUpMessage]);
 });
 
-test("words that somebody else changed meanwhile are said; one's own saving is nobody else's", async () => {
+test("a colleague's change of the text is reported; the user's own save is not taken for one", async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const { cache } = await open(
@@ -167,14 +167,14 @@ test("words that somebody else changed meanwhile are said; one's own saving is n
   await told();
   await userEvent.type(row("optOutWords").getByRole("textbox"), "{Enter}chega");
   expect(screen.queryByText(/Outra pessoa/)).toBeNull();
-  act(() => void live["settings.update"](cache, { setting: { key: "optOutWords", value: "sair" } }));
+  act(() => apply(cache, "settings.update", { setting: { key: "optOutWords", value: "sair" } }));
   expect(await screen.findByText(/Outra pessoa mudou este texto/)).toBeDefined();
 });
 
 test.each([
   ["greetingAcceptedMessage", " Bom dia"],
   ["optOutWords", "{Enter}chega"],
-] as const)("what is typed into %s while it is being saved stays", async (key, more) => {
+] as const)("text typed into %s while it is being saved stays", async (key, more) => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await open(
@@ -227,6 +227,6 @@ test("a setting that does nothing at the moment says what it waits for", async (
   const { cache } = await open(["callMessage"]);
   const idle = "Sem efeito agora: depende de “Recusar ligações”, em Atendimento.";
   expect(row("callMessage").getByText(idle)).toBeDefined();
-  act(() => void live["settings.update"](cache, { setting: { key: "call", value: "disabled" } }));
+  act(() => apply(cache, "settings.update", { setting: { key: "call", value: "disabled" } }));
   await waitFor(() => expect(row("callMessage").queryByText(idle)).toBeNull());
 });

@@ -6,7 +6,7 @@ import Select from "@mui/material/Select";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "../../lib/i18n.ts";
-import { VariableField } from "../variables/variable-field.tsx";
+import { VariableField } from "../variables/offers/variable-field.tsx";
 import css from "./controls.module.css";
 import { useSetting } from "./queries.ts";
 import { SettingRow, type Wiring } from "./setting-row.tsx";
@@ -16,7 +16,7 @@ const choices = ["ours", "own", "none"] as const;
 type Choice = (typeof choices)[number];
 type Props = { id: SettingKey; idle: string | null };
 
-/** What is sent: our text in the language of the number, one of the company's own, or nothing. */
+/** Chooses an automatic text: the product's in the number's language, the company's own, or none. */
 export function TextSetting({ id, idle }: Props) {
   const { t } = useTranslation("settings");
   const { value, save, saving } = useSetting(id);
@@ -33,7 +33,7 @@ export function TextSetting({ id, idle }: Props) {
   const chosen = draft ? "own" : kept;
   const label = t(`label.${id}`);
   const own = draft ?? { text: value, from: value };
-  // What is typed while it is being saved stays.
+  // Text typed while it is being saved stays.
   const keep = (text: string) =>
     save(text, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from: text })) });
   return (
@@ -101,7 +101,7 @@ type OwnProps = {
   language: Language;
   text: string;
   dirty: boolean;
-  /** Somebody else changed it meanwhile. */
+  /** A colleague has changed it meanwhile. */
   moved: boolean;
   saving: boolean;
   onType: (text: string) => void;

@@ -10,7 +10,7 @@ import { SettingRow } from "./setting-row.tsx";
 
 const longest = 4096;
 
-/** Words one a line, saved together when they are all sound. */
+/** A list of words, one in each line, saved together when all are valid. */
 export function WordsSetting({ id }: { id: SettingKey }) {
   const { t } = useTranslation("settings");
   const { value, save, saving } = useSetting(id);
@@ -22,7 +22,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
     .split("\n")
     .map((word) => word.trim())
     .filter((word) => word !== "");
-  // What is typed while they are being saved stays.
+  // Text typed while the words are being saved stays.
   const keep = (from: string) =>
     save(from, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from })) });
   return (

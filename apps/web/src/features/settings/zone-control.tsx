@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainOf } from "../../lib/plain-text.ts";
 import { zoneName } from "../../lib/zoned.ts";
-import { allZones, cityOf, describeZone, type Zone } from "./zones.ts";
+import { allZones, cityOf, describeZone, type Zone } from "../../lib/zones.ts";
 import css from "./controls.module.css";
 import { useSetting } from "./queries.ts";
 import type { Wiring } from "./setting-row.tsx";
@@ -17,12 +17,12 @@ const named =
   (language: string) =>
   (zone: Zone): Named => ({ ...zone, name: zoneName(zone.zone, language) });
 
-/** Time zones found by city, by what people call them, or by their distance to UTC. */
+/** Chooses a time zone by its city, its common name or its offset from UTC. */
 export function ZoneControl({ wiring }: { wiring: Wiring }) {
   const { t, i18n } = useTranslation("settings");
   const { value, save } = useSetting("timezone");
   const [wanted, want] = useState(false);
-  // Hundreds of zones to be described: not before somebody looks for one.
+  // The hundreds of zones are described only when the user opens the list.
   const zones = useMemo(
     () => (wanted ? allZones(value).map(named(i18n.language)) : []),
     [wanted, i18n.language, value],

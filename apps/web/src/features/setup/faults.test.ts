@@ -11,7 +11,7 @@ const sound = {
   timezone: "America/Sao_Paulo",
 };
 
-test("a sound form has no faults; each field has its own", () => {
+test("a valid form has no faults; each field has its own", () => {
   expect(faultsOf(sound)).toEqual({});
   const wrong = { code: " ", name: "R", email: "rosa@", password: "1234567", company: " P " };
   expect(faultsOf({ ...sound, ...wrong })).toEqual({
@@ -27,7 +27,7 @@ test("a sound form has no faults; each field has its own", () => {
   });
 });
 
-test("a password is as strong as it is long and various", () => {
+test("a password is stronger the longer and the more varied it is", () => {
   expect(["1234567", "aaaaaaaa", "12345678", "balcao-12", "Um balcão novo em 2026"].map(strengthOf)).toEqual([
     "short",
     "weak",

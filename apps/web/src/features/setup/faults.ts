@@ -2,10 +2,10 @@ import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import type { SetupFields } from "./queries.ts";
 
 const company = { min: 2, max: 50 };
-/** The operator's password opens every company's door: more than the five that others may have. */
+/** The least length of the operator's password, more than the five of others, since it gives access to every company. */
 const shortestPassword = 8;
 
-/** What is wrong with a field, as the key of its words. */
+/** The fault of each field, as the key of a text. */
 const checks: Partial<Record<keyof SetupFields, (value: string) => string | null>> = {
   code: (value) => (value.trim() === "" ? "code" : null),
   name: (value) => (isWithin(value, userLimits.name) ? null : "name"),

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { type Language, languages } from "../../lib/i18n.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
 import { PasswordInput } from "../auth/password-input.tsx";
 import { Refused } from "../auth/refused.tsx";
@@ -16,11 +16,11 @@ type WordsFor = (name: keyof SetupFields) => string | undefined;
 
 type Props = {
   onDone: (email: string) => void;
-  /** Somebody else was first. */
+  /** Called when somebody else has set the product up already. */
   onTaken: () => void;
 };
 
-/** Asks for the first person and their company. */
+/** The form for the first user and their company. */
 export function SetupForm({ onDone, onTaken }: Props) {
   const { t, i18n } = useTranslation("setup");
   const setUp = useSetUp();
@@ -102,7 +102,7 @@ function PersonFields({ wordsFor }: { wordsFor: WordsFor }) {
   );
 }
 
-/** The company speaks what its first reader reads, unless another language is chosen. */
+/** The fields of the company. Its language is that of the page unless another one is chosen. */
 function CompanyFields({ error, spoken }: { error: string | undefined; spoken: Language }) {
   const { t } = useTranslation("setup");
   const [chosen, choose] = useState<Language | null>(null);

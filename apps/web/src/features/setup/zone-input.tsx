@@ -1,11 +1,11 @@
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { type ComponentProps, useState } from "react";
 import { SelectInput } from "../../ui/plain.tsx";
-import { allZones, cityOf } from "../settings/zones.ts";
+import { allZones, cityOf } from "../../lib/zones.ts";
 
 const usual = "America/Sao_Paulo";
 
-/** Where the browser is; the browser's own list of choices jumps to what is typed. */
+/** Chooses the time zone, the browser's at first. It is the browser's own select, which jumps to what is typed. */
 export function ZoneInput(props: ComponentProps<typeof SelectInput>) {
   const [here] = useState(() => {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

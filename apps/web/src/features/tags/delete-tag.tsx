@@ -1,25 +1,19 @@
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { useTranslation } from "react-i18next";
-import { notify, preparedMs } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { useDeleteTag } from "./queries.ts";
 
-export function DeleteTag({ tag, onClose }: { tag: TagDetail | null; onClose: () => void }) {
+export function DeleteTag({ tag, onClose }: { tag: TagDetail; onClose: () => void }) {
   const { t } = useTranslation("tags");
-  const remove = useDeleteTag();
-  const count = tag?.ticketsCount ?? 0;
-  const confirm = () =>
-    tag && remove.mutate(tag.id, { onSuccess: () => notify.success(t("deleted"), preparedMs), onSettled: onClose });
+  const count = tag.ticketsCount;
   return (
-    <Confirm
-      open={tag !== null}
-      title={t("deleteTitle", { name: tag?.name ?? "" })}
+    <ConfirmDelete
+      title={t("deleteTitle", { name: tag.name })}
       text={count === 0 ? t("deleteUnused") : t("deleteText", { count })}
-      action={t("common:delete")}
-      danger
-      busy={remove.isPending}
+      id={tag.id}
+      remove={useDeleteTag()}
+      notice={t("deleted")}
       onClose={onClose}
-      onConfirm={confirm}
     />
   );
 }

@@ -4,22 +4,22 @@ import type { Tag } from "@balcao/shared/tags/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
 import { putTicket } from "../tickets/cache.ts";
 import { dropTag, putTag, tagKeys } from "./cache.ts";
 
-/** Every tag of the company, by name: for choosing. */
+/** All tags of the company by name, for choosing. */
 export const allTags = queryOptions({
   queryKey: tagKeys.all,
   queryFn: ({ signal }): Promise<Tag[]> => call(tagsApi.all, { query: {} }, signal),
 });
 
-/** Counts of tickets change without an event: whoever comes to this list fetches it. */
+/** The tags with their counts of tickets. These change without an event, so the list is fetched at each visit. */
 export const tagList = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: tagKeys.list(searchParam),
     queryFn: ({ pageParam, signal }) => call(tagsApi.list, { query: { searchParam, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
   });
 
@@ -44,7 +44,7 @@ export const useDeleteTag = () => {
   });
 };
 
-/** The choice is shown at once and taken back when it is refused. Choices in a row are sent one after another. */
+/** Sets the tags of a ticket. The choice shows at once and is taken back when it is refused. Several choices are sent one after another. */
 export const useSyncTags = (ticketId: number) => {
   const cache = useQueryClient();
   const mutationKey = ["tags", "sync", ticketId];
@@ -56,7 +56,7 @@ export const useSyncTags = (ticketId: number) => {
     onMutate: ({ ticket, tags }) => putTicket(cache, { ...ticket, tags: [...tags] }),
     onError: (_error, { ticket }) => putTicket(cache, ticket),
     onSuccess: (ticket) => {
-      // A later choice is already on screen.
+      // When a later choice is on its way, its tags are on screen already, and this answer is older.
       if (cache.isMutating({ mutationKey }) === 1) putTicket(cache, ticket);
     },
   });

@@ -2,21 +2,19 @@ import { queueColors } from "@balcao/shared/queues/rules";
 import { canChangeKanban, maxTagName, minTagName } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type Control, Controller, useForm, useWatch } from "react-hook-form";
+import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changesIn } from "../../lib/changes.ts";
-import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { CheckField } from "../../ui/check-field.tsx";
-import { ColourGrid } from "../../ui/colour-grid.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { ColourGrid } from "../../ui/fields/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
 import { freshColour } from "./pick-colour.ts";
 import { allTags, useSaveTag } from "./queries.ts";
-import { TagChip } from "./tag-chip.tsx";
+import { TagChip } from "./offers/tag-chip.tsx";
 
 type Values = { name: string; color: string; kanban: boolean };
 type Props = { tag: TagDetail | null; onClose: () => void };
@@ -27,37 +25,32 @@ const bodyOf = ({ name, color, kanban }: Values) => ({
   kanban: kanban ? (1 as const) : (0 as const),
 });
 
-/** Makes a tag, or changes one. Whether it is a lane of the board only admins decide. */
+/** Adds or changes a tag. Only admins decide whether it is a lane of the board. */
 export function TagDialog({ tag, onClose }: Props) {
   const { t } = useTranslation("tags");
   const me = useMe();
   const { data: tags = [] } = useQuery(allTags);
-  const save = useSaveTag();
-  const [before] = useState<Values>(() => ({
-    name: tag?.name ?? "",
-    color: tag?.color ?? freshColour(tags),
-    kanban: tag?.kanban === 1,
-  }));
-  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: before });
+  const { form, dialog } = useEntityForm({
+    id: tag?.id ?? null,
+    start: (): Values => ({
+      name: tag?.name ?? "",
+      color: tag?.color ?? freshColour(tags),
+      kanban: tag?.kanban === 1,
+    }),
+    bodyOf,
+    save: useSaveTag(),
+    onSaved: () => {
+      notify.success(t(tag ? "saved" : "added"), preparedMs);
+      onClose();
+    },
+  });
+  const { control, register, formState } = form;
   const [name, color] = useWatch({ control, name: ["name", "color"] });
-  const submit = (values: Values) =>
-    save.mutate(
-      tag ? { id: tag.id, body: changesIn(bodyOf(values), bodyOf(before)) } : { id: null, body: bodyOf(values) },
-      {
-        onSuccess: () => {
-          notify.success(t(tag ? "saved" : "added"), preparedMs);
-          onClose();
-        },
-      },
-    );
   return (
     <EntityDialog
+      {...dialog}
       title={t(tag ? "editTitle" : "add")}
       action={t(tag ? "common:save" : "create")}
-      dirty={formState.isDirty}
-      busy={save.isPending}
-      refusal={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
       <TextField
@@ -82,7 +75,7 @@ export function TagDialog({ tag, onClose }: Props) {
   );
 }
 
-/** What is wrong with a name, as the key of a text. */
+/** The fault of a name, as the key of a text. */
 const nameFault = (name: string) => (name === "" ? "required" : name.length < minTagName ? "short" : null);
 
 function ColourField({ control }: { control: Control<Values> }) {

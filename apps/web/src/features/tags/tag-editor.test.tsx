@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { live } from "../../app/live.ts";
+import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { ticketByUuid } from "../tickets/queries.ts";
 import { TagEditor } from "./tag-editor.tsx";
-import { TagFilter } from "./tag-filter.tsx";
+import { TagFilter } from "./offers/tag-filter.tsx";
 
 const tag = (id: number, name: string): Tag => ({ id, name, color: "#1565c0", kanban: 0 });
 const [urgent, vip, late] = [tag(1, "Urgente"), tag(2, "VIP"), tag(3, "Atraso")];
@@ -19,7 +19,7 @@ const mine = { id: 7, name: "Ana" };
 const ticket = (tags: Tag[], part: Partial<Ticket> = {}) =>
   aTicket({ id: 1, status: "open", user: mine, tags, ...part });
 
-/** As the header has it: the ticket of the cache, which answers and events change. */
+/** The editor with the ticket from the cache, as the header has it, so that answers and events change it. */
 function Header({ uuid }: { uuid: string }) {
   const { data } = useQuery(ticketByUuid(useQueryClient(), uuid));
   return data ? <TagEditor ticket={data} /> : null;
@@ -40,7 +40,7 @@ const shown = () => screen.queryAllByRole("listitem").map(({ textContent }) => t
 const synced = (log: ReturnType<typeof wire>) =>
   log.filter(({ path }) => path === "/tags/sync").map(({ body }) => (body as { tags: number[] }).tags);
 
-test("by keyboard: found without accents, put on, taken off", async () => {
+test("by keyboard a tag is found without accents, put on and taken off", async () => {
   const { log } = open(ticket([vip]));
   await userEvent.click(await screen.findByRole("button", { name: "Etiquetas" }));
   await screen.findByRole("option", { name: "Urgente" });
@@ -53,7 +53,7 @@ test("by keyboard: found without accents, put on, taken off", async () => {
   await waitFor(() => expect(shown()).toEqual(["Urgente"]));
 });
 
-test("what was typed and is no tag yet becomes one, from three letters on", async () => {
+test("a typed name that is no tag yet becomes one, from three letters on", async () => {
   const { log } = open(ticket([]), {
     "POST /tags": ({ body }) => ({ ...tag(9, (body as Tag).name), userId: 7, ticketsCount: 0 }),
     "POST /tags/sync": () => ticket([tag(9, "Xylo")]),
@@ -71,7 +71,7 @@ test("what was typed and is no tag yet becomes one, from three letters on", asyn
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
 });
 
-test("a new one is put on the ticket though the picker was closed before it was made", async () => {
+test("a new tag is put on the ticket even when the picker was closed before it was made", async () => {
   let make: (tag: unknown) => void = () => undefined;
   const made = new Promise((resolve) => (make = resolve));
   const { log, cache } = open(ticket([]), {
@@ -83,13 +83,13 @@ test("a new one is put on the ticket though the picker was closed before it was 
   await screen.findByRole("option", { name: "Criar “Xylo”" });
   await userEvent.keyboard("{Enter}{Escape}");
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
-  // What others put on it meanwhile stays.
-  live["ticket.update"](cache, { ticket: ticket([vip]) });
+  // A tag that a colleague put on meanwhile stays.
+  apply(cache, "ticket.update", { ticket: ticket([vip]) });
   make({ ...tag(9, "Xylo"), userId: 7, ticketsCount: 0 });
   await waitFor(() => expect(synced(log)).toEqual([[2, 9]]));
 });
 
-test("a refused choice is taken back, and said", async () => {
+test("a refused choice is taken back, and the reason is shown", async () => {
   open(ticket([vip]), { "POST /tags/sync": () => new Refusal(403, "ERR_NO_PERMISSION") });
   await userEvent.click(await screen.findByRole("button", { name: "Etiquetas" }));
   await userEvent.click(await screen.findByRole("option", { name: "Urgente" }));
@@ -102,12 +102,12 @@ test("a colleague's ticket shows its tags and offers no change; a deleted tag le
   const { cache } = open(ticket([urgent, vip], { user: { id: 8, name: "Bruno" } }));
   await screen.findByText("VIP");
   expect(screen.queryByRole("button")).toBeNull();
-  live["tag.delete"](cache, { tagId: 2 });
-  live["tag.update"](cache, { tag: { ...urgent, name: "Já" } });
+  apply(cache, "tag.delete", { tagId: 2 });
+  apply(cache, "tag.update", { tag: { ...urgent, name: "Já" } });
   await waitFor(() => expect(shown()).toEqual(["Já"]));
 });
 
-test("the filter forgets a tag that is gone", async () => {
+test("the filter forgets a deleted tag", async () => {
   wire({ "GET /tags/list": () => [urgent] });
   const chosen: (readonly number[])[] = [];
   show(<TagFilter chosen={[1, 2]} onChange={(ids) => chosen.push(ids)} />);

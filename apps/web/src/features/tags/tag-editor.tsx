@@ -1,20 +1,20 @@
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { Tags as TagsIcon } from "lucide-react";
+import TagsIcon from "lucide-react/icons/tags";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
-import { TagChip } from "./tag-chip.tsx";
+import { TagChip } from "./offers/tag-chip.tsx";
 import css from "./tag-editor.module.css";
 import { Late } from "../../ui/late.tsx";
 
 const load = () => import("./tag-picker.tsx");
 const TagPicker = lazy(load);
-/** It is fetched when somebody comes near. That this fails is told when it is opened. */
+/** Fetches the picker when the pointer or the focus comes near. A failure is shown when the picker is opened. */
 const warmUp = () => void load().catch(() => undefined);
 
-/** The tags of a ticket in one row, and for who may act on it the button that changes them. */
+/** The tags of a ticket in one row and, for users who may act on the ticket, the button that changes them. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tags");
   const me = useMe();

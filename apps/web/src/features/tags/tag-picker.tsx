@@ -3,13 +3,14 @@ import type { Tag } from "@balcao/shared/tags/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Popover from "@mui/material/Popover";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Plus } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { plainOf } from "../../lib/plain-text.ts";
-import { findTicket } from "../tickets/keys.ts";
+import { findTicket } from "../tickets/offers/keys.ts";
 import { freshColour } from "./pick-colour.ts";
 import { allTags, useSaveTag, useSyncTags } from "./queries.ts";
 import css from "./tag-picker.module.css";
@@ -17,7 +18,7 @@ import css from "./tag-picker.module.css";
 type Props = { ticket: Ticket; anchor: HTMLElement | null; onClose: () => void };
 type Option = { kind: "tag"; tag: Tag } | { kind: "create"; name: string };
 
-/** Search, put on and take off, and make a tag of what was typed. Arrows move, Enter chooses, Esc leaves. */
+/** Searches tags, puts them on and takes them off, and makes a tag of the typed name. Arrows move, Enter chooses, Esc closes. */
 export default function TagPicker({ ticket, anchor, onClose }: Props) {
   const { t } = useTranslation("tags");
   const [text, setText] = useState("");
@@ -71,7 +72,7 @@ export default function TagPicker({ ticket, anchor, onClose }: Props) {
   );
 }
 
-/** Which row the keys speak of; another text begins at the first. */
+/** The row that the keys act on. A changed text starts at the first row again. */
 function useArrows(count: number, text: string, choose: (index: number) => void) {
   const [at, setAt] = useState({ text, index: 0 });
   const active = at.text === text ? Math.min(at.index, count - 1) : 0;
@@ -114,7 +115,7 @@ function SearchField({ id, active, text, onType, onKeyDown }: FieldProps) {
   );
 }
 
-/** Those that contain it, with or without accents, and the wish for a new one when none is called so. */
+/** The tags that contain the text, with or without accents, and the option to make a new tag when none has this name. */
 function optionsFor(tags: readonly Tag[], typed: string): Option[] {
   const wanted = plainOf(typed);
   const found = tags.filter(({ name }) => plainOf(name).includes(wanted)).map((tag) => ({ kind: "tag", tag }) as const);
@@ -146,7 +147,7 @@ function useTicketTags(ticket: Ticket) {
         : add(ticket, tag),
     create: (name: string, onMade: () => void) => {
       if (save.isPending) return;
-      // It is put on the ticket also when the picker was closed meanwhile: on the ticket as it then is.
+      // The new tag is put on the ticket also when the picker was closed meanwhile, to the tags that the ticket has then.
       void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
         ({ id, color, kanban, name: saved }) => {
           const now = findTicket(cache, (one) => one.id === ticket.id);

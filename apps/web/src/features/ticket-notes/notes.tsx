@@ -6,20 +6,20 @@ import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import css from "./notes.module.css";
 import { notesOf, useAddNote, useDeleteNote } from "./queries.ts";
 
-/** What was noted of the ticket's contact, in any conversation with it, and a field for more. */
+/** The notes about the ticket's contact, from any of its tickets, and a field for a new one. */
 export function Notes({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("contacts");
   const { data: notes, isError, refetch } = useQuery(notesOf(ticket.contactId));

@@ -1,9 +1,13 @@
 import { ticketNotesApi } from "@balcao/shared/ticket-notes/api";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
 import { dropNote, noteKey, putNote } from "./cache.ts";
+import { ticketNotesLive } from "./live.ts";
 
-/** Asked for anew whenever they are looked at: another ticket of the contact may have come into sight. */
+hears(ticketNotesLive);
+
+/** The notes of a contact. They are fetched whenever they are opened, since the user may see another ticket of the contact by now. */
 export const notesOf = (contactId: number) =>
   queryOptions({
     queryKey: noteKey(contactId),

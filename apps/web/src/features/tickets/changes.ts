@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { dropTicket, putTicket } from "./cache.ts";
 
-/** A change that answers with the ticket as it now is. */
+/** A change whose answer is the changed ticket. */
 function useChange<V>(change: (variables: V) => Promise<Ticket>, quiet = false) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: (ticket) => putTicket(cache, ticket), meta: { quiet } });
@@ -13,7 +13,7 @@ function useChange<V>(change: (variables: V) => Promise<Ticket>, quiet = false) 
 
 type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId">;
 
-/** Without a state it is a transfer, whatever the ticket was. */
+/** A transfer is an update without a status, whatever the ticket's status is. */
 export const useTransfer = () =>
   useChange(
     ({ ticketId, ...body }: Target & { ticketId: number }) => call(ticketsApi.update, { params: { ticketId }, body }),
@@ -30,7 +30,7 @@ export const useSnooze = () =>
 
 export const useMarkUnread = () => useChange((ticketId: number) => call(ticketsApi.unread, { params: { ticketId } }));
 
-/** Only looking: nothing is said about it. */
+/** Marks a ticket as read. A failure is not reported, since the user did not ask for it. */
 export const useMarkRead = () => useChange((ticketId: number) => call(ticketsApi.read, { params: { ticketId } }), true);
 
 export const useAutomation = () =>

@@ -1,8 +1,9 @@
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
+import { inPages, without } from "../../lib/cached.ts";
 import { viewerOf } from "../auth/viewer.ts";
-import type { TicketFilter, TicketPages } from "./keys.ts";
+import type { TicketFilter, TicketPages } from "./offers/keys.ts";
 
 /** Whether the server would put this ticket on this list: the same rule as its query. */
 export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): boolean {
@@ -21,7 +22,7 @@ function isIn(me: SessionUser, ticket: Ticket, { status, showAll }: TicketFilter
   return ticket.snoozedUntil === null ? status === ticket.status : status === "snoozed";
 }
 
-/** Newest activity first, as the server orders. */
+/** The server's order: newest activity first. */
 const before = (a: Ticket, b: Ticket): boolean =>
   a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
 
@@ -32,17 +33,12 @@ export const isWhole = (data: TicketPages): boolean => data.pages.at(-1)?.hasMor
 
 export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, { tickets }) => sum + tickets.length, 0);
 
-export const without = (data: TicketPages, ticketId: number): TicketPages =>
-  holds(data, ticketId)
-    ? {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => id !== ticketId) })),
-      }
-    : data;
+export const withoutTicket = (data: TicketPages, ticketId: number): TicketPages =>
+  inPages("tickets", without<Ticket>(ticketId))(data);
 
-/** The ticket in its place by time. Past the end of what was fetched it has none yet: a later page will bring it. */
+/** Sorts the ticket in by time. A ticket past the end of the fetched pages is left out: a later page will bring it. */
 export function withTicket(data: TicketPages, ticket: Ticket): TicketPages {
-  const rest = without(data, ticket.id);
+  const rest = withoutTicket(data, ticket.id);
   const last = rest.pages.length - 1;
   const at = rest.pages.findIndex(({ tickets }) => tickets.some((other) => before(ticket, other)));
   if (at === -1 && !isWhole(rest)) return rest;

@@ -1,4 +1,3 @@
-import { contactsApi } from "@balcao/shared/contacts/api";
 import type { Request } from "@balcao/shared/contract";
 import { searchApi } from "@balcao/shared/search/api";
 import { ticketsApi } from "@balcao/shared/tickets/api";
@@ -11,13 +10,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
 import { putTicket } from "./cache.ts";
-import { findTicket, type Scope, type SearchWish, type TicketFilter, ticketKeys } from "./keys.ts";
+import { findTicket, type Scope, type SearchWish, type TicketFilter, ticketKeys } from "./offers/keys.ts";
 
 const asQuery = ({ showAll, queueIds }: Scope) =>
   ({ showAll: showAll ? "true" : "false", queueIds: queueIds.join(",") }) as const;
 
-/** What this list asks for, in the server's words. */
+/** The filter as the server's query. */
 const asList = ({ status, unread, tags = [], users = [], ...scope }: TicketFilter) => ({
   ...asQuery(scope),
   ...(status === "any" ? {} : status === "snoozed" ? { snoozed: "true" as const } : { status }),
@@ -31,11 +31,10 @@ export const ticketList = (filter: TicketFilter) =>
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
       call(ticketsApi.list, { query: { ...asList(filter), cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 
-/** The best hits; the pages are of messages, tickets come with the first. */
+/** The best search results: pages of messages. The first page also has the tickets. */
 export const searchHits = (wish: SearchWish) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.search(wish),
@@ -43,8 +42,7 @@ export const searchHits = (wish: SearchWish) =>
       const [queueIds, tags, users] = [wish.queueIds.join(","), wish.tags.join(","), wish.users.join(",")];
       return call(searchApi.find, { query: { q: wish.q, queueIds, tags, users, cursor: pageParam } }, signal);
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 
 export const ticketCounts = (scope: Scope) =>
@@ -53,7 +51,7 @@ export const ticketCounts = (scope: Scope) =>
     queryFn: ({ signal }) => call(ticketsApi.counts, { query: asQuery(scope) }, signal),
   });
 
-/** A ticket that a list already has opens at once: the lists are kept as fresh as a fetch. Null once it is gone. */
+/** A ticket by its address. One that a list already has opens at once, since events keep the lists fresh. Null once it is gone. */
 export const ticketByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: ticketKeys.one(uuid),
@@ -62,10 +60,10 @@ export const ticketByUuid = (cache: QueryClient, uuid: string) =>
   });
 
 export type Verb = "accept" | "giveBack" | "close" | "reopen" | "take";
-type Change = Request<typeof ticketsApi.update>["body"];
+type TicketChanges = Request<typeof ticketsApi.update>["body"];
 
-/** The verb is in the body: what each one says to the server. */
-const bodies: Record<Verb, (ticket: Ticket, userId: number) => Change> = {
+/** The body of the request for each verb. */
+const bodies: Record<Verb, (ticket: Ticket, userId: number) => TicketChanges> = {
   accept: (_ticket, userId) => ({ status: "open", userId }),
   giveBack: ({ queueId }) => ({ status: "pending", userId: null, queueId }),
   close: (ticket, userId) => ({
@@ -80,7 +78,7 @@ const bodies: Record<Verb, (ticket: Ticket, userId: number) => Change> = {
   take: ({ queueId }, userId) => ({ userId, queueId }),
 };
 
-/** The event repaints the other screens, the answer this one. */
+/** Does a verb. The answer renews this screen, the event the other ones. */
 export const useTicketVerb = () => {
   const cache = useQueryClient();
   return useMutation({
@@ -91,14 +89,7 @@ export const useTicketVerb = () => {
   });
 };
 
-/** Contacts by name or number, for choosing one. */
-export const contactsFor = (searchParam: string) =>
-  queryOptions({
-    queryKey: ticketKeys.contacts(searchParam),
-    queryFn: async ({ signal }) => (await call(contactsApi.list, { query: { searchParam } }, signal)).contacts,
-  });
-
-/** The ticket that stands in the way, for whoever may see it. */
+/** The ticket that is in the way of a new one, for users who may see it. */
 export const ownedTicket = (ticketId: number) =>
   queryOptions({
     queryKey: ticketKeys.inTheWay(ticketId),

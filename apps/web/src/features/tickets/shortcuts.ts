@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isBusy } from "../../lib/keys.ts";
 import { useMe } from "../auth/me.ts";
-import { useDialogs } from "./dialogs.ts";
-import { findTicket } from "./keys.ts";
+import { useDialogs } from "./offers/dialogs.ts";
+import { findTicket } from "./offers/keys.ts";
 import { useVerbs } from "./use-verbs.ts";
 import { canTransfer, verbsFor } from "./verbs.ts";
 
@@ -18,7 +18,7 @@ type Options = {
   onHelp: () => void;
 };
 
-/** Keys of the ticket page. They are silent while somebody types or a dialog is open. Enter is the link's own. */
+/** The shortcuts of the ticket page. They do nothing while the user types or a dialog is open. Enter is handled by the link itself. */
 export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
   const me = useMe();
   const cache = useQueryClient();

@@ -9,13 +9,13 @@ import { type Verb, useTicketVerb } from "./queries.ts";
 
 export type Verbs = { run: (verb: Verb, ticket: Ticket) => void; busy: { verb: Verb; ticketId: number } | null };
 
-/** Lives on the page, not on the row: the row may have moved to another list before the answer is there. */
+/** Does verbs for the page, not for a row, since the row may have moved to another list before the answer. */
 export const VerbsContext = createContext<Verbs>({ run: () => undefined, busy: null });
 export const useVerbs = (): Verbs => useContext(VerbsContext);
 
 const readingTimeMs = 6000;
 
-/** Names who was quicker, when the server says so. */
+/** The text of a refusal. It names the colleague who was quicker, where the server tells. */
 export function refusalText(error: unknown): { text: string; ms?: number } {
   const { user, queue } = error instanceof AppError ? ((error.details ?? {}) as Partial<TicketOwner>) : {};
   if (!(error instanceof AppError) || error.code !== "ERR_OTHER_OPEN_TICKET" || !user)
@@ -26,7 +26,7 @@ export function refusalText(error: unknown): { text: string; ms?: number } {
   return { text, ms: readingTimeMs };
 }
 
-/** What an attendant does with a ticket. One at a time: a second press of the button is not a second wish. */
+/** Does an attendant's verbs on tickets, one at a time: a second press of a button does nothing. */
 export function useVerbRunner(onDone: (verb: Verb, ticket: Ticket) => void): Verbs {
   const { id: userId } = useMe();
   const { mutateAsync, isPending, variables } = useTicketVerb();

@@ -1,7 +1,12 @@
 import { canAccept, canActOn, canClose, canReopen, canReturn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import { Check, CheckCheck, Hand, type LucideIcon, RotateCcw, Undo2 } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
+import Hand from "lucide-react/icons/hand";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Undo2 from "lucide-react/icons/undo-2";
+import type { LucideIcon } from "lucide-react/types";
 import { viewerOf } from "../auth/viewer.ts";
 import type { Verb } from "./queries.ts";
 
@@ -13,10 +18,10 @@ export const verbIcons: Record<Verb, LucideIcon> = {
   take: Hand,
 };
 
-/** After these the ticket is one's own, and opens. */
+/** Whether the ticket is the user's own after this verb, and opens. */
 export const opens = (verb: Verb): boolean => verb === "accept" || verb === "reopen" || verb === "take";
 
-/** What this user may do with this ticket now, the likeliest first. */
+/** The verbs that this user may do on this ticket now, the likeliest first. */
 export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
   if (!canActOn(viewerOf(me), ticket)) return [];
   const mayClose = canClose(ticket) && (ticket.status === "open" || canAccept(ticket));
@@ -29,6 +34,6 @@ export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
   ];
 }
 
-/** Handing on: what runs or waits, by whoever may act on it. */
+/** Whether this user may transfer the ticket: it is open or pending, and the user may act on it. */
 export const canTransfer = (me: SessionUser, ticket: Ticket): boolean =>
   ticket.status !== "closed" && canActOn(viewerOf(me), ticket);

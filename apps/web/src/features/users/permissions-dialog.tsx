@@ -1,11 +1,8 @@
 import { can, permissions } from "@balcao/shared/permissions";
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { Check, Minus } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
 import { useTranslation } from "react-i18next";
+import { InfoDialog } from "../../ui/info-dialog.tsx";
 import css from "./permissions-dialog.module.css";
 
 const columns = [
@@ -15,45 +12,37 @@ const columns = [
   { name: "super", who: { profile: "user", super: true } },
 ] as const;
 
-/** Who may do what: the very table that both sides ask. */
+/** Shows who may do what, from the same table that browser and server ask. */
 export default function PermissionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="permissions-title">
-      <DialogTitle id="permissions-title">{t("permissions")}</DialogTitle>
-      <DialogContent tabIndex={0} role="group" aria-labelledby="permissions-title">
-        <p className={css["note"]}>{t("permissionsNote")}</p>
-        <table className={css["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">{t("right")}</th>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">
-                  {t(`profile.${name}`)}
-                </th>
+    <InfoDialog title={t("permissions")} wide onClose={onClose}>
+      <p className={css["note"]}>{t("permissionsNote")}</p>
+      <table className={css["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("right")}</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {t(`profile.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissions.map((permission) => (
+            <tr key={permission}>
+              <th scope="row">{t(`permission.${permission.replace(":", ".")}`)}</th>
+              {columns.map(({ name, who }) => (
+                <td key={name}>
+                  <Mark granted={can(who, permission)} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {permissions.map((permission) => (
-              <tr key={permission}>
-                <th scope="row">{t(`permission.${permission.replace(":", ".")}`)}</th>
-                {columns.map(({ name, who }) => (
-                  <td key={name}>
-                    <Mark granted={can(who, permission)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus color="inherit" onClick={onClose}>
-          {t("common:close")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          ))}
+        </tbody>
+      </table>
+    </InfoDialog>
   );
 }
 

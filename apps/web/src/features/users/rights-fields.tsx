@@ -4,16 +4,16 @@ import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { CheckField } from "../../ui/check-field.tsx";
-import { Field } from "../../ui/field.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { connectionList } from "../connections/queries.ts";
-import { QueuesSelect } from "../queues/queues-select.tsx";
+import { QueuesSelect } from "../queues/offers/queues-select.tsx";
 import type { Values } from "./user-fields.tsx";
 
 type Props = { control: Control<Values> };
 const offered: readonly User["profile"][] = ["admin", "user"];
 
-/** What somebody may do and see: for admins to give. Nobody changes their own profile, nor the operator's. */
+/** The rights of a user, which admins give. Nobody changes their own profile or the operator's. */
 export function RightsFields({ control, fixed, profile }: Props & { fixed: boolean; profile: User["profile"] }) {
   const { t } = useTranslation("users");
   return (

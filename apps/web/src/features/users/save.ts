@@ -12,13 +12,13 @@ export const userQuery = (userId: number) =>
   });
 
 type NewUser = Request<typeof usersApi.create>["body"];
-type Change = Request<typeof usersApi.update>["body"];
+type UserChanges = Request<typeof usersApi.update>["body"];
 
-/** Makes a user, or changes one; answers with the user as they are now. */
+/** Adds or changes a user, and answers with the saved user. */
 export const useSaveUser = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (what: { id: null; body: NewUser } | { id: number; body: Change }) =>
+    mutationFn: (what: { id: null; body: NewUser } | { id: number; body: UserChanges }) =>
       what.id === null
         ? call(usersApi.create, { body: what.body })
         : call(usersApi.update, { params: { userId: what.id }, body: what.body }),
@@ -35,7 +35,7 @@ export const useDeleteUser = () => {
   });
 };
 
-/** How many conversations somebody has, put off ones too, as far as a page of each list tells it. */
+/** How many tickets a user has, snoozed ones too, as far as the first page of each list tells. */
 export const openTicketsOf = (userId: number) =>
   queryOptions({
     queryKey: ["users", "open-tickets", userId],

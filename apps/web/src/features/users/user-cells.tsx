@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { connectionList } from "../connections/queries.ts";
-import { TagChip } from "../tags/tag-chip.tsx";
+import { TagChip } from "../tags/offers/tag-chip.tsx";
 import css from "./user-cells.module.css";
 
-/** What stands above the columns, where there is room for them. */
+/** The heads of the columns, where there is room for them. */
 export function UserHeads() {
   const { t } = useTranslation("users");
   return (

@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
-test("the own profile of an attendant shows no rights, and an empty password is left alone", async () => {
+test("an attendant's own profile shows no rights, and an empty password is not sent", async () => {
   const log = wire({ "GET /users/7": () => ana, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object) }) });
   const onClose = vi.fn<() => void>();
   const { cache } = show(<ProfileDialog onClose={onClose} />);
@@ -41,7 +41,7 @@ test("the own profile of an attendant shows no rights, and an empty password is 
   expect(cache.getQueryData(["session"])).toMatchObject({ name: "Ana Maria" });
 });
 
-test("says what is wrong in the words of the specification, and asks nothing of the server", async () => {
+test("shows each fault with its text, and sends nothing to the server", async () => {
   const log = wire({});
   show(<UserDialog user={ana} onClose={() => undefined} />);
   const says = async (label: string, value: string, words: string | null) => {
@@ -61,7 +61,7 @@ test("says what is wrong in the words of the specification, and asks nothing of 
   expect(log).toEqual([]);
 });
 
-test("the password can be looked at", () => {
+test("the password can be shown", () => {
   wire({});
   show(<UserDialog user={ana} onClose={() => undefined} />);
   expect(field("Senha").type).toBe("password");
@@ -80,14 +80,14 @@ test("an admin gives rights to others, but no other profile to themselves", asyn
   await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   save();
   await waitFor(() => expect(log.some(({ method }) => method === "PUT")).toBe(true));
-  // What was not touched is not sent: somebody else may have changed it since.
+  // A field that was not changed is not sent: a colleague may have changed it since.
   expect(log.at(-1)?.body).toEqual({ profile: "admin", queueIds: [1, 2] });
   unmount();
   show(<UserDialog user={{ ...ana, id: 1, profile: "admin" }} onClose={() => undefined} />, { me: chief });
   expect(screen.getByRole("combobox", { name: "Perfil" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a new user needs a password; a refusal is said in words and the dialog stays", async () => {
+test("a new user needs a password; a refusal is shown as a text and the dialog stays open", async () => {
   const log = wire({ ...answers, "POST /users": () => new Refusal(409, "ERR_EMAIL_ALREADY_EXISTS") });
   const onClose = vi.fn<() => void>();
   show(<UserDialog user={null} onClose={onClose} />, { me: chief });

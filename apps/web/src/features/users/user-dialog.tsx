@@ -1,12 +1,9 @@
 import { canGiveRights } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changesIn } from "../../lib/changes.ts";
-import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { useSaveUser } from "./save.ts";
@@ -31,34 +28,29 @@ const bodyOf = ({ name, email, allTicket, ...rest }: Values) => ({
   allTicket: allTicket ? ("enable" as const) : ("disable" as const),
 });
 
-/** Adds a user, or changes one: admins with all that is theirs to give, everybody else their own name, e-mail and password. */
+/** Adds or changes a user. Admins also give rights; everybody else changes their own name, e-mail and password. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation("users");
   const me = useMe();
-  const save = useSaveUser();
   const isNew = user === null;
   const isSelf = user?.id === me.id;
-  const givesRights = canGiveRights(me);
-  const [first] = useState(() => valuesOf(user));
-  const { control, register, handleSubmit, formState } = useForm<Values>({ defaultValues: first });
-  const { errors, isDirty } = formState;
-  const submit = (values: Values) => {
-    const body = bodyOf(values);
-    save.mutate(isNew ? { id: null, body } : { id: user.id, body: changesIn(body, bodyOf(first)) }, {
-      onSuccess: () => {
-        notify.success(t(isNew ? "added" : "saved"));
-        onClose();
-      },
-    });
-  };
+  const { form, dialog } = useEntityForm({
+    id: user?.id ?? null,
+    start: () => valuesOf(user),
+    bodyOf,
+    save: useSaveUser(),
+    onSaved: () => {
+      notify.success(t(isNew ? "added" : "saved"));
+      onClose();
+    },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
   return (
     <EntityDialog
+      {...dialog}
       title={t(isNew ? "addTitle" : isSelf ? "profileTitle" : "editTitle")}
       action={t(isNew ? "add" : "common:save")}
-      dirty={isDirty}
-      busy={save.isPending}
-      refusal={save.isError ? errorText(save.error) : undefined}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
       onClose={onClose}
     >
       <TextField
@@ -78,7 +70,7 @@ export function UserDialog({ user, onClose }: Props) {
         isNew={isNew}
       />
       <PasswordField register={register} error={errors.password?.message} isNew={isNew} />
-      {givesRights ? (
+      {canGiveRights(me) ? (
         <RightsFields control={control} fixed={isSelf || (user?.super ?? false)} profile={user?.profile ?? "user"} />
       ) : null}
     </EntityDialog>

@@ -3,11 +3,12 @@ import type { User } from "@balcao/shared/users/schema";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { type ReactNode, useState } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 
 export type Values = {
   name: string;
@@ -28,7 +29,7 @@ type Fault =
   | "passwordShort"
   | "passwordLong";
 
-/** What is wrong with a text, as the key of its words; the limits are the specification's. */
+/** The fault of a field, as the key of a text. */
 export function faultOf(name: TextName, value: string, isNew: boolean): Fault | null {
   const { length } = value.trim();
   if (name === "name") {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import { useMe } from "../auth/me.ts";
-import css from "./variable-field.module.css";
+import css from "./offers/variable-field.module.css";
 
-/** Nothing while there is no variable in it. */
+/** The text as a customer reads it; draws nothing while it has no variable. */
 export function VariablePreview({ text, language }: { text: string; language?: Language | undefined }) {
   const { t, i18n } = useTranslation("variables");
   const me = useMe();

@@ -12,7 +12,7 @@ test("a chat has one form, however it was addressed", async () => {
   expect(byNumber).toEqual(byLid);
 });
 
-test("what the envelope leaves out is looked up among the known pairs", async () => {
+test("an address that the stanza leaves out is looked up among the known pairs", async () => {
   const directory: Directory = { lidOf: async () => "700007", phoneOf: async () => "5511988887777" };
   expect(await resolveParty("5511988887777@s.whatsapp.net", undefined, directory)).toEqual({
     jid: "700007@lid",
@@ -24,7 +24,7 @@ test("what the envelope leaves out is looked up among the known pairs", async ()
   });
 });
 
-test("somebody of whom only one address is known is known by that", async () => {
+test("a person with only one known address has that address", async () => {
   expect(await resolveParty("700007@lid", undefined, nobody)).toEqual({ jid: "700007@lid", identities: [lid] });
   expect(await resolveParty("5511988887777@s.whatsapp.net", undefined, nobody)).toEqual({
     jid: "5511988887777@s.whatsapp.net",
@@ -32,14 +32,14 @@ test("somebody of whom only one address is known is known by that", async () => 
   });
 });
 
-test("a group is itself", async () => {
+test("a group has one address, its own", async () => {
   expect(await resolveParty("120363000000000001@g.us", "700007@lid", nobody)).toEqual({
     jid: "120363000000000001@g.us",
     identities: [{ kind: "group", value: "120363000000000001" }],
   });
 });
 
-test("of a list of addresses each kind is taken once", () => {
+test("a list of addresses gives one identity of each kind", () => {
   expect(
     identitiesOf(["700007@lid", "5511988887777@s.whatsapp.net", "700007:1@lid", undefined, "120363@g.us"]),
   ).toEqual([lid, phone]);

@@ -1,7 +1,15 @@
-import type { Identity } from "@balcao/core/messages/inbound";
-import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from "@whiskeysockets/baileys";
+import { type Identity, jidOf } from "@balcao/core/desk/contacts/address";
+import {
+  isJidGroup,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+  jidNormalizedUser,
+} from "@whiskeysockets/baileys";
 
-/** Who is at an address: its canonical form, and everything known of who is behind it. */
+/** A person or group at an address: its canonical form, and all addresses that are known of it. */
 export interface Party {
   jid: string;
   identities: Identity[];
@@ -14,11 +22,15 @@ export interface Directory {
 
 /** The user part of a jid: digits of a number or a LID, id of a group. */
 export const userOf = (jid: string): string => jidDecode(jid)?.user ?? "";
-export const phoneJid = (digits: string): string => `${digits}@s.whatsapp.net`;
-export const lidJid = (lid: string): string => `${lid}@lid`;
+export const phoneJid = (digits: string): string => jidOf({ kind: "phone", value: digits });
+export const lidJid = (lid: string): string => jidOf({ kind: "lid", value: lid });
 export const isGroup = (jid: string): boolean => isJidGroup(jid) === true;
+export const isLid = (jid: string): boolean => isLidUser(jid) === true;
 
-/** The persons among these addresses, each form once. */
+/** Statuses and channels: nobody wrote them to the company. */
+export const isForNobody = (jid: string): boolean => isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true;
+
+/** The addresses of one person among these, each kind once. */
 export function identitiesOf(jids: readonly (string | undefined)[]): Identity[] {
   const found = new Map<string, Identity>();
   for (const jid of jids) {
@@ -28,7 +40,8 @@ export function identitiesOf(jids: readonly (string | undefined)[]): Identity[] 
   return [...found.values()];
 }
 
-/** LID first: a chat is the same whether it was addressed by number or by LID. `alt` is the other address the envelope gave. */
+/** The party at an address, by LID where it is known: a chat is the same whether it was addressed by number or by LID. `alt` is the other
+ * address that the stanza gave. */
 export async function resolveParty(jid: string, alt: string | undefined, directory: Directory): Promise<Party> {
   const address = jidNormalizedUser(jid);
   if (isGroup(address)) return { jid: address, identities: [{ kind: "group", value: userOf(address) }] };

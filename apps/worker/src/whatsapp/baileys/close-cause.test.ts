@@ -3,7 +3,7 @@ import { causeOf } from "./close-cause.ts";
 
 const boom = (message: string, statusCode: number) => Object.assign(new Error(message), { output: { statusCode } });
 
-test("what WhatsApp says is a code, everything else is the line or the clock", () => {
+test("an end that WhatsApp explains is a code, every other is a lost line or a timeout", () => {
   expect(causeOf(boom("Stream Errored (conflict)", 440))).toBe(440);
   expect(causeOf(boom("Stream Errored (restart required)", 515))).toBe(515);
   expect(causeOf(boom("Connection Failure", 401))).toBe(401);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { downloadContentFromMessage, type MediaType, proto, type WASocket } from "@whiskeysockets/baileys";
 import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts";
-import { unwrap } from "../parse-message.ts";
+import { unwrap } from "./inbound/parse-message.ts";
 
-/** A phone that is on uploads again within seconds. */
+/** How long we wait for the upload: a phone that is on needs seconds. */
 const uploadMs = 30_000;
 
 interface FileFields {
@@ -26,12 +26,16 @@ export async function openFile(
   await sock.refreshMediaConn(fresh);
   if (fresh) await uploadAgain(sock, message, target);
   const { type, file } = found;
-  const place = placeOf(file, sock.getMediaHost());
-  if (!place) throw new MediaGone("The message says no place");
+  const source = sourceOf(file, sock.getMediaHost());
+  if (!source) throw new MediaGone("The message does not say where its file is");
   try {
-    const stream = await downloadContentFromMessage({ mediaKey: file.mediaKey ?? null, directPath: place.path }, type, {
-      host: place.host,
-    });
+    const stream = await downloadContentFromMessage(
+      { mediaKey: file.mediaKey ?? null, directPath: source.path },
+      type,
+      {
+        host: source.host,
+      },
+    );
     return { stream, sha256: file.fileSha256?.length ? Buffer.from(file.fileSha256) : null };
   } catch (error) {
     const status = statusOf(error);
@@ -53,17 +57,17 @@ function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } 
   return null;
 }
 
-function placeOf({ directPath, url }: FileFields, knownHost: string): { host: string; path: string } | null {
+function sourceOf({ directPath, url }: FileFields, knownHost: string): { host: string; path: string } | null {
   const given = url && URL.canParse(url) ? new URL(url) : null;
   const path = directPath ?? (given ? given.pathname + given.search : null);
-  // What does not begin with a slash would become part of the host.
+  // A path that does not begin with a slash would become part of the host.
   if (!path?.startsWith("/")) return null;
   const isTrusted =
     given?.protocol === "https:" && (given.host === knownHost || given.hostname.endsWith(".whatsapp.net"));
   return { host: isTrusted ? given.host : knownHost, path };
 }
 
-/** Asks the sender's phone; the message learns its new place. */
+/** Has the sender's phone upload the file again, and writes the new place of the file into the message. */
 async function uploadAgain(sock: WASocket, message: proto.IMessage, target: Target): Promise<void> {
   const key = {
     remoteJid: target.chat,

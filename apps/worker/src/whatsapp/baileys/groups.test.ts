@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const answer = () => answers.splice(0).forEach((give) => give());
 
-test("many who want to know at once ask once", async () => {
+test("many questions at once ask the server once", async () => {
   const both = Promise.all([groups.get("a@g.us", sock), groups.get("a@g.us", sock)]);
   answer();
   expect((await both).map((group) => group?.id)).toEqual(["a@g.us", "a@g.us"]);
@@ -29,7 +29,7 @@ test("many who want to know at once ask once", async () => {
   expect(asked).toEqual(["a@g.us"]);
 });
 
-test("what changes while the answer is under way is asked for again", async () => {
+test("a group that changes during the answer is asked for again", async () => {
   const first = groups.get("a@g.us", sock);
   ev.emit("group-participants.update", { id: "a@g.us" });
   answer();
@@ -37,7 +37,7 @@ test("what changes while the answer is under way is asked for again", async () =
   expect(await groups.get("a@g.us", undefined)).toBeNull();
 });
 
-test("no answer is not kept, nor is anything over a new socket", async () => {
+test("a missing answer is not kept, and a new socket forgets all", async () => {
   const gone = groups.get("gone@g.us", sock);
   const here = groups.get("a@g.us", sock);
   answer();
@@ -47,7 +47,7 @@ test("no answer is not kept, nor is anything over a new socket", async () => {
   expect(await groups.get("a@g.us", undefined)).toBeNull();
 });
 
-test("five hundred are known at most, the newest", async () => {
+test("at most the five hundred newest groups are kept", async () => {
   const all = Array.from({ length: 501 }, (_, n) => groups.get(`${n}@g.us`, sock));
   answer();
   await Promise.all(all);

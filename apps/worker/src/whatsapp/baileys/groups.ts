@@ -1,6 +1,6 @@
 import type { GroupMetadata, WASocket } from "@whiskeysockets/baileys";
 
-/** A change that nobody told of is noticed after this long. */
+/** A change that we were not told of is noticed after this long. */
 const rememberMs = 30 * 60_000;
 const mostKnown = 500;
 
@@ -9,11 +9,11 @@ interface Known {
   until: number;
 }
 
-/** Members and subjects of groups: asked for once, by whoever sends or reads first, and forgotten when they change. */
+/** Members and names of groups. The server is asked when one is needed first; the answer is forgotten when the group changes. */
 export class Groups {
   readonly #known = new Map<string, Known>();
 
-  /** Null when the server does not say, or there is nobody to ask. */
+  /** Null when the server does not say, or when there is no socket to ask on. */
   async get(jid: string, sock: WASocket | undefined): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known && known.until > performance.now()) return known.metadata;
@@ -28,7 +28,7 @@ export class Groups {
     return metadata;
   }
 
-  /** A new socket: what happened between the two it may not be told. An answer that is under way when something changes is not kept. */
+  /** Begins anew with each socket, which is not told of changes before it. An answer that is under way during a change is not kept. */
   watch(sock: WASocket): void {
     this.#known.clear();
     sock.ev.on("groups.update", (changes) => changes.forEach(({ id }) => id && this.#known.delete(id)));

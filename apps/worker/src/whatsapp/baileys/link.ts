@@ -1,10 +1,10 @@
-import type { Lease } from "@balcao/core/connections/leases";
-import { logger } from "@balcao/core/logger";
-import type { JournalRow } from "@balcao/core/messages/journal";
-import type { OutgoingMessage } from "@balcao/core/messages/outgoing";
-import type { BaileysEventMap, BinaryNode, Contact, WASocket } from "@whiskeysockets/baileys";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { logger } from "@balcao/core/base/logger";
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import type pg from "pg";
-import { KeyStore } from "../auth-store.ts";
+import { KeyStore } from "./keys/key-store.ts";
 import {
   type CloseCause,
   type LinkEvents,
@@ -13,21 +13,22 @@ import {
   type PreparedFile,
   type Target,
 } from "../gateway.ts";
-import { identitiesOf, userOf } from "./address.ts";
+import { userOf } from "./address.ts";
 import { causeOf } from "./close-cause.ts";
 import { openFile } from "./download.ts";
-import { type Me, resentEntry } from "./envelope.ts";
+import { type Me, resentEntry } from "./inbound/envelope.ts";
 import { Groups } from "./groups.ts";
-import { Intake } from "./intake.ts";
-import { holdStanzas } from "./intercept.ts";
-import { entriesOf, picturesIn } from "./people.ts";
+import { Intake } from "./inbound/intake.ts";
+import { holdStanzas } from "./inbound/intercept.ts";
+import { passOnPeople } from "./people.ts";
 import { findPicture } from "./picture.ts";
-import * as post from "./post.ts";
-import { readRow } from "./read-row.ts";
-import { ticksOf } from "./receipts.ts";
+import { takenOver } from "./outgoing/forwarded.ts";
+import * as post from "./outgoing/post.ts";
+import { readRow } from "./inbound/read-row.ts";
+import { ticksOf } from "./inbound/receipts.ts";
 import { openSocket, type Server } from "./socket.ts";
 
-/** One number on Baileys: a socket at a time, over keys that stay in memory from one socket to the next. */
+/** One number on Baileys: one socket at a time, and keys that stay in memory from one socket to the next. */
 export class BaileysLink implements NumberLink {
   readonly #server: Server;
   readonly #lease: Lease;
@@ -44,7 +45,7 @@ export class BaileysLink implements NumberLink {
     this.#lease = lease;
     this.#events = events;
     this.#store = new KeyStore(db, lease, () => {
-      // First the socket, so that nothing of what now fails can reach the server.
+      // The socket is closed first, so that no effect of the failing writes can reach the server.
       void this.disconnect();
       events.stale();
     });
@@ -80,7 +81,7 @@ export class BaileysLink implements NumberLink {
     sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) =>
       this.#events.taken(attrs.id ?? "", attrs.error === undefined ? null : Number(attrs.error)),
     );
-    // Keys of a number that is not linked yet are worth nothing to anybody; those that were forgotten must not come back.
+    // Keys of a number that is not linked yet are worth nothing, and forgotten keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
     sock.ev.on("connection.update", (update) => {
       if (this.#sock !== sock) return;
@@ -88,13 +89,7 @@ export class BaileysLink implements NumberLink {
       if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
-    sock.ev.on("messaging-history.set", ({ contacts }) => this.#told(contacts));
-    sock.ev.on("presence.update", ({ presences }) => this.#seen(presences));
-    sock.ev.on("contacts.update", (news) => picturesIn(news).forEach((who) => this.#events.pictured(who)));
-    sock.ev.on("contacts.upsert", (contacts) => this.#told(contacts));
-    sock.ev.on("blocklist.update", ({ blocklist, type }) =>
-      this.#events.blocked(identitiesOf(blocklist), type === "add"),
-    );
+    passOnPeople(sock.ev, this.#events, () => userOf(this.#me.id));
   }
 
   async disconnect(): Promise<void> {
@@ -109,7 +104,7 @@ export class BaileysLink implements NumberLink {
     const wasOpen = this.#isOpen;
     this.#sock = undefined;
     this.#isOpen = false;
-    // A line that breaks while we say goodbye has the same end.
+    // A line that breaks during the logout ends the session just the same.
     if (wasOpen) await sock?.logout().catch(() => undefined);
     await sock?.end(undefined);
   }
@@ -124,12 +119,16 @@ export class BaileysLink implements NumberLink {
     await this.#store.close();
   }
 
-  async send(
-    letter: OutgoingMessage,
-    file: PreparedFile | null,
-    options: { fresh: boolean },
-  ): Promise<{ raw: Buffer }> {
-    return post.post(this.#open(), letter, file, options);
+  async send(message: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }) {
+    return post.post(this.#open(), message, file, options);
+  }
+
+  forwardsAsIs(message: OutgoingMessage): boolean {
+    return takenOver(message) !== null;
+  }
+
+  changeId(commandId: number): string {
+    return post.changeId(this.#lease.connectionId, commandId);
   }
 
   async edit(target: Target, body: string, wid: string): Promise<void> {
@@ -234,16 +233,5 @@ export class BaileysLink implements NumberLink {
         .then((resent) => resent && this.#intake.accept(resent.entry, resent.content))
         .catch((error: unknown) => logger.warn({ reason: String(error) }, "a message sent again could not be kept"));
     }
-  }
-
-  #seen(presences: BaileysEventMap["presence.update"]["presences"]): void {
-    for (const [jid, { lastKnownPresence: seen }] of Object.entries(presences)) {
-      const state = seen === "composing" || seen === "recording" ? seen : "paused";
-      for (const identity of identitiesOf([jid])) this.#events.typing(identity, state);
-    }
-  }
-
-  #told(contacts: readonly Partial<Contact>[]): void {
-    this.#events.people(entriesOf(contacts), userOf(this.#me.id));
   }
 }

@@ -24,7 +24,7 @@ function socket() {
   return { ev, byBaileys, storeLIDPNMappings, line, ws, terminate };
 }
 
-test("pairs that are told together are stored together, and a fault stops nothing", async () => {
+test("pairs of number and LID that come together are stored together, and a failed write stops nothing", async () => {
   const { ev, byBaileys, storeLIDPNMappings } = socket();
   for (const n of [1, 2, 3]) ev.emit("lid-mapping.update", pair(n));
   await vi.advanceTimersByTimeAsync(1);
@@ -34,7 +34,7 @@ test("pairs that are told together are stored together, and a fault stops nothin
   expect(byBaileys).not.toHaveBeenCalled();
 });
 
-test("what Baileys would hold back for half a minute comes within a second", async () => {
+test("events that Baileys would hold back for half a minute come within a second", async () => {
   const { ev } = socket();
   const heard: (string | undefined)[] = [];
   ev.on("contacts.update", (news) => void heard.push(...news.map(({ id }) => id)));

@@ -1,17 +1,17 @@
-import { logger } from "@balcao/core/logger";
+import { logger } from "@balcao/core/base/logger";
 import type { BaileysEventMap, WASocket } from "@whiskeysockets/baileys";
 
 const longestHoldMs = 1000;
 const goodbyeMs = 1000;
 type Pair = BaileysEventMap["lid-mapping.update"];
-/** The client's own line lies in it, though its type hides it. */
+/** The client with its own socket, which the type of Baileys hides. */
 type Line = Pick<WASocket["ws"], "close"> & { socket?: { terminate(): void } | null };
 type Mendable = Pick<WASocket, "ev"> & {
   ws: Pick<WASocket["ws"], "close">;
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
 
-/** Mends of what Baileys does slowly or late on a new socket. */
+/** Mends what Baileys does slowly or late on a new socket. */
 export function mend(sock: Mendable): void {
   storePairsTogether(sock);
   letGo(sock);
@@ -19,8 +19,8 @@ export function mend(sock: Mendable): void {
 }
 
 /**
- * Baileys stores each pair of number and LID in a transaction of its own: those of an address book one after the other, and every message
- * with an address of either kind behind them. Here those that are told together are stored together.
+ * Baileys stores each pair of number and LID in a transaction of its own, one after the other. Messages wait behind the pairs of a whole
+ * address book. Here the pairs that come together are stored together.
  */
 function storePairsTogether({ ev, signalRepository: { lidMapping } }: Mendable): void {
   let told: Pair[] = [];
@@ -38,8 +38,8 @@ function storePairsTogether({ ev, signalRepository: { lidMapping } }: Mendable):
 }
 
 /**
- * Baileys holds events back while more may follow. A timer that it takes for one still running keeps it from letting go, and what the phone
- * tells of people then lies there for half a minute.
+ * Baileys holds events back while more may follow. It may take a timer that has ended for one that is running, and then holds back for half
+ * a minute what the phone tells of people.
  */
 function letGo({ ev }: Mendable): void {
   const timer = setInterval(() => ev.flush(), longestHoldMs).unref();
@@ -48,7 +48,7 @@ function letGo({ ev }: Mendable): void {
   });
 }
 
-/** A line that is dead answers no goodbye: the socket would wait half a minute for it before it says that it is closed. */
+/** Cuts a dead line, which does not answer when it is closed: the socket would wait half a minute before it says that it is closed. */
 function hangUp(line: Line): void {
   const close = line.close.bind(line);
   line.close = async () => {

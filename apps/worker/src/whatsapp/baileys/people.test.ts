@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "./people.ts";
+import { phoneContactsOf } from "./people.ts";
 
 test("people and groups are told by number, else by LID, else by their own id; statuses, channels and WhatsApp itself are nobody", () => {
-  const told = entriesOf([
+  const told = phoneContactsOf([
     { id: "5511987654321@c.us", name: "Dona Rosa" },
     { id: "777@lid", phoneNumber: "5511900000001@s.whatsapp.net", notify: "Zé" },
     { id: "888@lid", notify: "Bia" },

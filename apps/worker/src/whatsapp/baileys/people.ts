@@ -1,14 +1,14 @@
-import type { PhoneContact } from "@balcao/core/contacts/phone-book";
-import { type Contact, jidNormalizedUser } from "@whiskeysockets/baileys";
-import type { Identity } from "@balcao/core/messages/inbound";
-import { identitiesOf, lidJid, phoneJid, userOf } from "./address.ts";
-import { isForNobody } from "./intake.ts";
+import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
+import { type BaileysEventMap, type Contact, jidNormalizedUser, type WASocket } from "@whiskeysockets/baileys";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import type { LinkNews } from "../gateway.ts";
+import { identitiesOf, isForNobody, lidJid, phoneJid, userOf } from "./address.ts";
 
 /** WhatsApp's own announcements have a chat on every phone, and no number. */
 const announcer = phoneJid("0");
 
-/** What the phone tells of people and groups: its address book, its chats, and what people call themselves. */
-export function entriesOf(contacts: readonly Partial<Contact>[]): PhoneContact[] {
+/** The entries that a phone tells of: its address book, its chats, and what people call themselves. */
+export function phoneContactsOf(contacts: readonly Partial<Contact>[]): PhoneContact[] {
   return contacts.flatMap(({ id: given, lid, phoneNumber, name, notify }) => {
     const id = jidNormalizedUser(given);
     if (!id || isForNobody(id) || id === announcer) return [];
@@ -20,8 +20,29 @@ export function entriesOf(contacts: readonly Partial<Contact>[]): PhoneContact[]
   });
 }
 
-/** Whose picture is another now, or gone: a person's, else a group's. */
+/** The persons and groups whose picture changed or is gone. */
 export const picturesIn = (changes: readonly Partial<Contact>[]): Identity[] =>
   changes.flatMap(({ id = "", imgUrl }) =>
     imgUrl === undefined ? [] : [identitiesOf([id])[0] ?? { kind: "group", value: userOf(id) }],
   );
+
+/** Passes on what a socket tells of people: contacts, pictures, blocks, and who types. `ownNumber` says whose phone tells it. */
+export function passOnPeople(
+  ev: WASocket["ev"],
+  news: Pick<LinkNews, "people" | "pictured" | "blocked" | "typing">,
+  ownNumber: () => string,
+): void {
+  const tellContacts = (contacts: readonly Partial<Contact>[]) => news.people(phoneContactsOf(contacts), ownNumber());
+  ev.on("messaging-history.set", ({ contacts }) => tellContacts(contacts));
+  ev.on("contacts.upsert", tellContacts);
+  ev.on("contacts.update", (changes) => picturesIn(changes).forEach((identity) => news.pictured(identity)));
+  ev.on("blocklist.update", ({ blocklist, type }) => news.blocked(identitiesOf(blocklist), type === "add"));
+  ev.on("presence.update", ({ presences }) => tellTyping(presences, news));
+}
+
+function tellTyping(presences: BaileysEventMap["presence.update"]["presences"], news: Pick<LinkNews, "typing">): void {
+  for (const [jid, { lastKnownPresence: seen }] of Object.entries(presences)) {
+    const state = seen === "composing" || seen === "recording" ? seen : "paused";
+    for (const identity of identitiesOf([jid])) news.typing(identity, state);
+  }
+}

@@ -3,7 +3,7 @@ import type { WASocket } from "@whiskeysockets/baileys";
 import type { RemotePicture } from "../gateway.ts";
 
 const patienceMs = 15_000;
-/** They show none, or not to us. */
+/** Codes that mean: they show no picture, or not to us. */
 const hidden = new Set([401, 403, 404]);
 
 /** Where the small picture of a person or group is; null when they show none. Only WhatsApp's own hosts are asked for it. */

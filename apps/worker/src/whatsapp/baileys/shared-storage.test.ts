@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { SharedStorage, withSharedStorage } from "./shared-storage.ts";
 
-test("each storage sees its own, through awaits and inside each other", async () => {
+test("each storage sees its own value, after awaits and when storages are nested", async () => {
   const [one, other] = [new SharedStorage(), new SharedStorage()];
   const seen = await Promise.all(
     [1, 2].map((n) =>
@@ -24,7 +24,7 @@ test("each storage sees its own, through awaits and inside each other", async ()
   expect([one.getStore(), other.getStore()]).toEqual([undefined, undefined]);
 });
 
-test("only what is made within has it; everybody else keeps Node's own", () => {
+test("only objects that are made within use it; all others keep Node's own", () => {
   const before = AsyncLocalStorage;
   const isOld = Number(process.versions.node.split(".")[0]) < 24;
   const made = withSharedStorage(() => new AsyncLocalStorage());

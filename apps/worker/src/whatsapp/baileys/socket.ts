@@ -1,6 +1,6 @@
-import { inCompany } from "@balcao/core/database";
-import type { Lease } from "@balcao/core/connections/leases";
-import { rawOf } from "@balcao/core/messages/outgoing";
+import { inCompany } from "@balcao/core/base/database";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { rawOf } from "@balcao/core/desk/messages/outgoing";
 import {
   type AuthenticationCreds,
   Browsers,
@@ -11,17 +11,18 @@ import {
   type WABrowserDescription,
   type WASocket,
 } from "@whiskeysockets/baileys";
-import type { SocketKeys } from "../socket-keys.ts";
-import { isForNobody, type Intake } from "./intake.ts";
+import { isForNobody } from "./address.ts";
+import type { SocketKeys } from "./keys/socket-keys.ts";
+import type { Intake } from "./inbound/intake.ts";
 import { mend } from "./mends.ts";
 import { baileysLogger } from "./quiet.ts";
 import { withSharedStorage } from "./shared-storage.ts";
-import { durableSignal } from "./signal.ts";
+import { durableSignal } from "./keys/signal.ts";
 
-/** What the phone shows in its list of linked devices. A pairing code is only given to a browser that WhatsApp knows. */
+/** The name in the list of linked devices on the phone. WhatsApp gives a pairing code only to a browser that it knows. */
 const browser: WABrowserDescription = ["Balcão", "Chrome", "1.0"];
 const plainBrowser = Browsers.ubuntu("Chrome");
-/** A query holds up every send of its number. */
+/** Short, because a query holds up every send of its number. */
 const queryTimeoutMs = 12_000;
 /** How often the server is asked whether it is there. Silence longer than this and 5 s ends the socket at the next question: within 35 s. */
 const keepAliveMs = 15_000;
@@ -31,7 +32,7 @@ export function trustRoot(base64: string): void {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(base64, "base64");
 }
 
-/** Where the server is, and how patient we are with it: tests have less time. */
+/** Where the server is, and how long we wait for it: tests have less time. */
 export interface Server {
   url: string;
   /** How long each QR is shown; when left out a minute the first, then 20 s. */
@@ -46,7 +47,7 @@ export interface SocketOptions {
   keys: SocketKeys;
   intake: Intake;
   withCode: boolean;
-  /** Asks the server when it has to: Baileys would, each time, and keep nothing. */
+  /** Asks the server only when it has to: Baileys alone would ask each time, and keep no answer. */
   groupMetadata: (jid: string) => Promise<GroupMetadata | null>;
 }
 

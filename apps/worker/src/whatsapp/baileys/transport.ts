@@ -4,6 +4,8 @@ import { BaileysLink } from "./link.ts";
 import { silenceConsole } from "./quiet.ts";
 import { type Server, trustRoot } from "./socket.ts";
 
+export type { Server } from "./socket.ts";
+
 /** WhatsApp Web by Baileys. `db` is a pool in the platform's role, apart from the scopes' own. */
 export function baileysTransport({
   server,

@@ -4,7 +4,7 @@ import type { Person } from "../person.ts";
 import type { Session } from "../session.ts";
 import type { World } from "../world.ts";
 
-/** Who is behind these numbers or addresses; those who are nobody are left out. */
+/** Finds the people of these numbers or addresses; unknown ones are left out. */
 export function answerUsync(world: World, { connection }: Session, question: Node): void {
   const usync = child(question, "usync");
   const protocols = childrenOf(child(usync, "query")).map(({ tag }) => tag);

@@ -1,4 +1,4 @@
-/** The part of the sound thread's world that its types do not know here. */
+/** The globals of the audio thread that this project's types do not know. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -6,7 +6,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 
 const blockSize = 4096;
 
-/** Hands the microphone's sound on in blocks of about a tenth of a second. */
+/** Passes the microphone's sound on in blocks of about a tenth of a second. */
 class Capture extends AudioWorkletProcessor {
   private block = new Float32Array(blockSize);
   private filled = 0;

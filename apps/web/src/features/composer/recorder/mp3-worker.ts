@@ -1,19 +1,19 @@
 import { createEncoder } from "wasm-media-encoders";
 import wasm from "wasm-media-encoders/wasm/mp3?url";
 
-/** What the page may ask of the encoder. */
+/** The messages from the page to the encoder. */
 export type ToEncoder =
   | { kind: "start"; sampleRate: number }
   | { kind: "sound"; samples: Float32Array }
   | { kind: "end" };
-/** What it answers: that it is ready to listen, the finished file, or that it cannot work. */
+/** The encoder's answers: it is ready, the finished file, or it cannot work. */
 export type FromEncoder = { kind: "ready" } | { kind: "file"; bytes: ArrayBuffer } | { kind: "broken" };
 
 const bitrate = 128;
 const answer = (message: FromEncoder, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer });
 
 let encoder: Awaited<ReturnType<typeof createEncoder<"audio/mpeg">>> | null = null;
-/** The encoder gives a view on its own memory, which the next call writes over: each piece is copied. */
+/** Each piece is a copy: the encoder returns a view of its own memory, which its next call overwrites. */
 const pieces: Uint8Array<ArrayBuffer>[] = [];
 const keep = (piece: Uint8Array) => void pieces.push(new Uint8Array(piece));
 

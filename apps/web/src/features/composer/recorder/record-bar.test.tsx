@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { field, openChat } from "../../../testing/chat.tsx";
-import { outbox } from "../../messages/outbox-store.ts";
+import { unsentStore } from "../../messages/offers/unsent-store.ts";
 import type * as Recorder from "./recording.ts";
 import { NoRecording, type Recording, startRecording } from "./recording.ts";
 
@@ -18,8 +18,8 @@ const hears = (bytes: number) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a recording is sent under its name; one below 10000 bytes is thrown away with a word", async () => {
-  const put = vi.spyOn(outbox, "put");
+test("a recording is sent under its name; one below 10000 bytes is thrown away with a notice", async () => {
+  const put = vi.spyOn(unsentStore, "put");
   openChat();
   hears(9_999);
   await press("Gravar mensagem de voz");
@@ -36,7 +36,7 @@ test("a recording is sent under its name; one below 10000 bytes is thrown away w
   });
 });
 
-test("Esc throws it away, and the field is there again", async () => {
+test("Esc throws the recording away, and the field is there again", async () => {
   const cancel = hears(50_000);
   openChat();
   await press("Gravar mensagem de voz");

@@ -1,4 +1,5 @@
-import { SendHorizontal, Trash2 } from "lucide-react";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Trash2 from "lucide-react/icons/trash";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
@@ -12,7 +13,7 @@ const levelsShown = 40;
 
 type Props = { onDone: (voice: File) => void; onClose: () => void };
 
-/** In the place of the field while something is recorded: how loud, how long, throw away or send. Esc throws away, Enter sends. */
+/** Stands instead of the field while a voice message is recorded: loudness, length, throw away, send. Esc throws away, Enter sends. */
 export default function RecordBar({ onDone, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { recording, levels, startedAt } = useRecording(onClose);
@@ -76,7 +77,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
 
 type Level = { at: number; level: number };
 
-/** Records from the first moment on screen; off the screen it is thrown away. */
+/** Records while the component is mounted. A recording that is not finished before is thrown away. */
 function useRecording(onFailed: () => void) {
   const { t } = useTranslation("messages");
   const [recording, setRecording] = useState<Recording | null>(null);

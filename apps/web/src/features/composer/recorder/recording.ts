@@ -1,7 +1,7 @@
 import captureUrl from "./capture-worklet.ts?worker&url";
 import type { FromEncoder, ToEncoder } from "./mp3-worker.ts";
 
-/** Why there is no recording, in a word the screen translates. */
+/** Why there is no recording, as the key of a text. */
 export type RecordingFault = "refused" | "missing" | "busy" | "unsupported" | "broken";
 export class NoRecording extends Error {
   override readonly name = "NoRecording";
@@ -21,11 +21,11 @@ const faults: Record<string, RecordingFault> = {
   AbortError: "busy",
 };
 
-/** The rates MPEG layer III knows; a microphone at another is sampled anew. */
+/** The sample rates of MPEG layer III. A microphone with another rate is resampled. */
 const rates = [48_000, 44_100, 32_000];
 
 async function openMicrophone(): Promise<MediaStream> {
-  // Only there over https or on this computer.
+  // Browsers have it only over https or on localhost.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new NoRecording("unsupported");
   try {
@@ -36,7 +36,7 @@ async function openMicrophone(): Promise<MediaStream> {
 }
 
 export type Recording = {
-  /** Ends it and gives the sound as MP3 of 128 kbit/s. */
+  /** Ends the recording and returns it as MP3 of 128 kbit/s. */
   finish: () => Promise<Blob>;
   cancel: () => void;
 };
@@ -96,7 +96,7 @@ function answered(worker: Worker): Promise<FromEncoder> {
   });
 }
 
-/** Speech fills the lower part of the scale; the root spreads it. */
+/** How loud the samples are, 0 to 1. The square root spreads speech, which fills only the lower part of the scale. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

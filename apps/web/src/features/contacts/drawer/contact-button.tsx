@@ -1,9 +1,9 @@
 import IconButton from "@mui/material/IconButton";
-import { PanelRight } from "lucide-react";
+import PanelRight from "lucide-react/icons/panel-right";
 import { useTranslation } from "react-i18next";
 import { toggleContactDrawer, useContactDrawer } from "./open.ts";
 
-/** Shows the contact beside the conversation, or puts it away. */
+/** Shows and hides the contact beside the conversation. */
 export function ContactButton() {
   const { t } = useTranslation("tickets");
   const open = useContactDrawer();

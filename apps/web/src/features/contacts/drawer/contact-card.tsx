@@ -3,21 +3,24 @@ import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Check, Copy, Pencil, TriangleAlert } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import Pencil from "lucide-react/icons/pencil";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { Marks } from "../marks.tsx";
-import { nameOf } from "../name-of.ts";
+import { Marks } from "../offers/marks.tsx";
+import { nameOf } from "../offers/name-of.ts";
 import { contactDetail } from "../queries.ts";
 import css from "./contact-card.module.css";
 import { Late } from "../../../ui/late.tsx";
 
-const ContactDialog = lazy(() => import("../contact-dialog.tsx"));
+const ContactDialog = lazy(() => import("../offers/contact-dialog.tsx"));
 
-/** Who it is, how to reach them, and what the company noted in fields. */
+/** The contact's name, its numbers and addresses, and its extra info. */
 export function ContactCard({ contactId }: { contactId: number }) {
   const { t } = useTranslation("contacts");
   const { data: contact, isError, refetch } = useQuery(contactDetail(contactId));

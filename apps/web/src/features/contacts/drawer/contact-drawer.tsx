@@ -1,31 +1,37 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
-import { X } from "lucide-react";
-import { type KeyboardEvent, lazy, useId } from "react";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, lazy, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { Late } from "../../../ui/late.tsx";
-import { Notes } from "../../ticket-notes/notes.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import css from "./contact-drawer.module.css";
 import { EarlierTickets } from "./earlier-tickets.tsx";
 import { Files } from "./files.tsx";
 import { narrow } from "./open.ts";
-import { Schedules } from "./schedules.tsx";
 import { Section } from "./section.tsx";
 import { Starred } from "./starred.tsx";
 
 const IdentityCard = lazy(() => import("../identity/identity-card.tsx"));
 
-type Props = { ticket: Ticket; onClose: () => void };
+type Props = {
+  ticket: Ticket;
+  /** The attendants' notes about the contact. */
+  notes: ReactNode;
+  /** The contact's scheduled messages. */
+  schedules: ReactNode;
+  onClose: () => void;
+};
 
 /** Everything about the contact of a conversation: a panel beside it, or a sheet over it on narrow screens. */
-export default function ContactDrawer({ ticket, onClose }: Props) {
+export function ContactDrawer(props: Props) {
+  const { onClose } = props;
   const { t } = useTranslation("contacts");
   const id = useId();
   const isNarrow = useMediaQuery(narrow);
-  const content = <Content ticket={ticket} titleId={id} onClose={onClose} />;
+  const content = <Content {...props} titleId={id} />;
   if (isNarrow)
     return (
       <Drawer
@@ -39,7 +45,7 @@ export default function ContactDrawer({ ticket, onClose }: Props) {
         {content}
       </Drawer>
     );
-  // A dialog of the drawer hears Escape itself, and its events bubble through React, not through the page.
+  // A dialog of the drawer handles Escape itself. Its events bubble to here through React, though not through the page.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
@@ -53,7 +59,7 @@ export default function ContactDrawer({ ticket, onClose }: Props) {
   );
 }
 
-function Content({ ticket, titleId, onClose }: Props & { titleId: string }) {
+function Content({ ticket, notes, schedules, titleId, onClose }: Props & { titleId: string }) {
   const { t } = useTranslation("contacts");
   return (
     <>
@@ -71,10 +77,10 @@ function Content({ ticket, titleId, onClose }: Props & { titleId: string }) {
           </Late>
         </Section>
         <Section title={t("notes")} open>
-          <Notes key={ticket.id} ticket={ticket} />
+          {notes}
         </Section>
         <Section title={t("schedules:title")} open>
-          <Schedules ticket={ticket} />
+          {schedules}
         </Section>
         <Section title={t("files")}>
           <Files ticket={ticket} />

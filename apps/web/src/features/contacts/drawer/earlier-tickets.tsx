@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dateOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import { previewOf } from "../../messages/kinds.ts";
+import { previewOf } from "../../messages/offers/kinds.ts";
 import { contactTickets } from "../queries.ts";
 import css from "./contact-drawer.module.css";
 
-/** The other conversations with the contact that one may see, newest first. */
+/** The contact's other tickets that the user may see, newest first. */
 export function EarlierTickets({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("contacts");
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

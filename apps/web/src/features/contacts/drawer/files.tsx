@@ -3,22 +3,23 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Film, ImageOff } from "lucide-react";
+import Film from "lucide-react/icons/film";
+import ImageOff from "lucide-react/icons/image-off";
 import { lazy, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { DocumentCard } from "../../messages/media/document-card.tsx";
+import { DocumentCard } from "../../messages/offers/document-card.tsx";
 import css from "./contact-drawer.module.css";
 import { type FileKind, filesOf } from "./queries.ts";
 import { Late } from "../../../ui/late.tsx";
 
-const Lightbox = lazy(() => import("../../messages/media/lightbox.tsx"));
+const Lightbox = lazy(() => import("../../messages/offers/lightbox.tsx"));
 const kinds = ["media", "documents", "links"] as const;
 
-/** Pictures and films, documents, and links of the conversation. */
+/** Pictures and videos, documents, and links of the conversation. */
 export function Files({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("contacts");
   const id = useId();
@@ -96,7 +97,7 @@ function Pictures({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** A picture opens large; a film opens where it was sent, and what is not here yet too. */
+/** One picture or video. A picture opens large. A video, or a file that is not here yet, opens at its message. */
 function Tile({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { t } = useTranslation("contacts");
   const { media, mediaType, createdAt } = message;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "../../../lib/storage.ts";
 
-/** Below it there is no room for three columns: the drawer lies over the conversation, and is not kept open from one to the next. */
+/** Screens without room for three columns: the drawer lies over the conversation, and closes when another one is opened. */
 export const narrow = "(max-width: 1279.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
 const listeners = new Set<() => void>();
 
-/** Whether the contact is shown beside the conversation; wide screens keep it so, also after a reload. */
+/** Shows or hides the contact beside the conversation. Wide screens keep the choice, also after a reload. */
 export function showContactDrawer(next: boolean): void {
   open = next;
   storage.set(key, next ? "open" : "closed");

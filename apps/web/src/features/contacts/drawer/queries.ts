@@ -1,18 +1,18 @@
 import { messagesApi } from "@balcao/shared/messages/api";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { byCursor } from "../../../lib/paged.ts";
 import { messageKeys } from "../../messages/cache.ts";
 
 export type FileKind = "media" | "documents" | "links";
 
-/** Of the whole conversation with the ticket's contact, newest first; asked for anew whenever they are looked at. */
+/** The files of the whole timeline of the ticket's contact, newest first. They are fetched whenever they are opened. */
 export const filesOf = ({ id, contactId }: { id: number; contactId: number }, kind: FileKind) =>
   infiniteQueryOptions({
     queryKey: ["files", contactId, kind] as const,
     queryFn: ({ pageParam, signal }) =>
       call(messagesApi.files, { params: { ticketId: id }, query: { kind, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
   });
 

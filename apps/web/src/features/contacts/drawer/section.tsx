@@ -1,10 +1,10 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import css from "./contact-drawer.module.css";
 
 type Props = { title: string; open?: boolean; children: ReactNode };
 
-/** A part that can be folded; what it holds is fetched when it is first opened. */
+/** A part that can be folded. Its content is fetched when it is first opened. */
 export function Section({ title, open = false, children }: Props) {
   const [shown, show] = useState(open);
   return (

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import { previewOf } from "../../messages/kinds.ts";
+import { previewOf } from "../../messages/offers/kinds.ts";
 import css from "./contact-drawer.module.css";
 import { starredIn } from "./queries.ts";
 
-/** What one marked for oneself in this conversation; each leads to its place. */
+/** The messages of this conversation that the user starred. A click on one leads to it in the conversation. */
 export function Starred({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("contacts");
   const { data, isError, refetch } = useQuery(starredIn(ticket));

@@ -2,21 +2,22 @@ import type { ContactIdentity } from "@balcao/shared/contacts/identity";
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
-import { Ban, LockOpen } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import LockOpen from "lucide-react/icons/lock-open";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useMe } from "../../auth/me.ts";
-import { nameOf } from "../name-of.ts";
+import { nameOf } from "../offers/name-of.ts";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
 import { useBlockContact } from "./queries.ts";
 
 type Props = { contact: ContactDetail; blocked: ContactIdentity["blocked"] };
 
-/** Whether it is blocked, since when and by whom; whoever may changes it. What was asked stays asked until the answer, as the push may come before. */
+/** Says whether the contact is blocked, since when and by whom, with a button for users who may change it. The dialog keeps its question until the answer, since the event may come before. */
 export function BlockPart({ contact, blocked }: Props) {
   const { t } = useTranslation("contacts");
   const mayBlock = can(useMe(), "contacts-page:blockContact");

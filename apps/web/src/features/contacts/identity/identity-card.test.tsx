@@ -47,7 +47,7 @@ function open(
   return { log: () => log.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body]), onKept };
 }
 
-test("shows each address, the other form of the number and the names it had", async () => {
+test("shows each address, the other form of the number and the contact's earlier names", async () => {
   open(identity({ names: [{ name: "Rosinha", source: "whatsapp", until: minute(0) }] }));
   expect(await screen.findByText("+55 11 98765-4321")).toBeDefined();
   expect(screen.getByText(/ainda não conferido/)).toBeDefined();
@@ -56,14 +56,14 @@ test("shows each address, the other form of the number and the names it had", as
   expect(screen.queryByText("Contatos unidos a este")).toBeNull();
 });
 
-test("what cannot be loaded is asked for again", async () => {
+test("a failed fetch offers another try", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), identity()];
   open(identity(), { "GET /contacts/5/identity": () => answers.shift() });
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("212345678901234")).toBeDefined();
 });
 
-test("who may be the same person is joined after a question that names who stays", async () => {
+test("a suggested contact is merged after a question that names the contact that stays", async () => {
   const other = { ...contact, id: 2, name: "Rosa antiga", number: "551187654321" };
   const suggestions = [{ contact: other, evidence: [{ kind: "number-form" as const, value: "551187654321" }] }];
   const { log, onKept } = open(identity({ variants: [], suggestions }), {
@@ -78,7 +78,7 @@ test("who may be the same person is joined after a question that names who stays
   expect(log()).toEqual([["/contacts/5/merge", { withId: 2 }]]);
 });
 
-test("a merge is taken back while there is time, and what stays closed is said", async () => {
+test("a merge can be undone for a month, and the notice says which tickets stay closed", async () => {
   const { log } = open(
     identity({
       merges: [
@@ -96,14 +96,14 @@ test("a merge is taken back while there is time, and what stays closed is said",
   expect(log()).toEqual([["/contact-merges/3/undo", undefined]]);
 });
 
-test("blocking is asked about; who has no right to it sees only what is", async () => {
+test("blocking asks first; a user without the right sees only the state", async () => {
   const { log } = open(identity(), { "PUT /contacts/5/block": () => rosa({ blocked: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Bloquear" }));
   await waitFor(() => expect(log()).toEqual([["/contacts/5/block", { blocked: true }]]));
 });
 
-test("an attendant neither joins, parts nor blocks", async () => {
+test("an attendant can neither merge nor undo a merge nor block", async () => {
   const suggestions = [{ contact: { ...contact, id: 2 }, evidence: [{ kind: "name" as const, value: "Rosa" }] }];
   const blocked = { at: minute(0), user: null };
   open(identity({ merges: [merge()], suggestions, blocked }), {}, { profile: "user", who: rosa({ blocked: true }) });
@@ -111,7 +111,7 @@ test("an attendant neither joins, parts nor blocks", async () => {
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Não quer mensagens"]);
 });
 
-test("the proof of a wish is shown, and taken back only after a question", async () => {
+test("the proof of an opt-out is shown, and the opt-out is taken back only after a question", async () => {
   const optOut = { at: minute(0), source: "message" as const, words: "SAIR", messageId: 1, user: null };
   const { log } = open(
     identity({ optOut }),
@@ -126,7 +126,7 @@ test("the proof of a wish is shown, and taken back only after a question", async
   await waitFor(() => expect(log()).toEqual([["/contacts/5/opt-out", { optedOut: false }]]));
 });
 
-test("a user notes a wish with how it was said", async () => {
+test("a user notes an opt-out and how the contact asked for it", async () => {
   const { log } = open(identity(), { "PUT /contacts/5/opt-out": () => rosa({ optedOut: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Não quer mensagens" }));
   await userEvent.type(await screen.findByLabelText("Como pediu"), "Por telefone{Enter}");

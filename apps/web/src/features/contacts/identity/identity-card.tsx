@@ -17,11 +17,11 @@ import { Suggestions } from "./suggestions.tsx";
 
 type Props = {
   contactId: number;
-  /** It was joined with an older contact, which is the one that stays. */
+  /** Called when the contact was merged into an older one, which is the one that stays. */
   onKept?: (contact: ContactDetail) => void;
 };
 
-/** Who a contact is: addresses, names, what was joined and what may be, and whether it wants to be written to. */
+/** Who a contact is: its addresses, names, merges and suggestions for merges, whether it is blocked, and whether it opted out. */
 export default function IdentityCard({ contactId, onKept }: Props) {
   const { t } = useTranslation("contacts");
   const { data: contact } = useQuery(contactDetail(contactId));

@@ -2,22 +2,26 @@ import type { ContactMerge } from "@balcao/shared/contacts/identity";
 import { can } from "@balcao/shared/permissions";
 import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
-import { Undo2 } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf, fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useMe } from "../../auth/me.ts";
-import { nameOf } from "../name-of.ts";
+import { nameOf } from "../offers/name-of.ts";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
 import { useUndoMerge } from "./queries.ts";
 
 const readMs = 6000;
-type Props = { merges: readonly ContactMerge[] /** Of whom they went into. */; name: string };
+type Props = {
+  merges: readonly ContactMerge[];
+  /** The name of the contact that stayed. */
+  name: string;
+};
 
-/** What was joined into a contact, and for a month the way back. The push of it may show another contact before the answer comes. */
+/** The contacts that were merged into this one, each with a button to undo that for a month. The event of the undo may show another contact before the answer comes. */
 export function Merges({ merges, name }: Props) {
   const { t } = useTranslation("contacts");
   const mayUndo = can(useMe(), "contacts-page:mergeContacts");
@@ -56,7 +60,12 @@ export function Merges({ merges, name }: Props) {
   );
 }
 
-type LineProps = { merge: ContactMerge; name: string /** Null: not this user's to do. */; onUndo: (() => void) | null };
+type LineProps = {
+  merge: ContactMerge;
+  name: string;
+  /** Null where this user may not undo it. */
+  onUndo: (() => void) | null;
+};
 
 function MergeLine({ merge, name, onUndo }: LineProps) {
   const { t } = useTranslation("contacts");

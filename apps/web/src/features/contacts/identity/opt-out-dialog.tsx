@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import css from "./identity-card.module.css";
 import { useOptOut } from "./queries.ts";
 
 type Props = { contactId: number; name: string; onClose: () => void };
 
-/** A user notes that somebody wants no messages, with how they said so. */
+/** Notes that a contact wants no messages, and how the contact said so. */
 export function OptOutDialog({ contactId, name, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const change = useOptOut(contactId);

@@ -1,13 +1,14 @@
 import type { ContactIdentity } from "@balcao/shared/contacts/identity";
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import Button from "@mui/material/Button";
-import { Bell, BellOff } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { nameOf } from "../name-of.ts";
+import { nameOf } from "../offers/name-of.ts";
 import css from "./identity-card.module.css";
 import { OptOutDialog } from "./opt-out-dialog.tsx";
 import { Part } from "./part.tsx";
@@ -15,7 +16,7 @@ import { useOptOut } from "./queries.ts";
 
 type Props = { contact: ContactDetail; optOut: ContactIdentity["optOut"] };
 
-/** Whether it asked not to be written to, and the proof of it. What was asked stays asked until the answer, which the push may overtake. */
+/** Says whether the contact opted out, with the proof. The dialog keeps its question until the answer, since the event may come before. */
 export function OptOutPart({ contact, optOut }: Props) {
   const { t } = useTranslation("contacts");
   const change = useOptOut(contact.id);

@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { live } from "../../../app/live.ts";
+import { apply } from "../../../app/live.ts";
 import { createQueryClient } from "../../../app/query-client.ts";
 import { show } from "../../../testing/render.tsx";
 import { aContact, aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-import ComposerBlocked from "../../tickets/composer-blocked.tsx";
+import ComposerBlocked from "../../tickets/pane/composer-blocked.tsx";
 import { contactDetail } from "../queries.ts";
 import IdentityCard from "./identity-card.tsx";
 
-/** The push of a change comes to whoever made it too, and often before the answer. */
+/** These tests play the event of the user's own change before the answer to it, as often happens. */
 const { contact } = aTicket({ id: 5 });
 const rosa = (part: Partial<ContactDetail> = {}): ContactDetail => aContact({ ...contact, name: "Dona Rosa", ...part });
 const other = { ...contact, id: 2, name: "Rosa antiga", number: "551187654321" };
@@ -31,13 +31,13 @@ const card = contactIdentitySchema.parse({
   optOut: null,
 });
 
-/** As the drawer has it: the card of whoever the ticket's contact now is. */
-const place = { queryKey: ["place"], queryFn: () => 5, initialData: 5 };
-function Place() {
-  const { data } = useQuery(place);
+/** The card as the drawer has it, of the contact that the ticket has now. */
+const ticketContact = { queryKey: ["ticket contact"], queryFn: () => 5, initialData: 5 };
+function TicketContact() {
+  const { data } = useQuery(ticketContact);
   return data === 5 ? <IdentityCard contactId={data} /> : null;
 }
-/** As the ticket has it. */
+/** The blocked composer as the ticket has it. */
 function Composer() {
   const { data } = useQuery(contactDetail(5));
   return data?.blocked ? <ComposerBlocked contactId={5} /> : null;
@@ -53,9 +53,9 @@ function open(piece: Parameters<typeof show>[0], call: string, start = rosa()) {
   });
   const cache = createQueryClient();
   show(piece, { me: aUser({ profile: "admin" }), cache });
-  const push = (after: ContactDetail) => act(async () => void live["contact.update"](cache, { contact: after }));
+  const push = (after: ContactDetail) => act(async () => apply(cache, "contact.update", { contact: after }));
   const moveOn = () => {
-    act(() => void cache.setQueryData(place.queryKey, 2));
+    act(() => void cache.setQueryData(ticketContact.queryKey, 2));
     return waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
   return {
@@ -69,7 +69,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 
-test("the composer that comes back takes the button away, and the unblocking is told", async () => {
+test("unblocking is reported although the returning composer has removed the button", async () => {
   const desk = open(<Composer />, "PUT /contacts/5/block", rosa({ blocked: true }));
   await press("Desbloquear");
   await desk.wasAsked();
@@ -79,8 +79,8 @@ test("the composer that comes back takes the button away, and the unblocking is 
   expect(await screen.findByText("Contato desbloqueado.")).toBeDefined();
 });
 
-test("a union is told though the older one is shown by then", async () => {
-  const desk = open(<Place />, "POST /contacts/5/merge");
+test("a merge is reported although the older contact is shown by then", async () => {
+  const desk = open(<TicketContact />, "POST /contacts/5/merge");
   await press("Unir com Rosa antiga");
   await confirm("Unir");
   await desk.wasAsked();
@@ -89,8 +89,8 @@ test("a union is told though the older one is shown by then", async () => {
   expect(await screen.findByText("Contatos unidos.")).toBeDefined();
 });
 
-test("what a separation leaves closed is told though the other one is shown by then", async () => {
-  const desk = open(<Place />, "POST /contact-merges/3/undo");
+test("an undone merge reports the tickets that stay closed although the other contact is shown by then", async () => {
+  const desk = open(<TicketContact />, "POST /contact-merges/3/undo");
   await press("Desfazer a união com Rosa Lima");
   await confirm("Desfazer união");
   await desk.wasAsked();
@@ -99,8 +99,8 @@ test("what a separation leaves closed is told though the other one is shown by t
   expect(await screen.findByText(/1 conversa continua encerrada/)).toBeDefined();
 });
 
-test("a question stays the one that was asked", async () => {
-  const desk = open(<Place />, "PUT /contacts/5/block");
+test("a dialog keeps its question when the state changes", async () => {
+  const desk = open(<TicketContact />, "PUT /contacts/5/block");
   await press("Bloquear");
   await confirm("Bloquear");
   await desk.wasAsked();
@@ -111,8 +111,8 @@ test("a question stays the one that was asked", async () => {
   expect(await screen.findByText("Contato bloqueado.")).toBeDefined();
 });
 
-test("a wish that is noted closes its own question, and opens no other", async () => {
-  const desk = open(<Place />, "PUT /contacts/5/opt-out");
+test("noting an opt-out closes its own dialog, and opens no other", async () => {
+  const desk = open(<TicketContact />, "PUT /contacts/5/opt-out");
   await press("Não quer mensagens");
   await userEvent.type(await screen.findByLabelText("Como pediu"), "Por telefone{Enter}");
   await desk.wasAsked();

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../../lib/api.ts";
 import { contactKeys, dropContacts, learnContact } from "../cache.ts";
 
-/** What is suggested depends on all other contacts, so it is asked for whenever it is looked at. */
+/** The identity of a contact. Its suggestions depend on all other contacts, so it is fetched whenever it is opened. */
 export const contactIdentity = (contactId: number) =>
   queryOptions({
     queryKey: contactKeys.identity(contactId),

@@ -3,14 +3,14 @@ import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { can } from "@balcao/shared/permissions";
 import { formatNumber } from "@balcao/shared/phone";
 import Button from "@mui/material/Button";
-import { Merge } from "lucide-react";
+import Merge from "lucide-react/icons/merge";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useMe } from "../../auth/me.ts";
-import { nameOf } from "../name-of.ts";
+import { nameOf } from "../offers/name-of.ts";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
 import { useMergeContacts } from "./queries.ts";
@@ -22,7 +22,7 @@ type Props = {
   onKept?: ((contact: ContactDetail) => void) | undefined;
 };
 
-/** Others that may be the same person, with why; whoever may joins them after a question that says what happens. The push may show who stays before the answer comes. */
+/** Contacts that may be the same person, and why. Users with the right merge them after a question that says what happens. The event may show the contact that stays before the answer comes. */
 export function Suggestions({ contact, suggestions, onKept }: Props) {
   const { t } = useTranslation("contacts");
   const mayMerge = can(useMe(), "contacts-page:mergeContacts");
@@ -41,7 +41,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
         () => undefined,
       )
       .then(() => ask((now) => (now === one ? null : now)));
-  // The older one stays; ids grow with time.
+  // The older contact stays. Ids grow with time.
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
     <Part title={t("identity.suggestions")}>

@@ -3,15 +3,13 @@ import { can } from "@balcao/shared/permissions";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import {
-  CalendarPlus,
-  EllipsisVertical,
-  IdCard,
-  type LucideIcon,
-  MessageSquarePlus,
-  Pencil,
-  Trash2,
-} from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import IdCard from "lucide-react/icons/id-card";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../auth/me.ts";
@@ -32,7 +30,7 @@ type Props = {
   onAct: (act: Act, contact: ListedContact) => void;
 };
 
-/** The likeliest at hand, the rest in a menu. */
+/** The actions on a contact: the likeliest as buttons, the rest in a menu. */
 export function ContactActions({ contact, name, starting, onAct }: Props) {
   const { t } = useTranslation("contacts");
   const me = useMe();

@@ -2,16 +2,15 @@ import { mostAtOnce } from "@balcao/shared/contacts/removal";
 import type { ListedContact } from "@balcao/shared/contacts/schema";
 import { can } from "@balcao/shared/permissions";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { InfiniteList } from "../../../ui/infinite-list.tsx";
+import { NoneFound } from "../../../ui/none-found.tsx";
 import { RowsSkeleton } from "../../../ui/rows.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
 import { useMe } from "../../auth/me.ts";
 import { contactPages } from "../queries.ts";
-import { useStart } from "../start-conversation.tsx";
+import { useStart } from "../offers/start-conversation.tsx";
 import type { Act } from "./contact-actions.tsx";
 import css from "./contact-list.module.css";
 import { ContactRow } from "./contact-row.tsx";
@@ -19,7 +18,7 @@ import { ListHead } from "./list-head.tsx";
 import { useSelection } from "./use-selection.ts";
 
 const cards = "(max-width: 899.95px)";
-/** As the style sheet says. */
+/** The heights of rows in the style sheet. */
 const rowHeights = { table: 56, cards: 76 };
 
 type Props = {
@@ -29,7 +28,7 @@ type Props = {
   onDeleteMany: (contacts: readonly ListedContact[]) => void;
 };
 
-/** Contacts by name, of which only those in sight are drawn; whoever may delete them can tick many. */
+/** Contacts by name, of which only those in sight are drawn. Users who may delete contacts can tick many. */
 export function ContactList({ term, empty, onAct, onDeleteMany }: Props) {
   const { t } = useTranslation("contacts");
   const mayTick = can(useMe(), "contacts-page:deleteContact");
@@ -57,18 +56,12 @@ export function ContactList({ term, empty, onAct, onDeleteMany }: Props) {
         rowHeight={narrow ? rowHeights.cards : rowHeights.table}
         label={t("title")}
         skeleton={<RowsSkeleton />}
-        empty={
-          term === "" ? (
-            empty
-          ) : (
-            <EmptyState icon={SearchX} title={t("common:noneFound")} text={t("common:noneFoundText")} />
-          )
-        }
-        renderItem={(contact, place) => (
+        empty={term === "" ? empty : <NoneFound />}
+        renderItem={(contact, position) => (
           <ContactRow
             key={contact.id}
             contact={contact}
-            place={place}
+            position={position}
             ticked={mayTick ? selection.has(contact.id) : null}
             onTick={selection.toggle}
             onAct={act}

@@ -2,30 +2,30 @@ import type { ListedContact } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
-import type { RowPlace } from "../../../ui/infinite-list.tsx";
-import { Marks } from "../marks.tsx";
-import { nameOf } from "../name-of.ts";
+import type { RowPosition } from "../../../ui/infinite-list.tsx";
+import { Marks } from "../offers/marks.tsx";
+import { nameOf } from "../offers/name-of.ts";
 import { type Act, ContactActions } from "./contact-actions.tsx";
 import css from "./contact-row.module.css";
 import { Tick } from "./tick.tsx";
 
 type Props = {
   contact: ListedContact;
-  place: RowPlace;
-  /** Null: nothing can be done with many at once. */
+  position: RowPosition;
+  /** Null where the user cannot tick rows. */
   ticked: boolean | null;
   onTick: (id: number, range: boolean) => void;
   onAct: (act: Act, contact: ListedContact) => void;
   starting: boolean;
 };
 
-/** One contact: who, how to reach them, what keeps them from being written to. */
-export function ContactRow({ contact, place, ticked, onTick, onAct, starting }: Props) {
+/** One contact: its name, its number, and marks for what keeps it from being written to. */
+export function ContactRow({ contact, position, ticked, onTick, onAct, starting }: Props) {
   const { t } = useTranslation("contacts");
   const { id, number, email, profilePicUrl, isGroup } = contact;
   const name = nameOf(contact, t("unnamed"));
   return (
-    <li {...place} className={css["row"]} data-ticked={ticked === true} data-pick={ticked !== null}>
+    <li {...position} className={css["row"]} data-ticked={ticked === true} data-pick={ticked !== null}>
       {ticked === null ? null : (
         <Tick
           label={t("selectOne", { name })}

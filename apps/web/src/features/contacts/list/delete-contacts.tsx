@@ -1,23 +1,19 @@
 import type { ListedContact } from "@balcao/shared/contacts/schema";
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { nameOf } from "../name-of.ts";
+import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { nameOf } from "../offers/name-of.ts";
 import { removalPreview, useDeleteContacts } from "../queries.ts";
 import css from "./delete-contacts.module.css";
 
 const noticeMs = 3000;
 type Props = { contacts: readonly ListedContact[]; onClose: () => void };
 
-/** Says what goes with them before, and afterwards who stayed and why. */
+/** Asks before contacts are deleted and says what is deleted with them. Afterwards it says which contacts stayed and why. */
 export default function DeleteContacts({ contacts, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const { data: goes, error } = useQuery(removalPreview(contacts.map(({ id }) => id)));
@@ -75,25 +71,19 @@ type KeptProps = { contacts: readonly ListedContact[]; deleted: number; onClose:
 function Kept({ contacts, deleted, onClose }: KeptProps) {
   const { t } = useTranslation("contacts");
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="kept-title" aria-describedby="kept-text">
-      <DialogTitle id="kept-title">
-        {deleted === 0 ? t("removal.noneDeleted") : t("deleted", { count: deleted })}
-      </DialogTitle>
-      <DialogContent tabIndex={0} role="group" aria-labelledby="kept-title">
-        <DialogContentText id="kept-text">{t("removal.kept", { count: contacts.length })}</DialogContentText>
-        <ul className={css["kept"]}>
-          {contacts.map((contact) => (
-            <li key={contact.id} dir="auto">
-              {nameOf(contact, t("unnamed"))}
-            </li>
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus color="inherit" onClick={onClose}>
-          {t("common:close")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog
+      title={deleted === 0 ? t("removal.noneDeleted") : t("deleted", { count: deleted })}
+      describedBy="kept-text"
+      onClose={onClose}
+    >
+      <DialogContentText id="kept-text">{t("removal.kept", { count: contacts.length })}</DialogContentText>
+      <ul className={css["kept"]}>
+        {contacts.map((contact) => (
+          <li key={contact.id} dir="auto">
+            {nameOf(contact, t("unnamed"))}
+          </li>
+        ))}
+      </ul>
+    </InfoDialog>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { useMe } from "../../auth/me.ts";
 import { connectionList } from "../../connections/queries.ts";
 import css from "./import.module.css";
@@ -19,7 +19,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { importList, useRunningImport, useStartImport } from "./imports.ts";
 
-/** Brings the address book of a phone in, and tells what earlier ones did. */
+/** Imports the address book of a phone, and shows the reports of earlier imports. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("contacts");
   const { data: connections } = useQuery(connectionList);

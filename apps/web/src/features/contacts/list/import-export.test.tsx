@@ -7,7 +7,7 @@ import Contacts from "../../../pages/contacts.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aConnection, aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-// Pieces that are fetched when first needed are here already: how long that takes is not the question.
+// Loads lazy pieces before the tests, so that no test waits for them.
 import "./import-dialog.tsx";
 
 function open(more: Parameters<typeof wire>[0]) {
@@ -35,7 +35,7 @@ const anImport = (part: Partial<ContactImport>): ContactImport => ({
   ...part,
 });
 
-test("of several numbers that are connected one is chosen", async () => {
+test("one of several connected numbers is chosen", async () => {
   const { log } = open({
     "GET /whatsapp": () => [
       aConnection({ id: 3, name: "Loja", isDefault: true }),
@@ -54,7 +54,7 @@ test("of several numbers that are connected one is chosen", async () => {
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({ whatsappId: 4 });
 });
 
-test("an import says where it is while it runs, and at the end what became of every entry", async () => {
+test("a running import shows its progress, and at the end what became of every entry", async () => {
   let fetched = 0;
   const { cache } = open({
     "GET /contacts/import": () => [anImport({ total: 5000, done: 50 })],
@@ -79,7 +79,7 @@ test("an import says where it is while it runs, and at the end what became of ev
   await waitFor(() => expect(fetched).toBeGreaterThan(before));
 });
 
-test("an import that is over before its start is answered stays over, and its end is said", async () => {
+test("an import that ends before the answer to its start stays ended, and its end is reported", async () => {
   const { cache } = open({
     "GET /whatsapp": () => [aConnection({ id: 3, name: "Loja", isDefault: true })],
     "POST /contacts/import": () => {
@@ -99,7 +99,7 @@ test("an import that is over before its start is answered stays over, and its en
   expect(dialog.getByText(/^2 registros na agenda./)).toBeDefined();
 });
 
-test("an import that broke off says how far it came, and that what it brought stays", async () => {
+test("an import that broke off says how far it came, and that its contacts stay", async () => {
   const { cache } = open({ "GET /contacts/import": () => [anImport({ total: 5000, done: 1250, added: 1250 })] });
   fireEvent.click(await screen.findByText("Detalhes"));
   await screen.findByRole("dialog");
@@ -112,7 +112,7 @@ test("an import that broke off says how far it came, and that what it brought st
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("an empty address book is said in words", async () => {
+test("an empty address book is reported", async () => {
   open({ "GET /contacts/import": () => [anImport({ status: "done", total: 0, finishedAt: minute(1) })] });
   await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
   expect(await screen.findByText(/^Nenhum registro na agenda\./)).toBeDefined();
@@ -127,7 +127,7 @@ test("without a connected number an import leads to the connections", async () =
   expect(dialog.getByRole("link", { name: "Ver conexões" }).getAttribute("href")).toBe("/connections");
 });
 
-test("all contacts are handed over as a file of the day; a refusal is said", async () => {
+test("all contacts are exported as a file named after the day; a refusal is shown", async () => {
   const made: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
   const named: string[] = [];

@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import css from "./import.module.css";
 
-/** How far an import is; before the phone's entries are counted, that it goes on. */
+/** The progress of an import. Before the phone's entries are counted, it only says that the import runs. */
 export function ImportProgress({ running: { total, done, whatsapp } }: { running: ContactImport }) {
   const { t } = useTranslation("contacts");
   const words =

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import css from "./import.module.css";
 
-/** What an import did, in words whose numbers add up to the entries of the phone. */
+/** What an import did. The numbers of the text add up to the entries of the phone. */
 export function ImportReport({ report }: { report: ContactImport }) {
   const { t, i18n } = useTranslation("contacts");
   const { status, total, done, added, named, skipped, whatsapp, user, startedAt } = report;

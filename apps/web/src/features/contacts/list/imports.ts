@@ -8,7 +8,7 @@ import { contactKeys, putImport } from "../cache.ts";
 
 const noticeMs = 6000;
 
-/** The newest ones, each as it now is. */
+/** The newest imports in their present state. */
 export const importList = queryOptions({
   queryKey: contactKeys.imports,
   queryFn: ({ signal }) => call(contactImportsApi.list, {}, signal),
@@ -16,10 +16,10 @@ export const importList = queryOptions({
 
 const isRunning = ({ status }: ContactImport) => status === "waiting" || status === "running";
 
-/** The one that goes on, if any. */
+/** The running import; null when none runs. */
 export const useRunningImport = (): ContactImport | null => useQuery(importList).data?.find(isRunning) ?? null;
 
-/** Says how one has ended, to whoever is on the page; a short one may begin and end unseen. */
+/** Tells users on the page how an import ended, also a short one that they did not see running. */
 export function useImportNotice(): void {
   const { t } = useTranslation("contacts");
   const { data: imports } = useQuery(importList);

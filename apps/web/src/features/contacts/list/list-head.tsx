@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { mostAtOnce } from "@balcao/shared/contacts/removal";
@@ -8,12 +8,12 @@ import { Tick } from "./tick.tsx";
 import type { useSelection } from "./use-selection.ts";
 
 type Props = {
-  /** Null: nobody may tick. */
+  /** Null where the user cannot tick rows. */
   selection: ReturnType<typeof useSelection> | null;
   onDelete: () => void;
 };
 
-/** What stands above the columns, or what can be done with all that is ticked. */
+/** The heads of the columns or, while rows are ticked, the actions on them. */
 export function ListHead({ selection, onDelete }: Props) {
   const { t } = useTranslation("contacts");
   const count = selection?.chosen.length ?? 0;

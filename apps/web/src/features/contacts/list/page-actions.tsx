@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
-import { FileDown, Smartphone, UserPlus } from "lucide-react";
+import FileDown from "lucide-react/icons/file-down";
+import Smartphone from "lucide-react/icons/smartphone";
+import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../../lib/format.ts";
 import { useExport } from "./use-export.ts";
 
-/** What the page of contacts is for beside its rows. */
+/** The buttons of the contacts' page: add, import and export. */
 export function PageActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { t, i18n } = useTranslation("contacts");
   const { bytes, run } = useExport();

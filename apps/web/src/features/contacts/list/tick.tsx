@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import css from "./tick.module.css";
 
-/** The box of a row, or of all of them. */
+/** The check box of one row, or of all rows. */
 export const Tick = ({ label, ...input }: { label: string } & ComponentProps<"input">) => (
   <label className={css["tick"]}>
     <input {...input} type="checkbox" aria-label={label} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Which rows are ticked, of those still in the list; at most so many. With `range` all rows from the last one on are. */
+/** The ticked rows that are still in the list, at most `most`. A tick with `range` takes all rows from the last ticked one on. */
 export function useSelection(ids: readonly number[], most: number) {
   const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
@@ -19,7 +19,7 @@ export function useSelection(ids: readonly number[], most: number) {
   return {
     chosen,
     has: (id: number) => ticked.has(id),
-    /** As many as may be. */
+    /** As many rows as possible are ticked. */
     all: chosen.length > 0 && chosen.length === Math.min(ids.length, most),
     toggle,
     toggleAll: () => tick(new Set(chosen.length === Math.min(ids.length, most) ? [] : ids.slice(0, most))),

@@ -1,5 +1,8 @@
 import { Ack, type Media, type Message } from "@balcao/shared/messages/schema";
-import { Mic, Music, Pause, Play } from "lucide-react";
+import Mic from "lucide-react/icons/mic";
+import Music from "lucide-react/icons/eighth-notes";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
@@ -9,7 +12,7 @@ import { markPlayed, wasPlayed } from "./played.ts";
 import { type Audio, useAudio } from "./use-audio.ts";
 import { Waveform } from "./waveform.tsx";
 
-/** Voice notes and sound files; a voice note also shows whether it was played, by us or by the customer. */
+/** Plays voice messages and sound files. A voice message also shows whether it was played, by us or by the customer. */
 export function AudioPlayer({ media, message }: { media: Media; message: Message }) {
   if (media.state !== "ok") return <MediaState media={media} />;
   return <Player media={media} message={message} />;
@@ -63,7 +66,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
 
 const stepSeconds = 5;
 
-/** A slider over the waveform: the pointer goes where it is pressed, the arrows by five seconds. */
+/** A slider over the waveform. A press sets the position, the arrows move it by five seconds. */
 function Track({ audio, levels }: { audio: Audio; levels: readonly number[] | null }) {
   const { t } = useTranslation("messages");
   const share = audio.length > 0 ? audio.seconds / audio.length : 0;

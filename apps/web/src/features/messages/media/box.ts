@@ -4,7 +4,7 @@ const maxWidth = 320;
 const maxHeight = 340;
 const minSide = 140;
 
-/** Room for a picture before it is there, so that nothing jumps: its own shape within limits, or 4:3 when unknown. */
+/** The size of a picture's box before the picture is loaded, so that nothing jumps: its own shape within limits, or 4:3 when unknown. */
 export function boxOf({ width, height }: Pick<Media, "width" | "height">): { width: number; aspectRatio: string } {
   if (!width || !height) return { width: 280, aspectRatio: "4 / 3" };
   const scale = Math.min(maxWidth / width, maxHeight / height, 1);

@@ -1,11 +1,14 @@
 import type { Media } from "@balcao/shared/messages/schema";
 import CircularProgress from "@mui/material/CircularProgress";
-import { Download, FileX, RotateCw, Smartphone } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import FileX from "lucide-react/icons/file-x";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useTranslation } from "react-i18next";
 import { useDownloadMedia } from "../queries.ts";
 import css from "./media-state.module.css";
 
-/** A file that is not here: on its way, failed (it can be asked for again), or left on the phone. */
+/** The state of a file that the server does not have: on its way, failed with a button to try again, or left on the phone. */
 export function MediaState({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
   const download = useDownloadMedia();
@@ -35,7 +38,7 @@ export function MediaState({ media }: { media: Media }) {
   );
 }
 
-/** The file is here, but this browser cannot show it: another program may. */
+/** A file that this browser cannot show, with a download for another program. */
 export function Unplayable({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
   return (

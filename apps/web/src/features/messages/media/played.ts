@@ -11,7 +11,7 @@ const read = (): number[] => {
   }
 };
 
-/** Which customers' voice notes were played on this computer. */
+/** Whether this customer's voice message was played in this browser. */
 export const wasPlayed = (messageId: number): boolean => read().includes(messageId);
 export const markPlayed = (messageId: number): void =>
   storage.set(key, JSON.stringify([...read().filter((id) => id !== messageId), messageId].slice(-kept)));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** One voice at a time: starting one stops the other. */
+/** The element that plays now: starting another stops it. */
 let playing: HTMLAudioElement | null = null;
 const speeds = [1, 1.5, 2] as const;
 
@@ -15,7 +15,7 @@ export type Audio = {
   faster: () => void;
 };
 
-/** Drives an <audio> element. `known` is the length the message tells, since a stream's own is known late or never. */
+/** Controls an <audio> element. `known` is the length that the message tells, since the browser learns a stream's length late or never. */
 export function useAudio(known: number | null, onStart: () => void): [RefObject<HTMLAudioElement | null>, Audio] {
   const ref = useRef<HTMLAudioElement>(null);
   const [on, setOn] = useState(false);
@@ -52,7 +52,7 @@ export function useAudio(known: number | null, onStart: () => void): [RefObject<
     const audio = ref.current;
     if (!audio) return;
     audio.playbackRate = speed;
-    // Refused or interrupted: the element's own error event tells the rest.
+    // Playing was refused or interrupted: the element's error event tells the rest.
     if (audio.paused) audio.play().catch(() => setOn(false));
     else audio.pause();
   };

@@ -2,7 +2,7 @@ import css from "./waveform.module.css";
 
 const bars = 48;
 
-/** 0-100 levels, thinned to as many bars as fit; the loudest of each stretch stands for it. */
+/** The bars of a waveform: levels of 0-100, reduced to as many as fit, each the loudest of its stretch. */
 export function barsOf(levels: readonly number[] | null): number[] {
   if (!levels || levels.length === 0) return [];
   return Array.from({ length: bars }, (_, index) => {

@@ -1,0 +1,47 @@
+import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
+import type { Route } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { type Access, type Actor, can, needsSession, type TokenCaller } from "@balcao/shared/permissions";
+import { hasFeature } from "@balcao/shared/plans/features";
+import type { Request } from "express";
+import { bearerOf } from "./auth.ts";
+
+/** Finds the caller of a token; null when the token is unknown. */
+export type FindToken = (token: string) => Promise<TokenCaller | null>;
+/** Says whether the sender signed exactly these bytes. */
+export type CheckSignature = (bytes: Buffer, req: Request) => boolean | Promise<boolean>;
+
+/** The checks for callers without a session. They run outside any scope and enter one themselves; null is not set up and admits nobody. */
+export interface Verifiers {
+  token?: FindToken | null;
+  signature?: CheckSignature | null;
+}
+/** The verifiers that `handle()` needs for a contract of this access. */
+export type Needed<A extends Access> = A extends "token"
+  ? [verifiers: { token: FindToken | null }]
+  : A extends "signed"
+    ? [verifiers: { signature: CheckSignature | null }]
+    : [];
+
+/** Loads the actor of a session. Refuses an ended session, a missing permission, and a plan without the route's feature. */
+export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
+  const actor = await loadActor(claims);
+  if (!actor) throw new AppError("ERR_SESSION_ENDED");
+  if (needsSession(route.access) && route.access !== "user" && !can(actor, route.access))
+    throw new AppError("ERR_NO_PERMISSION");
+  requireFeature(actor, route);
+  return actor;
+}
+
+/** Finds the caller of the token in the header. Refuses an unknown token, and a plan without the route's feature. */
+export async function admitToken(req: Request, route: Route, { token: find }: Verifiers): Promise<TokenCaller> {
+  const token = bearerOf(req);
+  const caller = token && find ? await find(token) : null;
+  if (!caller) throw new AppError("ERR_INVALID_CREDENTIALS");
+  requireFeature(caller, route);
+  return caller;
+}
+
+function requireFeature(caller: Actor | TokenCaller, { plan }: Route): void {
+  if (plan && !hasFeature(caller, plan)) throw new AppError("ERR_PLAN_FEATURE_DISABLED");
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { aUser } from "../testing/samples.ts";
+import { linksFor } from "../lib/links.ts";
+import { pieces } from "./pieces.ts";
+import { pages } from "./router.tsx";
+
+test("every file of pages is a piece that a route can show", () => {
+  const files = Object.keys(import.meta.glob(["../pages/*.tsx", "!../pages/*.test.tsx"])).map((path) =>
+    path.replace("../", ""),
+  );
+  const named = Object.values(pieces).join(" ");
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test("every page of the desk without an id has a link in the menu", () => {
+  const links = linksFor(aUser({ super: true })).flatMap(({ items }) => items.map(({ to }) => to));
+  const reachable = pages.filter(({ path, who }) => who !== "public" && !/[:*]/.test(path)).map(({ path }) => path);
+  expect(reachable.filter((path) => !links.includes(path))).toEqual([]);
+});

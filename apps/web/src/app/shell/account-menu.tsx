@@ -1,0 +1,56 @@
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import LogOut from "lucide-react/icons/log-out";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useMe } from "../../features/auth/me.ts";
+import { useLogout } from "../../features/auth/queries.ts";
+import css from "./account-menu.module.css";
+import { Late } from "../../ui/late.tsx";
+
+const ProfileDialog = lazy(() =>
+  import("../../features/users/profile-dialog.tsx").then((piece) => ({ default: piece.ProfileDialog })),
+);
+
+export function AccountMenu() {
+  const { t } = useTranslation("shell");
+  const me = useMe();
+  const logout = useLogout();
+  const [anchor, open] = useState<HTMLElement | null>(null);
+  const [profile, showProfile] = useState(false);
+  const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={t("account")}
+        onClick={({ currentTarget }) => open(currentTarget)}
+        sx={{ p: "4px" }}
+      >
+        <Avatar name={me.name} size={32} plain />
+        <span className="sr-only">{t("account")}</span>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => open(null)}>
+        <li className={css["who"]} role="presentation">
+          <strong>{me.name}</strong>
+          <span>{me.email}</span>
+          <span>{t(`role.${role}`)}</span>
+        </li>
+        <MenuItem onClick={() => (open(null), showProfile(true))}>
+          <CircleUserRound size={18} aria-hidden />
+          {t("profile")}
+        </MenuItem>
+        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <LogOut size={18} aria-hidden />
+          {t("logout")}
+        </MenuItem>
+      </Menu>
+      <Late>{profile ? <ProfileDialog onClose={() => showProfile(false)} /> : null}</Late>
+    </>
+  );
+}

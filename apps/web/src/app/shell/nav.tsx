@@ -1,0 +1,78 @@
+import Drawer from "@mui/material/Drawer";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { Logo } from "../../ui/logo.tsx";
+import { useMe } from "../../features/auth/me.ts";
+import { useConnectionsWarning } from "../../features/connections/warning.ts";
+import { linksFor, type NavItem } from "../../lib/links.ts";
+import css from "./nav.module.css";
+import { SheetControls } from "./sheet-controls.tsx";
+
+export function NavDrawer({ expanded }: { expanded: boolean }) {
+  const { t } = useTranslation("shell");
+  return (
+    <nav className={css["drawer"]} data-expanded={expanded} aria-label={t("mainMenu")}>
+      <Links labels={expanded} />
+    </nav>
+  );
+}
+
+/** On phones the menu comes over the page and leaves when something is chosen. */
+export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { "aria-label": t("mainMenu"), sx: { width: "min(320px, 86vw)" } } }}
+    >
+      <p className={css["brand"]}>
+        <Logo size={28} /> Balcão
+      </p>
+      <nav aria-label={t("mainMenu")} className={css["sheet"]}>
+        <Links labels onChoose={onClose} />
+      </nav>
+      <SheetControls />
+    </Drawer>
+  );
+}
+
+function Links({ labels, onChoose }: { labels: boolean; onChoose?: () => void }) {
+  const { t } = useTranslation("shell");
+  const me = useMe();
+  return linksFor(me).map(({ label, items }) => (
+    <section key={label} className={css["group"]} aria-label={t(`nav.${label}`)}>
+      {labels ? <h2>{t(`nav.${label}`)}</h2> : null}
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <NavEntry item={item} labels={labels} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function NavEntry({ item, labels, onChoose }: { item: NavItem; labels: boolean; onChoose: (() => void) | undefined }) {
+  const { t } = useTranslation("shell");
+  const { to, label, icon: Icon, warns } = item;
+  return (
+    <NavLink to={to} className={css["link"]} title={labels ? undefined : t(`nav.${label}`)} onClick={onChoose}>
+      <Icon size={20} aria-hidden />
+      <span className={labels ? undefined : "sr-only"}>{t(`nav.${label}`)}</span>
+      {warns ? <Warning /> : null}
+    </NavLink>
+  );
+}
+
+function Warning() {
+  const { t } = useTranslation("shell");
+  const warning = useConnectionsWarning();
+  if (!warning) return null;
+  return (
+    <span className={css["warning"]} role="img" aria-label={t("connectionsWarning")} title={t("connectionsWarning")}>
+      !
+    </span>
+  );
+}

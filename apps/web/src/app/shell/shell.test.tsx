@@ -1,0 +1,90 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
+import { wire } from "../../testing/wire.ts";
+import { VolumeSlider } from "../../features/notifications/volume-slider.tsx";
+import { lettersFor, linksFor } from "../../lib/links.ts";
+import { Reconnecting } from "./reconnecting.tsx";
+import { useGoKeys } from "./use-go-keys.ts";
+
+const pages = (profile: "user" | "admin") =>
+  linksFor(aUser({ profile })).flatMap(({ items }) => items.map(({ to }) => to));
+
+test("attendants do not see links to pages of admins", () => {
+  expect(pages("user")).toContain("/tickets");
+  expect(pages("user")).not.toContain("/connections");
+  expect(pages("admin")).toEqual(expect.arrayContaining(["/tickets", "/connections"]));
+});
+
+test("each letter leads to one page", () => {
+  const letters = lettersFor(aUser({ profile: "admin" })).map(({ letter }) => letter);
+  expect(new Set(letters).size).toBe(letters.length);
+  expect(letters).toContain("t");
+});
+
+function Page({ onKey }: { onKey: (key: string) => void }) {
+  useGoKeys();
+  return <input aria-label="campo" onKeyDown={({ key }) => onKey(key)} />;
+}
+
+test("g and a letter open a page; the page does not hear the letter, and in a text field both are typed", async () => {
+  const heard: string[] = [];
+  window.addEventListener("keydown", ({ key }) => void heard.push(key));
+  show(<Page onKey={() => undefined} />, { at: "/connections" });
+  await userEvent.type(screen.getByRole("textbox"), "gt");
+  expect(screen.getByTestId("where").textContent).toBe("/connections");
+  act(() => screen.getByRole("textbox").blur());
+  heard.length = 0;
+  await userEvent.keyboard("gt");
+  expect(screen.getByTestId("where").textContent).toBe("/tickets");
+  expect(heard).toEqual(["g"]);
+});
+
+test("the volume goes in tenths, and is kept", async () => {
+  wire({});
+  show(<VolumeSlider />);
+  const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Volume dos avisos" });
+  expect([slider.value, slider.min, slider.max, slider.step]).toEqual(["1", "0", "1", "0.1"]);
+  fireEvent.change(slider, { target: { value: "0.3" } });
+  expect(localStorage.getItem("volume")).toBe("0.3");
+  expect(screen.getByText("30%")).toBeDefined();
+});
+
+function Line() {
+  const [online, turn] = useState(false);
+  return (
+    <>
+      <button onClick={() => turn(true)}>volta</button>
+      <Reconnecting online={online} />
+    </>
+  );
+}
+
+test("a lost connection is shown after a moment, and its return says that the screen is up to date", async () => {
+  vi.useFakeTimers();
+  const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  show(<Line />);
+  await tick(1000);
+  expect(screen.queryByText(/Reconectando/)).toBeNull();
+  await tick(600);
+  expect(screen.getByText("Sem conexão com o servidor. Reconectando…")).toBeDefined();
+  fireEvent.click(screen.getByText("volta"));
+  expect(screen.getByText("Tudo em dia de novo.")).toBeDefined();
+  await tick(3100);
+  expect(screen.queryByText("Tudo em dia de novo.")).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a short interruption of the network is not mentioned", async () => {
+  vi.useFakeTimers();
+  const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  show(<Line />);
+  await tick(1000);
+  fireEvent.click(screen.getByText("volta"));
+  await tick(2000);
+  expect(screen.queryByText(/Reconectando|Tudo em dia/)).toBeNull();
+  vi.useRealTimers();
+});

@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../use-live.ts";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { storage } from "../../lib/storage.ts";
+import { phone } from "../../ui/theme/breakpoints.ts";
+import { Kit } from "../../ui/kit.tsx";
+import { useSendUnsent } from "../../features/messages/offers/use-unsent.ts";
+import { NavDrawer, NavSheet } from "./nav.tsx";
+import { Reconnecting } from "./reconnecting.tsx";
+import css from "./shell.module.css";
+import { TopBar } from "./top-bar.tsx";
+import { useGoKeys } from "./use-go-keys.ts";
+
+const railKey = "drawer";
+const roomForDrawer = "(min-width: 1280px)";
+
+/** Top bar, drawer and page, with the component kit for all of them. */
+export default function Shell({ children }: { children: ReactNode }) {
+  return (
+    <Kit>
+      <Frame>{children}</Frame>
+    </Kit>
+  );
+}
+
+/** While it is on screen the live connection is open. */
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const onPhone = useMediaQuery(phone);
+  const roomy = useMediaQuery(roomForDrawer);
+  const [choice, choose] = useState(() => storage.get(railKey));
+  const [sheet, openSheet] = useState(false);
+  const expanded = choice === null ? roomy : choice === "open";
+  const online = useLive();
+  useSendUnsent();
+  useGoKeys();
+
+  const toggle = () => {
+    if (onPhone) return openSheet(true);
+    const next = expanded ? "rail" : "open";
+    storage.set(railKey, next);
+    choose(next);
+  };
+
+  return (
+    <div className={css["shell"]}>
+      <a className={css["skip"]} href="#content">
+        {t("skipToContent")}
+      </a>
+      <TopBar
+        menuLabel={t(onPhone ? "openMenu" : expanded ? "collapseMenu" : "expandMenu")}
+        menuOpen={onPhone ? sheet : expanded}
+        onMenu={toggle}
+      />
+      <div className={css["body"]}>
+        {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : <NavDrawer expanded={expanded} />}
+        <main id="content" className={css["content"]} tabIndex={-1}>
+          <Reconnecting online={online} />
+          <Suspense fallback={null}>{children}</Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

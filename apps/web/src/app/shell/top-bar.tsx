@@ -1,0 +1,54 @@
+import IconButton from "@mui/material/IconButton";
+import MenuIcon from "lucide-react/icons/menu";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { phone } from "../../ui/theme/breakpoints.ts";
+import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
+import { useMe } from "../../features/auth/me.ts";
+import { Bell } from "../../features/notifications/bell.tsx";
+import { VolumeMenu } from "../../features/notifications/volume-menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { ReloadButton } from "./reload-button.tsx";
+import css from "./top-bar.module.css";
+
+type Props = { menuLabel: string; menuOpen: boolean; onMenu: () => void };
+
+/** On phones there is room for the bell; the rest is at the foot of the menu. */
+export function TopBar({ menuLabel, menuOpen, onMenu }: Props) {
+  const { t } = useTranslation("shell");
+  const me = useMe();
+  const onPhone = useMediaQuery(phone);
+  return (
+    <header className={css["bar"]}>
+      <IconButton
+        color="inherit"
+        edge="start"
+        aria-label={menuLabel}
+        aria-expanded={menuOpen}
+        title={menuLabel}
+        onClick={onMenu}
+      >
+        <MenuIcon size={20} />
+      </IconButton>
+      <p className={css["greeting"]}>
+        <strong>{t("greeting", { name: me.name })}</strong>
+        <span>{me.company.name}</span>
+      </p>
+      {onPhone ? null : (
+        <>
+          <VolumeMenu />
+          <ReloadButton />
+        </>
+      )}
+      <Bell />
+      {onPhone ? null : (
+        <>
+          <LanguageMenu />
+          <ThemeToggle />
+        </>
+      )}
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LucideIcon } from "lucide-react/types";
+import type { ButtonHTMLAttributes } from "react";
+import css from "./composer.module.css";
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; icon: LucideIcon };
+
+/** A button beside the field. `label` is its name, and also its tooltip unless `title` is given. */
+export function ToolButton({ label, icon: Icon, ...rest }: Props) {
+  return (
+    <button title={label} {...rest} type="button" className={css["tool"]} aria-label={label}>
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Moon from "lucide-react/icons/moon";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { localOf, zonedFull } from "../../../lib/zoned.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { ColourDot, SelectField } from "../../../ui/fields/select-field.tsx";
+import { useMe } from "../../auth/me.ts";
+import { connectionList } from "../../connections/queries.ts";
+import { queueList } from "../../queues/queries.ts";
+import { settingList } from "../../settings/queries.ts";
+import css from "../blocks.module.css";
+import { ClockField } from "../clock-field.tsx";
+import { isClock } from "../clock-text.ts";
+import { companyHours, hoursPreview, type Moment, type Preview } from "../queries.ts";
+
+/** Shows what a new customer would be told at a chosen moment by the present hours: the company's, or those of the given queue. */
+export function PreviewBlock({ queueId }: { queueId?: number }) {
+  const { t } = useTranslation("hours");
+  const zone = useMe().company.timezone;
+  const { data: connections = [] } = useQuery(connectionList);
+  const { data: queues = [] } = useQuery(queueList);
+  const [start] = useState(() => localOf(new Date().toISOString(), zone));
+  const [asked, setAsked] = useState({
+    date: start.slice(0, 10),
+    time: start.slice(11),
+    whatsappId: null as number | null,
+    queueId: queueId ?? (null as number | null),
+  });
+  const change = (part: Partial<typeof asked>) => setAsked((old) => ({ ...old, ...part }));
+  return (
+    <>
+      <div className={css["asked"]}>
+        <Field label={t("date")}>
+          {(wiring) => (
+            <OutlinedInput
+              type="date"
+              size="small"
+              value={asked.date}
+              onChange={({ target }) => change({ date: target.value })}
+              slotProps={{ input: { ...wiring, max: "2100-12-31" } }}
+            />
+          )}
+        </Field>
+        <Field label={t("time")}>
+          {({ id }) => (
+            <ClockField
+              id={id}
+              label={t("time")}
+              value={asked.time}
+              invalid={!isClock(asked.time)}
+              onChange={(time) => change({ time })}
+            />
+          )}
+        </Field>
+        <SelectField
+          label={t("number")}
+          none={t("defaultNumber")}
+          value={asked.whatsappId}
+          options={connections.map(({ id, name }) => ({ id, name }))}
+          onChange={(whatsappId) => change({ whatsappId })}
+        />
+        {queueId === undefined ? (
+          <SelectField
+            label={t("queue")}
+            none={t("byNumber")}
+            value={asked.queueId}
+            options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
+            onChange={(chosen) => change({ queueId: chosen })}
+          />
+        ) : null}
+      </div>
+      <PreviewResult asked={asked} />
+    </>
+  );
+}
+
+type Asked = { date: string; time: string; whatsappId: number | null; queueId: number | null };
+
+function PreviewResult({ asked }: { asked: Asked }) {
+  const { t } = useTranslation("hours");
+  const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
+  const { dataUpdatedAt: settingsAt } = useQuery(settingList);
+  const { dataUpdatedAt: queuesAt } = useQuery(queueList);
+  const { dataUpdatedAt: numbersAt } = useQuery(connectionList);
+  const { date, time, whatsappId, queueId } = useDebounced(asked);
+  const moment: Moment = {
+    date,
+    time,
+    ...(whatsappId === null ? {} : { whatsappId }),
+    ...(queueId === null ? {} : { queueId }),
+  };
+  const ready = isClock(time) && /^\d{4}-\d\d-\d\d$/.test(date);
+  const { data, error } = useQuery({
+    ...hoursPreview(moment, [hoursAt, settingsAt, queuesAt, numbersAt].join(" ")),
+    enabled: ready,
+    placeholderData: (last) => last,
+  });
+  if (!ready) return <p className={css["note"]}>{t("chooseMoment")}</p>;
+  if (error) return <p className={css["note"]}>{errorText(error)}</p>;
+  return (
+    <div className={css["answer"]} aria-live="polite">
+      {data ? <Told preview={data} /> : <p className={css["note"]}>{t("common:loading")}</p>}
+    </div>
+  );
+}
+
+function Told({ preview: { open, because, label, opensAt, texts } }: { preview: Preview }) {
+  const { t } = useTranslation("hours");
+  const zone = useMe().company.timezone;
+  return (
+    <>
+      <p className={css["state"]} data-open={open}>
+        <strong>
+          {open ? <CircleCheck size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+          {t(open ? "open" : "closed")}
+        </strong>
+        <span>{t(`because.${because}`, { label: label ?? "" })}</span>
+        {opensAt ? <span>{t("opensAt", { when: zonedFull(opensAt, zone) })}</span> : null}
+      </p>
+      {texts.length === 0 ? (
+        <p className={css["note"]}>{t("nothingSaid")}</p>
+      ) : (
+        <ul className={css["bubbles"]} aria-label={t("said")}>
+          {texts.map((text, index) => (
+            <li key={index} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { callBodies, type Message } from "@balcao/shared/messages/schema";
+import Ban from "lucide-react/icons/ban";
+import Clock4 from "lucide-react/icons/clock-4";
+import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
+import PhoneMissed from "lucide-react/icons/phone-missed";
+import Video from "lucide-react/icons/video";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./bubble-body.module.css";
+import { ContactCards } from "./contact-cards.tsx";
+import { AudioPlayer } from "../media/audio-player.tsx";
+import { DocumentCard } from "../offers/document-card.tsx";
+import { PictureBox, VideoBox } from "../media/media-box.tsx";
+import { LocationCard } from "./location-card.tsx";
+import { PollCard } from "./poll-card.tsx";
+import { RichText } from "../offers/rich-text.tsx";
+
+/** The content of a bubble, by the kind of its message. */
+export function BubbleBody({ message }: { message: Message }) {
+  if (message.isDeleted) return <Deleted body={message.mediaType === "text" ? message.body : ""} />;
+  return (
+    <>
+      <Content message={message} />
+      {hasCaption(message) ? <Text text={message.body} /> : null}
+    </>
+  );
+}
+
+const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
+const hasCaption = ({ mediaType, body, media }: Message) =>
+  captioned.includes(mediaType) && body !== "" && !(media && body === media.name);
+
+function Content({ message }: { message: Message }): ReactNode {
+  const { t } = useTranslation("messages");
+  const { mediaType, media, body } = message;
+  switch (mediaType) {
+    case "text":
+      return null;
+    case "image":
+      return media ? <PictureBox media={media} caption={body} message={message} /> : <Note text={t("mediaGone")} />;
+    case "sticker":
+      return media ? <PictureBox media={media} caption="" message={message} sticker /> : <Note text={t("mediaGone")} />;
+    case "video":
+      return media ? <VideoBox media={media} /> : <Note text={t("mediaGone")} />;
+    case "audio":
+      return media ? <AudioPlayer media={media} message={message} /> : <Note text={t("mediaGone")} />;
+    case "application":
+      return media ? <DocumentCard media={media} /> : <Note text={t("mediaGone")} />;
+    case "locationMessage":
+      return <LocationCard body={body} />;
+    case "vcard":
+      return <ContactCards body={body} />;
+    case "poll":
+      return <PollCard question={body} poll={message.poll} />;
+    case "call_log":
+      return <CallNote body={body} />;
+    case "undecrypted":
+      return <Note icon={<Clock4 size={16} aria-hidden />} text={t("undecrypted")} />;
+    case "unsupported":
+      return <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={t("unsupported")} />;
+  }
+}
+
+function CallNote({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const known = callBodies.find((one) => one === body);
+  const Icon = known?.startsWith("video") ? Video : PhoneMissed;
+  return <Note icon={<Icon size={16} aria-hidden />} text={t(known ? `call.${known}` : "kind.call_log")} />;
+}
+
+function Note({ icon, text }: { icon?: ReactNode; text: string }) {
+  return (
+    <p className={css["note"]}>
+      {icon}
+      {text}
+    </p>
+  );
+}
+
+function Deleted({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  return (
+    <>
+      <Note icon={<Ban size={16} aria-hidden />} text={t("deleted")} />
+      {body ? (
+        <p className={css["gone"]} dir="auto">
+          {body}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const longText = 1800;
+/** Texts whose first letter is Hebrew or Arabic: their lines start at the right. */
+const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufefc]/u;
+
+/** The text of a message. A long one is folded, so that the conversation stays readable and quick. */
+function Text({ text }: { text: string }) {
+  const { t } = useTranslation("messages");
+  const [open, setOpen] = useState(false);
+  const folded = text.length > longText && !open;
+  return (
+    <span className={css["text"]} data-rtl={rightToLeft.test(text)} dir="auto">
+      <RichText text={folded ? `${text.slice(0, longText)}…` : text} />
+      {folded ? (
+        <button type="button" className={css["more"]} onClick={() => setOpen(true)}>
+          {t("readMore")}
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,196 @@
+import { canRetry } from "@balcao/shared/messages/rules";
+import type { Message } from "@balcao/shared/messages/schema";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Forward from "lucide-react/icons/forward";
+import Reply from "lucide-react/icons/reply";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
+import Star from "lucide-react/icons/star";
+import Trash2 from "lucide-react/icons/trash";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf, timeOf } from "../../../lib/format.ts";
+import { colourOf } from "../../../ui/avatar.tsx";
+import { BubbleBody } from "./bubble-body.tsx";
+import css from "./bubble.module.css";
+import { useChat } from "../chat-context.ts";
+import type { Row } from "../conversation/group.ts";
+import { useRetryMessage } from "../queries.ts";
+import { Quote } from "../offers/quote.tsx";
+import { Reactions } from "./reactions.tsx";
+import { Edited } from "./edited.tsx";
+import { unsentStore, type Outgoing } from "../offers/unsent-store.ts";
+import { sendAgain, useProgress } from "../offers/use-unsent.ts";
+import { Ticks } from "./ticks.tsx";
+
+/** Kinds with a frame of their own, around which the bubble has less padding. */
+const framed: readonly Message["mediaType"][] = ["image", "video", "application", "locationMessage", "sticker"];
+
+type Props = Row & { starred: boolean };
+
+export const Bubble = memo(function Bubble({ message, unsent, first, last, starred }: Props) {
+  const chat = useChat();
+  const { fromMe, mediaType, quotedMsg, reactions, isDeleted } = message;
+  const bare = mediaType === "sticker" && !isDeleted;
+  return (
+    <li
+      className={css["row"]}
+      data-message={message.id}
+      data-mine={fromMe}
+      data-first={first}
+      data-last={last}
+      data-reacted={reactions.length > 0}
+    >
+      <div className={css["line"]}>
+        <div
+          className={css["bubble"]}
+          data-bare={bare}
+          data-media={framed.includes(mediaType) && !isDeleted}
+          data-picture={/^(image|video)$/.test(mediaType) && !isDeleted}
+        >
+          {first ? <Author message={message} /> : null}
+          {message.isForwarded && !isDeleted ? <Forwarded /> : null}
+          {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onClick={() => chat.jumpTo(quotedMsg.id)} /> : null}
+          <BubbleBody message={message} />
+          <Meta message={message} starred={starred} />
+          {unsent?.outgoing.attachment && !unsent.fault ? <Progress clientId={unsent.outgoing.clientId} /> : null}
+          {unsent ? null : <Reactions message={message} />}
+        </div>
+        {unsent ? null : <Actions message={message} />}
+      </div>
+      {unsent?.fault ? <Refused outgoing={unsent.outgoing} fault={unsent.fault} /> : null}
+      {!unsent && message.ack === -1 && !isDeleted ? <Failed message={message} /> : null}
+    </li>
+  );
+});
+
+/** Names the author: a member of a group, or a colleague of the reader. */
+function Author({ message }: { message: Message }) {
+  const { t } = useTranslation("messages");
+  const { meId, isGroup } = useChat();
+  const { fromMe, source, userId, author } = message;
+  if (!fromMe) return isGroup ? <Name text={author} colour={colourOf(author)} /> : null;
+  if (source === "phone") return <Name text={t("fromPhone")} />;
+  if (source === "system") return <Name text={t("fromSystem")} />;
+  return userId === meId ? null : <Name text={author} />;
+}
+
+const Name = ({ text, colour }: { text: string; colour?: string }) => (
+  <p className={css["author"]} dir="auto" style={colour ? ({ "--name": colour } as React.CSSProperties) : undefined}>
+    {text}
+  </p>
+);
+
+function Forwarded() {
+  const { t } = useTranslation("messages");
+  return (
+    <p className={css["forwarded"]}>
+      <Forward size={14} aria-hidden />
+      {t("forwarded")}
+    </p>
+  );
+}
+
+function Meta({ message, starred }: { message: Message; starred: boolean }) {
+  const { t } = useTranslation("messages");
+  const { id, createdAt, isEdited, isDeleted, fromMe, ack } = message;
+  return (
+    <span className={css["meta"]}>
+      {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
+      {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
+      <time dateTime={createdAt} title={fullOf(createdAt)}>
+        {timeOf(createdAt)}
+      </time>
+      {fromMe && !isDeleted ? <Ticks ack={ack} /> : null}
+    </span>
+  );
+}
+
+function Actions({ message }: { message: Message }) {
+  const { t } = useTranslation("messages");
+  const chat = useChat();
+  return (
+    <div className={css["actions"]}>
+      {chat.canTouch(message) && !message.isDeleted ? (
+        <button
+          type="button"
+          aria-label={t("react")}
+          title={t("react")}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => chat.openReactions(message, currentTarget)}
+        >
+          <SmilePlus size={16} aria-hidden />
+        </button>
+      ) : null}
+      {chat.canAnswer(message) ? (
+        <button type="button" aria-label={t("reply")} title={t("reply")} onClick={() => chat.reply(message)}>
+          <Reply size={16} aria-hidden />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={t("moreActions")}
+        title={t("moreActions")}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => chat.openMenu(message, currentTarget)}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function Progress({ clientId }: { clientId: string }) {
+  const { t } = useTranslation("messages");
+  const share = useProgress(clientId);
+  return (
+    <span
+      className={css["progress"]}
+      role="progressbar"
+      aria-label={t("sending")}
+      aria-valuenow={Math.round(share * 100)}
+    >
+      <span style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** Says why the server refused an unsent message, which exists only in this browser. */
+function Refused({ outgoing, fault }: { outgoing: Outgoing; fault: string }) {
+  const { t } = useTranslation("messages");
+  return (
+    <Trouble text={fault}>
+      <button type="button" onClick={() => sendAgain(outgoing)}>
+        <RotateCw size={14} aria-hidden />
+        {t("common:retry")}
+      </button>
+      <button type="button" onClick={() => unsentStore.remove(outgoing)}>
+        <Trash2 size={14} aria-hidden />
+        {t("common:discard")}
+      </button>
+    </Trouble>
+  );
+}
+
+function Failed({ message }: { message: Message }) {
+  const { t } = useTranslation("messages");
+  const chat = useChat();
+  const retry = useRetryMessage();
+  return (
+    <Trouble text={t(`failure.${message.failure ?? "internal"}`)}>
+      {chat.canTouch(message) && canRetry(message) ? (
+        <button type="button" disabled={retry.isPending} onClick={() => retry.mutate(message.id)}>
+          <RotateCw size={14} aria-hidden />
+          {t("common:retry")}
+        </button>
+      ) : null}
+    </Trouble>
+  );
+}
+
+const Trouble = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className={css["trouble"]} role="alert">
+    <span>{text}</span>
+    {children}
+  </div>
+);

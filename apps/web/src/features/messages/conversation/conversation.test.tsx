@@ -1,0 +1,228 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { apply } from "../../../app/live.ts";
+import { show } from "../../../testing/render.tsx";
+import { aMessage, aPage, aTicket } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import { previewOf } from "../offers/kinds.ts";
+import { MessageList } from "./message-list.tsx";
+import { firstUnread } from "./use-arrivals.ts";
+
+const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
+const page = (messages: Message[], nextCursor: string | null = null, part: Parameters<typeof aPage>[1] = {}) =>
+  aPage(messages, { nextCursor, ...part });
+function open(answer: Parameters<typeof wire>[0][string], part: Partial<typeof ticket> = {}, canWrite = true) {
+  const log = wire({
+    "GET /messages/:id": answer,
+    "GET /messages/:id/starred": () => ({ messages: [] }),
+    "POST /media/:id/download": () => ({ ok: true }),
+  });
+  const view = show(
+    <MessageList ticket={{ ...ticket, ...part }} canWrite={canWrite} onReply={() => {}} onEdit={() => {}} />,
+  );
+  return { log, ...view };
+}
+const texts = () => [...document.querySelectorAll("[data-message]")].map((row) => row.textContent);
+const media = (part: object) => ({
+  id: 9,
+  state: "ok" as const,
+  url: "/api/media/9",
+  mimetype: "application/pdf",
+  name: "nota.pdf",
+  size: 2048,
+  seconds: null,
+  width: null,
+  height: null,
+  voice: false,
+  waveform: null,
+  thumbnail: null,
+  ...part,
+});
+
+test("the first unread message is found", () => {
+  const messages = [aMessage({ id: 1 }), aMessage({ id: 2 }), aMessage({ id: 3, fromMe: true }), aMessage({ id: 4 })];
+  expect(firstUnread(messages, 0)).toBeNull();
+  expect(firstUnread(messages, 1)).toBe(4);
+  expect(firstUnread(messages, 2)).toBe(2);
+  expect(firstUnread(messages, 50)).toBe(1);
+});
+
+test("opens with a line above the unread messages", async () => {
+  open(() => page([aMessage({ id: 1 }), aMessage({ id: 2 })]), { unreadMessages: 1 });
+  const line = await screen.findByText("Novas mensagens");
+  expect(line.closest("li")?.nextElementSibling?.textContent).toContain("Mensagem 2");
+});
+
+test("an arriving message is shown and read aloud; the reader's own is not read aloud", async () => {
+  const { cache } = open(() => page([aMessage({ id: 1 })]));
+  await screen.findByText("Mensagem 1");
+  act(() => apply(cache, "message.create", { message: aMessage({ id: 2, body: "tem em azul?" }) }));
+  await screen.findByText("Nova mensagem de Cliente 1: tem em azul?");
+  act(() => apply(cache, "message.create", { message: aMessage({ id: 3, fromMe: true, body: "temos" }) }));
+  await screen.findByText("temos");
+  expect(screen.queryByText(/Nova mensagem de .*temos/)).toBeNull();
+});
+
+test("older pages come when the top is near, and the beginning is named", async () => {
+  const { log } = open(({ query }) =>
+    query.get("cursor") === "c1" ? page([aMessage({ id: 1 })]) : page([aMessage({ id: 2 })], "c1"),
+  );
+  await screen.findByText("Mensagem 1");
+  expect(screen.getByText("Início da conversa")).toBeDefined();
+  expect(texts().map((text) => text?.slice(0, 10))).toEqual(["Mensagem 1", "Mensagem 2"]);
+  expect(log.filter(({ path }) => path === "/messages/1")).toHaveLength(2);
+});
+
+test("an older page that fails says so, and is asked for again", async () => {
+  let broken = true;
+  open(({ query }) => {
+    if (query.get("cursor") === null) return page([aMessage({ id: 2 })], "c1");
+    return broken ? new Refusal(500, "ERR_INTERNAL") : page([aMessage({ id: 1 })]);
+  });
+  await screen.findByText("As mensagens anteriores não carregaram.");
+  broken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await expect(screen.findByText("Mensagem 1")).resolves.toBeDefined();
+});
+
+test("a conversation that cannot be fetched offers another try", async () => {
+  let broken = true;
+  open(() => (broken ? new Refusal(500, "ERR_INTERNAL") : page([aMessage({ id: 1 })])));
+  await screen.findByText("Não foi possível carregar a conversa.");
+  broken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await expect(screen.findByText("Mensagem 1")).resolves.toBeDefined();
+});
+
+test("a failed message says why; only a user who may write can send it again", async () => {
+  const failed = aMessage({ id: 1, fromMe: true, ack: -1, failure: "not-on-whatsapp" });
+  open(() => page([failed]));
+  await screen.findByText("Este número não está no WhatsApp.");
+  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  cleanup();
+  open(() => page([failed]), {}, false);
+  await screen.findByText("Este número não está no WhatsApp.");
+  expect(screen.queryByRole("button", { name: "Tentar de novo" })).toBeNull();
+});
+
+test("every kind of content is shown", async () => {
+  const kinds: Partial<Message>[] = [
+    { mediaType: "image", body: "olha", media: media({ mimetype: "image/jpeg", name: "" }) },
+    { mediaType: "video", body: "", media: media({ mimetype: "video/mp4" }) },
+    { mediaType: "audio", body: "", media: media({ voice: true, seconds: 7, waveform: [1, 50, 100] }) },
+    { mediaType: "application", body: "", media: media({}) },
+    { mediaType: "sticker", body: "", media: media({ mimetype: "image/webp" }) },
+    { mediaType: "locationMessage", body: "|https://maps.google.com/maps?q=1|Praça da Sé" },
+    { mediaType: "vcard", body: "BEGIN:VCARD\nFN:Dona Lúcia\nTEL:+55 11 98765-4321\nEND:VCARD" },
+    { mediaType: "poll", body: "Qual cor?", poll: { options: [{ text: "Azul", votes: 2 }] } },
+    { mediaType: "call_log", body: "" },
+    { mediaType: "call_log", body: "voice" },
+    { mediaType: "call_log", body: "video-refused" },
+    { mediaType: "undecrypted", body: "" },
+    { mediaType: "unsupported", body: "" },
+  ];
+  open(() => page(kinds.map((part, index) => aMessage({ id: index + 1, ...part }))));
+  await screen.findByRole("button", { name: "Ampliar: olha" });
+  expect(document.querySelector("video")?.getAttribute("src")).toBe("/api/media/9");
+  expect(screen.getByRole("slider", { name: "Posição" })).toBeDefined();
+  expect(screen.getByRole("link", { name: /nota\.pdf/ }).textContent).toContain("PDF · 2 kB");
+  expect(screen.getByRole("link", { name: "Abrir no mapa" })).toBeDefined();
+  const calls = ["Chamada de voz ou vídeo", "Chamada de voz", "Chamada de vídeo recusada automaticamente"];
+  for (const text of ["Praça da Sé", "Dona Lúcia", "Qual cor?", "2 votos", ...calls])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  expect(screen.getByText(/Aguardando esta mensagem/)).toBeDefined();
+  expect(screen.getByText(/só pode ser visto no celular/)).toBeDefined();
+});
+
+test("a file that did not arrive can be asked for again", async () => {
+  const lost = aMessage({ id: 1, mediaType: "image", body: "", media: media({ state: "failed" }) });
+  const { log } = open(() => page([lost]));
+  await userEvent.click(await screen.findByRole("button", { name: "Baixar de novo" }));
+  await waitFor(() => expect(log.map(({ path }) => path)).toContain("/media/9/download"));
+});
+
+test("a file that this browser cannot play can be downloaded, and is not fetched from WhatsApp again", async () => {
+  open(() =>
+    page([aMessage({ id: 1, mediaType: "video", body: "", media: media({ mimetype: "video/x-flv", name: "a.flv" }) })]),
+  );
+  await screen.findByLabelText("Vídeo");
+  document.querySelector("video")?.dispatchEvent(new Event("error"));
+  expect((await screen.findByRole("link", { name: "Baixar" })).getAttribute("href")).toBe("/api/media/9");
+  expect(screen.queryByRole("button", { name: "Baixar de novo" })).toBeNull();
+});
+
+test.each([
+  ["text", "oi", "oi"],
+  ["text", "", "deleted"],
+  ["image", "", "image"],
+  ["image", "legenda", "legenda"],
+  ["locationMessage", "|https://x|Rua", "locationMessage"],
+  ["vcard", "BEGIN:VCARD", "vcard"],
+] as const)("a %s with %j is %s in one line", (kind, body, line) => {
+  expect(previewOf(kind, body, (name) => name)).toBe(line);
+});
+
+test("messages of a group name their author; messages of a single customer do not", async () => {
+  open(() => page([aMessage({ id: 1, author: "Sônia" })]), { isGroup: true });
+  expect(await screen.findByText("Sônia")).toBeDefined();
+  cleanup();
+  open(() => page([aMessage({ id: 1, author: "Sônia", body: "oi" })]));
+  await screen.findByText("oi");
+  expect(screen.queryByText("Sônia")).toBeNull();
+});
+
+test("a quote leads to its message on screen, or to the messages around it with a way back to the newest", async () => {
+  const scrolled = vi.fn<() => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  const quotedMsg = { id: 1, body: "qual o preço?", fromMe: false, mediaType: "text" as const, author: "Cliente 1" };
+  const answer = aMessage({ id: 60, fromMe: true, body: "dez", quotedMsg });
+  const { log } = open(({ query }) => {
+    if (query.get("around") === "1")
+      return page([aMessage({ id: 1, body: "qual o preço?" })], null, { newerCursor: "n1" });
+    return query.get("newer") === "n1" ? page([aMessage({ id: 30 })], "c2", { newerCursor: "n2" }) : page([answer]);
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Ir para a mensagem de Cliente 1/ }));
+  await waitFor(() => expect(document.querySelector('[data-message="1"]')).toHaveProperty("dataset.flash", ""));
+  expect(scrolled).toHaveBeenCalled();
+  expect(screen.queryByText("dez")).toBeNull();
+  await waitFor(() => expect(log.map(({ query }) => query.get("newer"))).toContain("n1"));
+  await userEvent.click(screen.getByRole("button", { name: "Ir para a mensagem mais recente" }));
+  await expect(screen.findByText("dez")).resolves.toBeDefined();
+});
+
+test("a link to a missing message says that it is missing, and the newest messages are shown", async () => {
+  wire({
+    "GET /messages/:id": ({ query }) =>
+      query.get("around") ? new Refusal(404, "ERR_NO_MESSAGE_FOUND") : page([aMessage({ id: 2 })]),
+  });
+  show(<MessageList ticket={ticket} canWrite onReply={() => {}} onEdit={() => {}} />, { at: "/?message=77" });
+  await screen.findByText("A mensagem original não está nesta conversa.");
+  await expect(screen.findByText("Mensagem 2")).resolves.toBeDefined();
+});
+
+test("says where another ticket begins, leads there, and folds a ticket that only others may see", async () => {
+  const head = (id: number, code: string) => ({
+    id,
+    uuid: `00000000-0000-4000-8000-00000000000${id}`,
+    code,
+    status: "closed" as const,
+    queue: { id: 2, name: "Suporte", color: "#1565c0" },
+    whatsapp: { id: 1, name: "Loja" },
+    user: { id: 8, name: "Bruno" },
+    createdAt: "2026-11-20T12:00:00.000Z",
+  });
+  const messages = [aMessage({ id: 1, ticketId: 9 }), aMessage({ id: 3 })];
+  const folded = [{ ticketId: 5, queue: { name: "Financeiro" }, at: aMessage({ id: 2 }).createdAt, count: 12 }];
+  const { cache } = open(() =>
+    page(messages, null, { tickets: [head(9, "20261120-9"), head(1, "20261121-1")], folded }),
+  );
+  const link = await screen.findByRole("link", { name: /20261120-9/ });
+  expect(link.textContent).toBe("Atendimento 20261120-9 · Loja · Suporte · Bruno · 20/11/2026");
+  expect(link.getAttribute("href")).toBe("/tickets/00000000-0000-4000-8000-000000000009?message=1");
+  expect(screen.getByText("12 mensagens em outro setor: Financeiro")).toBeDefined();
+  expect(screen.getByText(/^Este atendimento · Atendimento 20261121-1/)).toBeDefined();
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ id: 9, contactId: 1, code: "20261120-9" }) }));
+  await expect(screen.findByRole("link", { name: /20261120-9 · Loja · Vendas · 21/ })).resolves.toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { aMessage } from "../../../testing/samples.ts";
+import { type TimelineEntry, groupByDay } from "./group.ts";
+import type { UnsentMessage } from "../offers/use-unsent.ts";
+
+const at = (text: string) => new Date(text).toISOString();
+type Content = Parameters<typeof groupByDay>[0];
+const word = (entry: TimelineEntry): string => {
+  if (entry.kind === "ticket") return `#${entry.ticketId}`;
+  if (entry.kind === "folded") return `(${entry.part.count})`;
+  return `${entry.message.id}${entry.first ? "^" : ""}${entry.last ? "$" : ""}`;
+};
+const shape = (part: Partial<Content>) =>
+  groupByDay({ messages: [], unsent: [], folded: [], ...part }, 1).map(({ entries }) => entries.map(word));
+
+test("messages of one sender in one minute stand together", () => {
+  const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:01") });
+  const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:59") });
+  const later = aMessage({ id: 3, createdAt: at("2026-11-21T10:01:00") });
+  expect(shape({ messages: [one, two, later] })).toEqual([["1^", "2$", "3^$"]]);
+});
+test("another author begins a new group: the customer, a colleague, the company's phone, another member", () => {
+  const createdAt = at("2026-11-21T10:00:00");
+  const mine = aMessage({ id: 1, fromMe: true, createdAt });
+  const colleague = aMessage({ id: 2, fromMe: true, userId: 8, createdAt });
+  const phone = aMessage({ id: 3, fromMe: true, userId: null, source: "phone", createdAt });
+  const member = aMessage({ id: 4, author: "Sônia", createdAt });
+  const other = aMessage({ id: 5, author: "Jorge", createdAt });
+  expect(shape({ messages: [mine, colleague, phone, member, other] })).toEqual([["1^$", "2^$", "3^$", "4^$", "5^$"]]);
+});
+test("days are separated at midnight of the reader's clock", () => {
+  const before = aMessage({ id: 1, createdAt: at("2026-11-21T23:59:59") });
+  const after = aMessage({ id: 2, createdAt: at("2026-11-22T00:00:00") });
+  expect(shape({ messages: [before, after] })).toEqual([["1^$"], ["2^$"]]);
+});
+test("unsent messages stand last, whatever this computer's clock says", () => {
+  const stored = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
+  const message = aMessage({ id: 2, fromMe: true, createdAt: at("2026-11-21T09:00:00") });
+  expect(shape({ messages: [stored], unsent: [{ message } as UnsentMessage] })).toEqual([["1^$", "2^$"]]);
+});
+test("a notice stands where another ticket begins, also when the first message on screen is not of the open ticket", () => {
+  const createdAt = at("2026-11-21T10:00:00");
+  const old = aMessage({ id: 1, ticketId: 9, createdAt });
+  const mine = aMessage({ id: 2, ticketId: 1, createdAt });
+  const message = aMessage({ id: 3, ticketId: 1, fromMe: true, createdAt });
+  expect(shape({ messages: [old, mine], unsent: [{ message } as UnsentMessage] })).toEqual([
+    ["#9", "1^$", "#1", "2^$", "3^$"],
+  ]);
+  expect(shape({ messages: [mine] })).toEqual([["2^$"]]);
+});
+test("a folded part stands at its time as one line, even when several pages tell of it", () => {
+  const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
+  const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
+  const part = (time: string, count: number) => ({ ticketId: 7, queue: null, at: at(time), count });
+  const folded = [part("2026-11-21T10:00:20", 5), part("2026-11-21T10:00:10", 7), part("2026-11-21T11:00:00", 1)];
+  expect(shape({ messages: [one, two], folded })).toEqual([["1^", "(12)", "2^$", "(1)"]]);
+});

@@ -1,0 +1,37 @@
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import { useTranslation } from "react-i18next";
+import css from "./older.module.css";
+
+export type Pages = { more: boolean; loading: boolean; failed: boolean; load: () => void };
+
+export const canLoad = ({ more, loading, failed }: Pages): boolean => more && !loading && !failed;
+
+/** The top of a conversation: its beginning, or a button for older messages. The height is the same in every state. */
+export function Older({ pages, empty }: { pages: Pages; empty: boolean }) {
+  const { t } = useTranslation("messages");
+  if (pages.more || pages.failed) return <MorePages pages={pages} failure={t("olderFailed")} />;
+  return <div className={css["top"]}>{t(empty ? "noMessages" : "beginning")}</div>;
+}
+
+/** The end of pages that do not reach the newest message; draws nothing where they do. */
+export function Newer({ pages }: { pages: Pages }) {
+  const { t } = useTranslation("messages");
+  return pages.more || pages.failed ? <MorePages pages={pages} failure={t("newerFailed")} /> : null;
+}
+
+function MorePages({ pages, failure }: { pages: Pages; failure: string }) {
+  const { t } = useTranslation();
+  if (pages.failed && !pages.loading)
+    return (
+      <div className={css["top"]} role="alert">
+        {failure}
+        <Button size="small" onClick={pages.load}>
+          {t("retry")}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css["top"]}>{pages.loading ? <CircularProgress size={20} aria-label={t("loading")} /> : null}</div>
+  );
+}

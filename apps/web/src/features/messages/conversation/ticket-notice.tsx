@@ -1,0 +1,47 @@
+import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import EyeOff from "lucide-react/icons/eye-off";
+import TicketCheck from "lucide-react/icons/ticket-check";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { dateOf } from "../../../lib/format.ts";
+import css from "./ticket-notice.module.css";
+
+type Props = { ticket: TimelineTicket | undefined; here: boolean; from: number };
+
+/** The notice where the conversation goes on in another ticket, with its number, queue and owner. A click leads to that ticket. */
+export function TicketNotice({ ticket, here, from }: Props) {
+  const { t } = useTranslation("messages");
+  const facts = ticket
+    ? [
+        t("ticketCode", { code: ticket.code }),
+        ticket.whatsapp.name,
+        ticket.queue?.name ?? t("noQueue"),
+        ticket.user?.name,
+        dateOf(ticket.createdAt),
+      ].filter((fact) => fact !== undefined)
+    : [t("otherTicket")];
+  const text = facts.join(" · ");
+  return (
+    <li className={css["notice"]}>
+      <TicketCheck size={14} aria-hidden />
+      {ticket && !here ? (
+        <Link to={`/tickets/${ticket.uuid}?message=${from}`} title={t("openTicket")}>
+          {text}
+        </Link>
+      ) : (
+        <span>{here ? `${t("thisTicket")} · ${text}` : text}</span>
+      )}
+    </li>
+  );
+}
+
+/** The one line for a folded part: it says how many messages there are and in which queue, not what they say. */
+export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
+  const { t } = useTranslation("messages");
+  return (
+    <li className={css["notice"]}>
+      <EyeOff size={14} aria-hidden />
+      <span>{queue ? t("foldedIn", { count, queue: queue.name }) : t("folded", { count })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { previewOf } from "../offers/kinds.ts";
+
+type Options = {
+  ticket: Ticket;
+  messages: readonly Message[];
+  /** How many unsent messages there are: one more means that the reader wrote. */
+  unsentCount: number;
+  /** These messages include the newest one. */
+  present: boolean;
+  atBottom: boolean;
+  toBottom: () => void;
+};
+type Arrivals = {
+  /** Id of the message above which "new messages" stands. */
+  lineBefore: number | null;
+  missed: number;
+  announcement: string;
+};
+
+/** The first of the last `unread` messages of the other side. */
+export function firstUnread(messages: readonly Message[], unread: number): number | null {
+  const theirs = messages.filter(({ fromMe }) => !fromMe);
+  return unread > 0 ? ((theirs.at(-unread) ?? theirs[0])?.id ?? null) : null;
+}
+
+/** The messages that came while the reader was not looking: where they begin, how many they are, and a text for screen readers. */
+export function useArrivals({ ticket, messages, unsentCount, present, atBottom, toBottom }: Options): Arrivals {
+  const { t } = useTranslation("messages");
+  const [lineBefore, setLine] = useState(() => {
+    const ofTicket = messages.filter(({ ticketId }) => ticketId === ticket.id);
+    return present ? firstUnread(ofTicket, ticket.unreadMessages) : null;
+  });
+  const [seen, setSeen] = useState(() => messages.at(-1)?.id ?? 0);
+  const [announcement, announce] = useState("");
+  const newest = messages.at(-1);
+  const last = useRef({ id: newest?.id ?? 0, present });
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { id: newest?.id ?? 0, present };
+    // Messages of a fetched page are no arrivals.
+    if (!newest || newest.id === before.id || !before.present || !present) return;
+    const unseen = messages.filter(({ id, fromMe }) => id > before.id && !fromMe);
+    const [first] = unseen;
+    if (!first) return;
+    announce(
+      t("arrived", {
+        author: first.author,
+        text: previewOf(newest.mediaType, newest.body, (kind) => t(`kind.${kind}`)),
+      }),
+    );
+    if (!atBottom || !document.hasFocus()) setLine((line) => line ?? first.id);
+  }, [newest, messages, present, atBottom, t]);
+
+  if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
+
+  // A reader who writes has read the messages, and is shown what they wrote.
+  const before = useRef(unsentCount);
+  useEffect(() => {
+    if (unsentCount > before.current) {
+      setLine(null);
+      toBottom();
+    }
+    before.current = unsentCount;
+  }, [unsentCount, toBottom]);
+
+  const missed = atBottom || !present ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
+  return { lineBefore, missed, announcement };
+}

@@ -1,0 +1,86 @@
+import type { Media, Message } from "@balcao/shared/messages/schema";
+import { type CSSProperties, lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { boxOf } from "./box.ts";
+import css from "./media-box.module.css";
+import { MediaState, Unplayable } from "./media-state.tsx";
+import { Late } from "../../../ui/late.tsx";
+
+const Lightbox = lazy(() => import("../offers/lightbox.tsx"));
+type PictureProps = { media: Media; caption: string; message: Message; sticker?: boolean };
+
+export function PictureBox({ media, caption, message, sticker = false }: PictureProps) {
+  const { t } = useTranslation("messages");
+  const [open, setOpen] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const box = sticker ? { width: 144, aspectRatio: "1 / 1" } : boxOf(media);
+  const label = caption || t(sticker ? "kind.sticker" : "kind.image");
+  if (media.state !== "ok" || broken) return <EmptyBox media={media} box={box} broken={broken} />;
+  const picture = (
+    <>
+      {sticker ? null : <Blur media={media} />}
+      <img className={css["picture"]} src={media.url} alt={label} loading="lazy" onError={() => setBroken(true)} />
+    </>
+  );
+  if (sticker)
+    return (
+      <div className={css["box"]} style={box} data-sticker>
+        {picture}
+      </div>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={css["box"]}
+        style={box}
+        aria-label={t("openImage", { label })}
+        onClick={() => setOpen(true)}
+      >
+        {picture}
+      </button>
+      {open ? (
+        <Late>
+          <Lightbox media={media} message={message} onClose={() => setOpen(false)} />
+        </Late>
+      ) : null}
+    </>
+  );
+}
+
+export function VideoBox({ media }: { media: Media }) {
+  const { t } = useTranslation("messages");
+  const [broken, setBroken] = useState(false);
+  const box = boxOf(media);
+  if (media.state !== "ok" || broken) return <EmptyBox media={media} box={box} broken={broken} />;
+  return (
+    <div className={css["box"]} style={box}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
+      <video
+        className={css["picture"]}
+        src={media.url}
+        poster={media.thumbnail ?? undefined}
+        controls
+        playsInline
+        preload={media.thumbnail ? "none" : "metadata"}
+        aria-label={t("kind.video")}
+        onError={() => setBroken(true)}
+      />
+    </div>
+  );
+}
+
+type EmptyProps = { media: Media; box: CSSProperties; broken: boolean };
+
+/** The box of a file that cannot be shown: its thumbnail, and why the file is missing. */
+function EmptyBox({ media, box, broken }: EmptyProps) {
+  return (
+    <div className={css["box"]} style={box} data-empty>
+      <Blur media={media} />
+      {broken ? <Unplayable media={media} /> : <MediaState media={media} />}
+    </div>
+  );
+}
+
+const Blur = ({ media: { thumbnail } }: { media: Media }) =>
+  thumbnail ? <img className={css["blur"]} src={thumbnail} alt="" /> : null;

@@ -1,0 +1,98 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { field, openChat, page } from "../../../testing/chat.tsx";
+import { aMessage, aTicket, minute } from "../../../testing/samples.ts";
+
+const theirs = aMessage({ id: 5, body: "qual o preço?" });
+const choose = async (name: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
+};
+
+test("a reaction is given from the bar, shown with its author, and taken back by choosing it again", async () => {
+  let message: Message = theirs;
+  const { log } = openChat(
+    {
+      "POST /messages/:id/reactions": ({ body }) => {
+        const { emoji } = body as { emoji: string };
+        message = { ...message, reactions: emoji ? [{ emoji, fromMe: true, author: "Ana" }] : [] };
+        return message;
+      },
+    },
+    [theirs],
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Reagir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "👍" }));
+  const given = await screen.findByRole("button", { name: "Reações: 👍 Nossa equipe" });
+  await userEvent.click(given);
+  await userEvent.click(await screen.findByRole("button", { name: "Tirar a reação 👍" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Reações/ })).toBeNull());
+  const asked = log.filter(({ path }) => path === "/messages/5/reactions").map(({ body }) => body);
+  expect(asked).toEqual([{ emoji: "👍" }, { emoji: "" }]);
+});
+
+test("a star is put on a message and taken off again", async () => {
+  let starred = false;
+  openChat(
+    {
+      "GET /messages/:id/starred": () => ({ messages: starred ? [theirs] : [] }),
+      "PUT /messages/:id/star": ({ body }) => {
+        ({ starred } = body as { starred: boolean });
+        return { messageId: 5, contactId: 1, starred };
+      },
+    },
+    [theirs],
+  );
+  await choose("Marcar com estrela");
+  await screen.findByRole("img", { name: "Com estrela" });
+  await choose("Tirar a estrela");
+  await waitFor(() => expect(screen.queryByRole("img", { name: "Com estrela" })).toBeNull());
+});
+
+test("a message is forwarded into chosen own tickets, under one client id even when the button is pressed twice", async () => {
+  const { log } = openChat(
+    {
+      "GET /tickets": () => ({
+        tickets: [aTicket({ id: 2, status: "open" }), aTicket({ id: 3, status: "open" })],
+        hasMore: false,
+        nextCursor: null,
+      }),
+      "POST /messages/:id/forward": () => ({ messages: [] }),
+    },
+    [theirs],
+  );
+  await choose("Encaminhar");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Encaminhar" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("Escolha pelo menos um");
+  await userEvent.click(await dialog.findByRole("checkbox", { name: /Cliente 3/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Encaminhar" }));
+  await screen.findByText("Encaminhada para 1 atendimento.");
+  const asked = log.filter(({ path }) => path === "/messages/5/forward");
+  expect(asked).toMatchObject([{ body: { ticketIds: [3], clientId: expect.any(String) as string } }]);
+});
+
+test("the earlier texts of an edited message are shown", async () => {
+  openChat({ "GET /messages/:id/versions": () => ({ versions: [{ body: "qual o preso?", replacedAt: minute(2) }] }) }, [
+    { ...theirs, isEdited: true },
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "editada" }));
+  await expect(screen.findByText("qual o preso?")).resolves.toBeDefined();
+});
+
+test("messages of another ticket cannot be reacted to or edited, but answered if they came by the same number", async () => {
+  const head = { ...aTicket({ id: 9 }), code: "20261120-9" };
+  const { id, uuid, code, status, queue, whatsapp, user, createdAt } = head;
+  openChat({
+    "GET /messages/:id": () => ({
+      ...page(aMessage({ id: 5, ticketId: 9 })),
+      tickets: [{ id, uuid, code, status, queue, whatsapp, user, createdAt }],
+    }),
+  });
+  await field();
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await screen.findByRole("menuitem", { name: "Responder" });
+  expect(screen.queryByRole("menuitem", { name: "Reagir" })).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { MediaType } from "@balcao/shared/messages/schema";
+import Clock4 from "lucide-react/icons/clock-4";
+import FileText from "lucide-react/icons/file-text";
+import Image from "lucide-react/icons/image";
+import ListChecks from "lucide-react/icons/list-checks";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
+import Mic from "lucide-react/icons/mic";
+import Phone from "lucide-react/icons/phone";
+import Sticker from "lucide-react/icons/sticker";
+import User from "lucide-react/icons/user";
+import Video from "lucide-react/icons/video";
+import type { LucideIcon } from "lucide-react/types";
+
+/** The icon that stands for a kind of content; text needs none. */
+export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
+  text: null,
+  image: Image,
+  audio: Mic,
+  video: Video,
+  application: FileText,
+  sticker: Sticker,
+  locationMessage: MapPin,
+  vcard: User,
+  poll: ListChecks,
+  call_log: Phone,
+  undecrypted: Clock4,
+  unsupported: MessageCircleQuestionMark,
+};
+
+/** Kinds whose body is data for a card and not a text. */
+const bodyIsData: readonly MediaType[] = [
+  "locationMessage",
+  "vcard",
+  "undecrypted",
+  "unsupported",
+  "call_log",
+  "sticker",
+];
+
+/**
+ * A message as one line for lists and quotes: its text, or else the name of its kind. An empty text is a deleted message;
+ * without a kind there is no message yet.
+ */
+export function previewOf(
+  kind: MediaType | null,
+  body: string,
+  nameOf: (kind: MediaType | "deleted" | "none") => string,
+): string {
+  if (kind === null) return nameOf("none");
+  if (kind === "text") return body || nameOf("deleted");
+  return body === "" || bodyIsData.includes(kind) ? nameOf(kind) : body;
+}

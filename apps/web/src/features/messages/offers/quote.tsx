@@ -1,0 +1,30 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { useTranslation } from "react-i18next";
+import { kindIcons, previewOf } from "./kinds.ts";
+import css from "./quote.module.css";
+
+type Quoted = NonNullable<Message["quotedMsg"]>;
+
+/** The quoted message: a button in a bubble, a plain text above the composer. */
+export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
+  const { t } = useTranslation("messages");
+  const Icon = kindIcons[quoted.mediaType];
+  const inside = (
+    <>
+      {onClick ? <span className="sr-only">{t("goToQuoted")}</span> : null}
+      <span className={css["author"]} dir="auto">
+        {quoted.author}
+      </span>
+      <span className={css["body"]}>
+        {Icon ? <Icon size={14} aria-hidden /> : null}
+        <span dir="auto">{previewOf(quoted.mediaType, quoted.body, (kind) => t(`kind.${kind}`))}</span>
+      </span>
+    </>
+  );
+  if (!onClick) return <div className={css["quote"]}>{inside}</div>;
+  return (
+    <button type="button" className={css["quote"]} onClick={onClick}>
+      {inside}
+    </button>
+  );
+}

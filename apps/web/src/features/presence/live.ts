@@ -1,0 +1,10 @@
+import type { MessageEvents } from "@balcao/shared/messages/events";
+import type { Live } from "../../lib/live.ts";
+import { signs } from "./signs.ts";
+
+export const presenceLive: Live<Pick<MessageEvents, "message.create">> = {
+  // The customer's message is here, so the customer no longer types it.
+  "message.create": (_cache, { message }) => {
+    if (!message.fromMe) signs.customer(message.ticketId, "paused");
+  },
+};

@@ -1,0 +1,8 @@
+import type { TagEvents } from "@balcao/shared/tags/events";
+import type { Live } from "../../lib/live.ts";
+import { dropTag, putTag } from "./cache.ts";
+
+export const tagsLive: Live<TagEvents> = {
+  "tag.update": (cache, { tag }) => putTag(cache, tag),
+  "tag.delete": (cache, { tagId }) => dropTag(cache, tagId),
+};

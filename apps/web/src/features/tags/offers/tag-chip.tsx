@@ -1,0 +1,19 @@
+import type { Tag } from "@balcao/shared/tags/schema";
+import css from "./tag-chip.module.css";
+
+/** A tag in its colour, readable on light and dark whatever the colour is. */
+export function TagChip({ tag: { name, color } }: { tag: Pick<Tag, "name" | "color"> }) {
+  return (
+    <span
+      className={css["chip"]}
+      title={name}
+      style={{
+        borderColor: `color-mix(in srgb, ${color} 55%, var(--palette-divider))`,
+        background: `color-mix(in srgb, ${color} 14%, transparent)`,
+      }}
+    >
+      <i style={{ background: color }} aria-hidden />
+      <span dir="auto">{name}</span>
+    </span>
+  );
+}

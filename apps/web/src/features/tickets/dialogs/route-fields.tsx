@@ -1,0 +1,56 @@
+import type { Queue } from "@balcao/shared/queues/schema";
+import type { Colleague } from "@balcao/shared/users/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ColourDot, OnlineDot, SelectField } from "../../../ui/fields/select-field.tsx";
+import { connectionList } from "../../connections/queries.ts";
+
+type Choice = { value: number | null; onChange: (id: number | null) => void };
+
+type QueueProps = Choice & {
+  queues: readonly Queue[];
+  /** The text of the option that leaves it open; null where a choice is required. */
+  none: string | null;
+  missing: boolean;
+  autoFocus?: boolean;
+};
+
+export function QueueField({ queues, none, missing, ...field }: QueueProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <SelectField
+      {...field}
+      label={t("route.queue")}
+      none={none ?? t("route.choose")}
+      required={none === null}
+      error={missing ? t("chooseQueue") : undefined}
+      options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
+    />
+  );
+}
+
+export function UserField({ users, ...field }: Choice & { users: readonly Colleague[]; disabled: boolean }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <SelectField
+      {...field}
+      label={t("route.user")}
+      none={t("route.anybody")}
+      help={field.value === null ? t("route.userHelp") : undefined}
+      options={users.map(({ id, name, online }) => ({
+        id,
+        name,
+        mark: <OnlineDot online={online} />,
+        note: t(online ? "route.online" : "route.offline"),
+      }))}
+    />
+  );
+}
+
+/** Chooses the number; draws nothing where there is only one. */
+export function ConnectionField({ none, ...field }: Choice & { none?: string }) {
+  const { t } = useTranslation("tickets");
+  const { data: connections = [] } = useQuery(connectionList);
+  if (connections.length < 2) return null;
+  return <SelectField {...field} label={t("connection")} {...(none ? { none } : {})} options={connections} />;
+}

@@ -1,0 +1,29 @@
+import type { TicketOwner } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { useTranslation } from "react-i18next";
+import { ownedTicket } from "../queries.ts";
+import css from "./taken-notice.module.css";
+
+type Props = { owner: TicketOwner; onOpen: (uuid: string) => void };
+
+/** Names the user who already has this contact's ticket, and leads to it if the reader may see it. */
+export function TakenNotice({ owner, onOpen }: Props) {
+  const { t } = useTranslation("tickets");
+  const { user, queue } = owner;
+  const { data: ticket } = useQuery(ownedTicket(owner.ticketId));
+  const names = { user: user?.name ?? "", queue: queue?.name ?? "" };
+  const text = user ? t(queue ? "takenInQueue" : "taken", names) : t(queue ? "waitsInQueue" : "waits", names);
+  return (
+    <div className={css["notice"]} role="alert">
+      <CircleAlert size={18} aria-hidden />
+      <p>{text}</p>
+      {ticket ? (
+        <Button size="small" color="inherit" onClick={() => onOpen(ticket.uuid)}>
+          {t("openIt")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

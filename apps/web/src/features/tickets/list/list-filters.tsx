@@ -1,0 +1,52 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import IconButton from "@mui/material/IconButton";
+import Switch from "@mui/material/Switch";
+import { useQuery } from "@tanstack/react-query";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
+import { useTranslation } from "react-i18next";
+import { MultiSelect } from "../../../ui/fields/multi-select.tsx";
+import { useMe } from "../../auth/me.ts";
+import { viewerOf } from "../../auth/viewer.ts";
+import { queueList } from "../../queues/queries.ts";
+import { useDialogs } from "../offers/dialogs.ts";
+import css from "./list-filters.module.css";
+import type { ListState } from "./list-state.ts";
+
+export function ListFilters({ state }: { state: ListState }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { data: all = [] } = useQuery(queueList);
+  const show = useDialogs();
+  return (
+    <div className={css["filters"]}>
+      <MultiSelect
+        label={t("queueFilter")}
+        none={t("allQueues")}
+        empty={t("noQueues")}
+        options={isAdmin(viewerOf(me)) ? all : me.queues}
+        chosen={state.queueIds}
+        onChange={state.setQueueIds}
+      />
+      {state.maySeeAll && state.tab === "open" ? (
+        <FormControlLabel
+          className={css["all"] ?? ""}
+          control={
+            <Switch size="small" checked={state.showAll} onChange={(_event, checked) => state.setShowAll(checked)} />
+          }
+          label={t("showAll")}
+          slotProps={{ typography: { variant: "body2" } }}
+        />
+      ) : null}
+      <IconButton
+        className={css["add"] ?? ""}
+        size="small"
+        aria-label={t("newTicket")}
+        title={t("newTicket")}
+        onClick={() => show({ kind: "new" })}
+      >
+        <MessageSquarePlus size={20} />
+      </IconButton>
+    </div>
+  );
+}

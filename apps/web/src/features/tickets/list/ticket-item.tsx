@@ -1,0 +1,96 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Users from "lucide-react/icons/users";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { nameOf } from "../../contacts/offers/name-of.ts";
+import { kindIcons, previewOf } from "../../messages/offers/kinds.ts";
+import { ItemActions } from "./item-actions.tsx";
+import { ItemMarks } from "./item-marks.tsx";
+import css from "./ticket-item.module.css";
+import { TicketTime } from "../offers/ticket-time.tsx";
+import type { Words } from "../words.ts";
+
+/** The height of a row in the style sheet. Rows out of sight are not drawn, so their height must be known. */
+export const rowHeight = 78;
+
+type Props = {
+  ticket: Ticket;
+  selected: boolean;
+  /** The list has tickets of several states, so each row shows its own. */
+  mixed?: boolean;
+  "aria-posinset"?: number;
+  "aria-setsize"?: number;
+};
+
+/** One row of the list. A click anywhere opens the conversation; its buttons are the likeliest actions. */
+export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = false, ...position }: Props) {
+  // The texts are fetched once for the whole row, since thousands of rows are drawn while scrolling.
+  const { t } = useTranslation(["tickets", "messages"]);
+  const { contact, queue, unreadMessages, markedUnread } = ticket;
+  const name = nameOf(contact, t("unnamed"));
+  return (
+    <li
+      {...position}
+      className={css["item"]}
+      data-selected={selected}
+      data-unread={unreadMessages > 0 || markedUnread}
+      data-away={ticket.snoozedUntil !== null}
+      data-ticket={ticket.uuid}
+    >
+      <span className={css["edge"]} style={{ background: queue?.color ?? "transparent" }} />
+      <span className={css["face"]}>
+        <Avatar name={name} src={contact.profilePicUrl} size={42} />
+        {ticket.isGroup ? (
+          <span className={css["group"]} title={t("group")}>
+            <Users size={11} aria-label={t("group")} />
+          </span>
+        ) : null}
+      </span>
+      <div className={css["words"]}>
+        <div className={css["line"]}>
+          <Link
+            to={`/tickets/${ticket.uuid}`}
+            className={css["name"]}
+            aria-current={selected ? "page" : undefined}
+            dir="auto"
+          >
+            {name}
+          </Link>
+          <TicketTime iso={ticket.updatedAt} />
+        </div>
+        <div className={css["line"]}>
+          <LastMessage ticket={ticket} t={t} />
+          <Unread count={unreadMessages} marked={markedUnread} t={t} />
+        </div>
+        <ItemMarks ticket={ticket} mixed={mixed} t={t} />
+      </div>
+      <ItemActions ticket={ticket} name={name} t={t} />
+    </li>
+  );
+});
+
+function LastMessage({ ticket, t }: { ticket: Ticket; t: Words }) {
+  const { lastMessage, lastMessageType, lastMessageFromMe } = ticket;
+  const Icon = lastMessageType && kindIcons[lastMessageType];
+  return (
+    <p className={css["last"]}>
+      {lastMessageFromMe ? <span className={css["you"]}>{t("you")}</span> : null}
+      {Icon ? <Icon size={14} aria-hidden /> : null}
+      <span dir="auto">{previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}</span>
+    </p>
+  );
+}
+
+function Unread({ count, marked, t }: { count: number; marked: boolean; t: Words }) {
+  if (count > 0)
+    return (
+      <span className={css["unread"]} role="img" aria-label={t("unread", { count })}>
+        {count > 99 ? "99+" : count}
+      </span>
+    );
+  return marked ? (
+    <span className={css["dot"]} role="img" aria-label={t("markedUnread")} title={t("markedUnread")} />
+  ) : null;
+}

@@ -1,0 +1,14 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { createContext, useContext } from "react";
+
+/** The dialogs over the inbox, of which one is open at a time. */
+export type Dialog =
+  /** `contact`: with whom, where that is known. */
+  | { kind: "new"; contact?: Contact }
+  | { kind: "peek"; uuid: string }
+  | { kind: "transfer" | "snooze" | "schedule" | "delete"; ticket: Ticket };
+
+/** Opens a dialog. Dialogs belong to the page, since the row or header that opened one may be gone before the answer. */
+export const DialogsContext = createContext<(dialog: Dialog) => void>(() => undefined);
+export const useDialogs = () => useContext(DialogsContext);

@@ -1,0 +1,52 @@
+import type { searchApi } from "@balcao/shared/search/api";
+import type { ticketsApi } from "@balcao/shared/tickets/api";
+import type { Response } from "@balcao/shared/contract";
+import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+
+/** The filter by which the badges count. */
+export type Scope = { showAll: boolean; queueIds: readonly number[] };
+/** The status of the tickets in a list, where snoozed tickets are a list of their own; "any" means every status. */
+export type ListStatus = TicketStatus | "snoozed" | "any";
+export type TicketFilter = Scope & {
+  status: ListStatus;
+  /** Only tickets with unread messages, or marked as unread. */
+  unread?: true;
+  /** Only tickets with all of these tags. */
+  tags?: readonly number[];
+  /** Only tickets of any of these users. */
+  users?: readonly number[];
+};
+export type SearchWish = { q: string; queueIds: readonly number[]; tags: readonly number[]; users: readonly number[] };
+export type SearchPages = InfiniteData<Response<typeof searchApi.find>>;
+export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
+export type Counts = Response<typeof ticketsApi.counts>;
+
+export const ticketKeys = {
+  all: ["tickets"] as const,
+  lists: ["tickets", "list"] as const,
+  list: (filter: TicketFilter) => ["tickets", "list", filter] as const,
+  everyCount: ["tickets", "counts"] as const,
+  counts: ({ showAll, queueIds }: Scope) => ["tickets", "counts", { showAll, queueIds }] as const,
+  searches: ["tickets", "search"] as const,
+  search: (wish: SearchWish) => ["tickets", "search", wish] as const,
+  inTheWay: (ticketId: number) => ["tickets", "in-the-way", ticketId] as const,
+  ones: ["tickets", "one"] as const,
+  one: (uuid: string) => ["tickets", "one", uuid] as const,
+};
+
+/** Finds a ticket in the cache: first among single tickets, then in the lists. */
+export function findTicket(cache: QueryClient, wanted: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const [, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.ones }))
+    if (ticket && wanted(ticket)) return ticket;
+  for (const [, data] of cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
+    const found = data?.pages.flatMap(({ tickets }) => tickets).find(wanted);
+    if (found) return found;
+  }
+  for (const [, data] of cache.getQueriesData<SearchPages>({ queryKey: ticketKeys.searches })) {
+    const hits = data?.pages.flatMap(({ tickets, messages }) => [...tickets, ...messages.map(({ ticket }) => ticket)]);
+    const found = hits?.find(wanted);
+    if (found) return found;
+  }
+  return undefined;
+}

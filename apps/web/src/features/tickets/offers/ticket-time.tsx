@@ -1,0 +1,12 @@
+import i18next from "i18next";
+import { dateOf, daysAgo, fullOf, timeOf } from "../../../lib/format.ts";
+
+/** HH:mm for today, "yesterday", or else the date; the tooltip has date and time. */
+export function TicketTime({ iso }: { iso: string }) {
+  const ago = daysAgo(iso);
+  return (
+    <time dateTime={iso} title={fullOf(iso)}>
+      {ago <= 0 ? timeOf(iso) : ago === 1 ? i18next.t("yesterday") : dateOf(iso)}
+    </time>
+  );
+}

@@ -1,0 +1,38 @@
+import { can } from "@balcao/shared/permissions";
+import Button from "@mui/material/Button";
+import Ban from "lucide-react/icons/ban";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { useMe } from "../../auth/me.ts";
+import { useBlockContact } from "../../contacts/identity/queries.ts";
+import css from "./composer-closed.module.css";
+
+/** Stands instead of the composer when the contact is blocked, with a button for users who may unblock it. The event may come before the answer. */
+export default function ComposerBlocked({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("contacts");
+  const mayUnblock = can(useMe(), "contacts-page:blockContact");
+  const block = useBlockContact(contactId);
+  return (
+    <div className={css["closed"]}>
+      <Ban size={18} aria-hidden />
+      <p>
+        {t("blocked")}. {t("blockedWhy")}
+      </p>
+      {mayUnblock ? (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={block.isPending}
+          onClick={() =>
+            void block.mutateAsync(false).then(
+              () => notify.success(t("identity.unblockDone")),
+              () => undefined,
+            )
+          }
+        >
+          {t("identity.unblock")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import Lock from "lucide-react/icons/lock";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../auth/me.ts";
+import css from "./composer-closed.module.css";
+import { useVerbs } from "../use-verbs.ts";
+import { opens, verbsFor } from "../verbs.ts";
+
+/** Stands instead of the composer: why nothing can be written here, and the action that changes that. */
+export function ComposerClosed({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { run, busy } = useVerbs();
+  const opener = verbsFor(me, ticket).find(opens);
+  const open = opener === "take" ? "why.take" : "why.open";
+  const why = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
+  return (
+    <div className={css["closed"]}>
+      <Lock size={18} aria-hidden />
+      <p>{why}</p>
+      {opener ? (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={busy?.ticketId === ticket.id}
+          disabled={busy !== null}
+          onClick={() => run(opener, ticket)}
+        >
+          {t(`verb.${opener}`)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { canActOn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMe } from "../../auth/me.ts";
+import { viewerOf } from "../../auth/viewer.ts";
+import { messageList } from "../../messages/queries.ts";
+import { useMarkRead } from "../changes.ts";
+
+const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
+
+/**
+ * Marks a conversation as read while its owner looks at it, and for nobody else: a colleague or an admin who peeks
+ * must not turn the customer's ticks blue. It waits for the messages, so that the line of the new ones is drawn first.
+ */
+export function useReadMark(ticket: Ticket): void {
+  const me = useMe();
+  const { data: shown = false } = useInfiniteQuery({ ...messageList(ticket), select: () => true });
+  const { mutate: markRead } = useMarkRead();
+  const { id, unreadMessages, markedUnread } = ticket;
+  const owned = ticket.status === "open" && ticket.userId === me.id;
+  // A number, so that each further message marks again. The mark "unread" is removed by any user who may act on the ticket.
+  const owed = (owned ? unreadMessages : 0) || (markedUnread && canActOn(viewerOf(me), ticket) ? 1 : 0);
+  const due = shown ? owed : 0;
+  useEffect(() => {
+    if (due === 0) return undefined;
+    const mark = () => {
+      if (!isLooking()) return;
+      stop();
+      markRead(id);
+    };
+    const stop = () => {
+      window.removeEventListener("focus", mark);
+      document.removeEventListener("visibilitychange", mark);
+    };
+    window.addEventListener("focus", mark);
+    document.addEventListener("visibilitychange", mark);
+    mark();
+    return stop;
+  }, [due, id, markRead]);
+}

@@ -1,0 +1,21 @@
+import type { EventName, Events } from "@balcao/shared/events";
+import type { QueryClient } from "@tanstack/react-query";
+
+/**
+ * What each event does to the cache. Events carry the whole object and may come twice, or again after a fetch, so applying one
+ * a second time must leave the cache as it is.
+ */
+export type Live<E> = { [N in keyof E]: (cache: QueryClient, payload: E[N]) => unknown };
+
+const maps = new Set<Partial<Live<Events>>>();
+
+/** Registers what events do from now on. Earlier events are not repeated, so a feature registers before it asks for anything. */
+export const hears = (map: Partial<Live<Events>>): void => void maps.add(map);
+
+/** Whether a loaded feature hears this event. */
+export const isHeard = (name: string): name is EventName => [...maps].some((map) => name in map);
+
+/** Applies an event to the cache through every feature that hears it. */
+export function apply<N extends EventName>(cache: QueryClient, name: N, payload: Events[N]): void {
+  for (const map of maps) map[name]?.(cache, payload);
+}

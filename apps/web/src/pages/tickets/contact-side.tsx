@@ -1,0 +1,18 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { ContactDrawer } from "../../features/contacts/drawer/contact-drawer.tsx";
+import { ContactSchedules } from "../../features/schedules/contact-schedules.tsx";
+import { Notes } from "../../features/ticket-notes/notes.tsx";
+
+type Props = { ticket: Ticket; onClose: () => void };
+
+/** The drawer of a contact, with its notes and scheduled messages from other features. */
+export default function ContactSide({ ticket, onClose }: Props) {
+  return (
+    <ContactDrawer
+      ticket={ticket}
+      notes={<Notes key={ticket.id} ticket={ticket} />}
+      schedules={<ContactSchedules ticket={ticket} />}
+      onClose={onClose}
+    />
+  );
+}

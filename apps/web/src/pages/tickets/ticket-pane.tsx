@@ -1,0 +1,117 @@
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { Message } from "@balcao/shared/messages/schema";
+import { canWriteIn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import EyeOff from "lucide-react/icons/eye-off";
+import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { useTitle } from "../../lib/title.ts";
+import { phone } from "../../ui/theme/breakpoints.ts";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { notify } from "../../lib/notify.ts";
+import { useMe } from "../../features/auth/me.ts";
+import { ContactDrawerPlace } from "./drawer-place.tsx";
+import { nameOf } from "../../features/contacts/offers/name-of.ts";
+import { contactDetail } from "../../features/contacts/queries.ts";
+import { Composer } from "../../features/composer/composer.tsx";
+import { useDraft } from "../../features/composer/drafts.ts";
+import { DropZone } from "../../features/composer/drop-zone.tsx";
+import { ListSkeleton } from "../../features/messages/conversation/list-skeleton.tsx";
+import { MessageList } from "../../features/messages/conversation/message-list.tsx";
+import { useAttach } from "../../features/composer/use-attach.ts";
+import { ChatHeader, ChatHeaderSkeleton } from "./chat-header.tsx";
+import { ComposerClosed } from "../../features/tickets/pane/composer-closed.tsx";
+import { ticketByUuid } from "../../features/tickets/queries.ts";
+import css from "./ticket-pane.module.css";
+import { useReadMark } from "../../features/tickets/pane/use-read-mark.ts";
+
+const ComposerBlocked = lazy(() => import("../../features/tickets/pane/composer-blocked.tsx"));
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+const redirectMs = 1000;
+const goneCodes: readonly ErrorCode[] = [
+  "ERR_NO_TICKET_FOUND",
+  "ERR_NOT_FOUND",
+  "ERR_VALIDATION",
+  "ERR_TICKET_NO_ACCESS",
+];
+const isGone = (error: Error): boolean => error instanceof AppError && goneCodes.includes(error.code);
+
+/** The right-hand side: the ticket in the address, once it is loaded and if the user may see it. */
+export function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
+  const { t } = useTranslation("tickets");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { data: ticket, isPending, error, refetch } = useQuery(ticketByUuid(cache, uuid));
+  const refused = error instanceof AppError && error.code === "ERR_TICKET_NO_ACCESS";
+  useEffect(() => {
+    if (!refused) return undefined;
+    notify.error(t("errors:ERR_TICKET_NO_ACCESS"));
+    const timer = setTimeout(() => void navigate("/tickets", { replace: true }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [refused, navigate, t]);
+
+  if (ticket) return <OpenTicket key={ticket.id} ticket={ticket} field={field} />;
+  if (isPending)
+    return (
+      <div className={css["pane"]}>
+        <ChatHeaderSkeleton />
+        <ListSkeleton />
+      </div>
+    );
+  if (error && !isGone(error)) return <ErrorState text={t("ticketFailed")} retry={() => void refetch()} />;
+  return (
+    <EmptyState icon={EyeOff} title={t(refused ? "errors:ERR_TICKET_NO_ACCESS" : "gone")} text={t("goneText")}>
+      <Button variant="outlined" color="inherit" onClick={() => void navigate("/tickets")}>
+        {t("backToList")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
+  const me = useMe();
+  const onPhone = useMediaQuery(phone);
+  const handle = useDraft(me.id, ticket.id);
+  const attach = useAttach(handle);
+  const isMine = canWriteIn({ userId: me.id }, ticket);
+  const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: isMine && !ticket.isGroup });
+  const isBlocked = isMine && !ticket.isGroup && contact?.blocked === true;
+  const canWrite = isMine && !isBlocked;
+  const { change } = handle;
+  useTitle(nameOf(ticket.contact, ""));
+  useReadMark(ticket);
+  const focus = useCallback(() => requestAnimationFrame(() => field.current?.focus()), [field]);
+  useEffect(() => {
+    if (canWrite && !onPhone) focus();
+  }, [canWrite, onPhone, focus]);
+  const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), void focus()), [change, focus]);
+  const edit = useCallback(
+    (message: Message) => (change({ edit: { message, text: message.body } }), void focus()),
+    [change, focus],
+  );
+  return (
+    <div className={css["room"]}>
+      <div className={css["pane"]}>
+        <ChatHeader ticket={ticket} />
+        <DropZone enabled={canWrite} onFiles={attach}>
+          <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
+          {canWrite ? (
+            <Composer ticket={ticket} handle={handle} field={field} />
+          ) : isBlocked ? (
+            <Suspense fallback={null}>
+              <ComposerBlocked contactId={ticket.contactId} />
+            </Suspense>
+          ) : (
+            <ComposerClosed ticket={ticket} />
+          )}
+        </DropZone>
+      </div>
+      <ContactDrawerPlace ticket={ticket} />
+    </div>
+  );
+}

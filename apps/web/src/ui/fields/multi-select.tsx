@@ -1,0 +1,47 @@
+import Checkbox from "@mui/material/Checkbox";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import css from "./multi-select.module.css";
+
+type Option = { id: number; name: string; color?: string };
+type Props = {
+  label: string;
+  /** The text while nothing is chosen. */
+  none: string;
+  /** The text of a list without options. */
+  empty: string;
+  options: readonly Option[];
+  chosen: readonly number[];
+  /** In ascending order: equal choices are equal lists. */
+  onChange: (ids: readonly number[]) => void;
+};
+
+/** Chooses any number of options; none chosen means no restriction. */
+export function MultiSelect({ label, none, empty, options, chosen, onChange }: Props) {
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  return (
+    <Select
+      multiple
+      displayEmpty
+      size="small"
+      className={css["select"] ?? ""}
+      data-chosen={names.length > 0}
+      value={[...chosen]}
+      onChange={({ target: { value } }) =>
+        onChange(typeof value === "string" ? [] : [...value].toSorted((a, b) => a - b))
+      }
+      renderValue={() => (names.length === 0 ? none : names.join(", "))}
+      SelectDisplayProps={{ "aria-label": label }}
+      MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360, maxWidth: "min(360px, 92vw)" } } } }}
+    >
+      {options.map(({ id, name, color }) => (
+        <MenuItem key={id} value={id} dense>
+          <Checkbox checked={chosen.includes(id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
+          {color === undefined ? null : <span className={css["dot"]} style={{ background: color }} />}
+          <span className={css["name"]}>{name}</span>
+        </MenuItem>
+      ))}
+      {options.length === 0 ? <MenuItem disabled>{empty}</MenuItem> : null}
+    </Select>
+  );
+}

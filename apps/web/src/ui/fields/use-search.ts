@@ -1,0 +1,9 @@
+import { useState } from "react";
+import { useDebounced } from "../../lib/use-debounced.ts";
+
+/** The search of a list: the text as it is typed, and the term to ask the server for once typing rests. */
+export function useSearch() {
+  const [text, setText] = useState("");
+  return { text, setText, term: useDebounced(text.trim()) };
+}
+export type Search = ReturnType<typeof useSearch>;

@@ -1,0 +1,35 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+
+type Props = { title: string; wide?: boolean; describedBy?: string; onClose: () => void; children: ReactNode };
+
+/** A dialog that shows something and asks nothing. Its content can be scrolled by keys. */
+export function InfoDialog({ title, wide = false, describedBy, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={wide ? "md" : "xs"}
+      fullWidth
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent tabIndex={0} role="group" aria-labelledby={id}>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus color="inherit" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+import { storage } from "../../lib/storage.ts";
+
+export type ThemeMode = "light" | "dark";
+const key = "preferredTheme";
+const root = document.documentElement;
+const system = window.matchMedia("(prefers-color-scheme: dark)");
+
+const chosen = (): ThemeMode | null => {
+  const stored = storage.get(key);
+  return stored === "light" || stored === "dark" ? stored : null;
+};
+const now = (): ThemeMode => chosen() ?? (system.matches ? "dark" : "light");
+const paint = () => {
+  root.dataset["theme"] = now();
+};
+// The page repaints before the components that show the mode, and also where no component does, as on a phone.
+const onStorage = (then: () => void) => (event: StorageEvent) => event.key === key && then();
+window.addEventListener("storage", onStorage(paint));
+system.addEventListener("change", paint);
+
+/** The theme mode: the system's until the user chooses one. The choice is kept, and the other tabs follow it. */
+export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
+  const mode = useSyncExternalStore(subscribe, now);
+  return [mode, choose];
+}
+
+function choose(mode: ThemeMode): void {
+  storage.set(key, mode);
+  // The browser tells the other tabs, not the one that wrote.
+  window.dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+function subscribe(changed: () => void): () => void {
+  const onStored = onStorage(changed);
+  window.addEventListener("storage", onStored);
+  system.addEventListener("change", changed);
+  return () => {
+    window.removeEventListener("storage", onStored);
+    system.removeEventListener("change", changed);
+  };
+}

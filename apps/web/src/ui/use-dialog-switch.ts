@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+/** No dialog is open. */
+const none = {};
+
+/**
+ * The dialogs of a page, of which one is open at a time. The type names each dialog and its subject, as in
+ * `{ edit: Tag | null; delete: Tag }`, and `now` has the subject of the open one. `open` and `close` work only while the dialog that
+ * was open when they were handed out still is, so that a late answer neither covers nor closes a dialog opened since.
+ */
+export function useDialogSwitch<D extends object>() {
+  const [now, show] = useState<Partial<D>>(none);
+  const turn = (next: Partial<D>) => show((current) => (current === now ? next : current));
+  return {
+    now,
+    open: <N extends keyof D>(name: N, about: D[N]) => turn({ [name]: about } as unknown as Partial<D>),
+    close: () => turn(none),
+  };
+}

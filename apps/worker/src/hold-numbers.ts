@@ -1,0 +1,73 @@
+import { env as coreEnv } from "@balcao/core/base/env";
+import { platformPool } from "@balcao/core/base/platform-pool";
+import { readSignToNumber, signChannels } from "@balcao/core/followers/presence/signs";
+import type { Network } from "@balcao/shared/connections/schema";
+// oxlint-disable-next-line no-restricted-imports -- here the transport is chosen
+import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
+import { listen } from "@balcao/core/base/listen";
+import { simulatedCamera } from "./whatsapp/camera.ts";
+import { Gate } from "./whatsapp/gate.ts";
+import { LeaseKeeper } from "./whatsapp/leases.ts";
+import { NumberSession } from "./whatsapp/sessions.ts";
+
+const keyConnections = 8;
+const leaseConnections = 2;
+/** So many connections of the scopes' pool are kept free of inbound messages. */
+const reserved = 4;
+
+export interface GatewayOptions {
+  network: Network;
+  url: string;
+  testRoot?: string | undefined;
+  workerId: string;
+  maxNumbers: number;
+  /** Shorter times for the sockets, where the usual ones are too long. */
+  pace?: Omit<Server, "url">;
+}
+export interface RunningGateway {
+  /** Hands all numbers over to other workers. */
+  stop(): Promise<void>;
+}
+
+/** Holds this worker's numbers until stopped. Called twice in one process, it makes two workers. */
+export function holdNumbers(options: GatewayOptions): RunningGateway {
+  const keys = platformPool("worker-keys", keyConnections);
+  const leases = platformPool("worker-leases", leaseConnections);
+  const transport = baileysTransport({
+    server: { ...options.pace, url: options.url },
+    testRoot: options.testRoot,
+    db: keys,
+  });
+  const camera = options.network === "simulator" ? simulatedCamera(options.url) : () => undefined;
+  const inboundGate = new Gate(Math.max(1, coreEnv.DATABASE_POOL - reserved));
+  const keeper = new LeaseKeeper({
+    db: leases,
+    ...options,
+    open: ({ lease, wanted, ...grip }) => new NumberSession(lease, wanted, { transport, inboundGate, camera, ...grip }),
+  });
+  const closing = new AbortController();
+  const bell = listen(
+    ["connections", "commands", signChannels.toNumbers],
+    (channel, payload) => {
+      if (channel === "connections") keeper.ring();
+      else if (channel === signChannels.toNumbers) hearDesk(keeper, payload);
+      else if (payload === "") for (const session of keeper.tenants()) session.wake();
+      else keeper.tenant(Number(payload))?.wake();
+    },
+    closing.signal,
+  );
+  keeper.start();
+  return {
+    async stop() {
+      await keeper.stop();
+      closing.abort();
+      await bell;
+      await Promise.all([keys.end(), leases.end()]);
+    },
+  };
+}
+
+function hearDesk(keeper: LeaseKeeper<NumberSession>, payload: string): void {
+  const sign = readSignToNumber(payload);
+  if (sign) keeper.tenant(sign.connectionId)?.hear(sign);
+}

@@ -1,0 +1,27 @@
+import type { CommandKind } from "@balcao/core/numbers/commands/kinds";
+import { block } from "../contacts/block.ts";
+import { deleteMessage, editMessage, markRead, reactToMessage } from "./change-message.ts";
+import { checkNumber } from "./check-number.ts";
+import { downloadMedia } from "./download-media.ts";
+import { rejectCall } from "./reject-call.ts";
+import { sendMessage } from "./send-message.ts";
+import type { Outcome, Work } from "./work.ts";
+
+const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = {
+  send: sendMessage,
+  edit: editMessage,
+  delete: deleteMessage,
+  react: reactToMessage,
+  read: markRead,
+  download: (work) => work.downloads.pass(() => downloadMedia(work)),
+  check: checkNumber,
+  reject: rejectCall,
+  block,
+  logout: async ({ command, logOut }) => {
+    await logOut(command.payload);
+    return "done";
+  },
+};
+
+/** Does what a command says. Any error that it throws may be temporary: the command is tried again. */
+export const perform = <K extends CommandKind>(work: Work<K>): Promise<Outcome> => performers[work.command.kind](work);

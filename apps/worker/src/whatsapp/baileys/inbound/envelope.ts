@@ -1,0 +1,124 @@
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import {
+  type BinaryNode,
+  decodeMessageNode,
+  encodeWAMessage,
+  getBinaryNodeChild,
+  isJidBroadcast,
+  toNumber,
+  type WAMessage,
+  type WAMessageKey,
+} from "@whiskeysockets/baileys";
+import type { JournalEntry } from "../keys/key-write.ts";
+import { type Directory, isGroup, resolveParty } from "../address.ts";
+
+/** What a stanza says beside its content, in the form that the journal keeps. */
+export interface Envelope {
+  identities: Identity[];
+  /** In a group, the member who wrote. */
+  author: Identity[] | null;
+  /** Push name of the writer. */
+  name: string | null;
+  /** The server's time, in seconds. */
+  time: number;
+  /** How many encrypted parts the stanza had. */
+  parts: number;
+  /** The sender says that nobody misses the message when it cannot be read: it is a reaction or a vote. */
+  hidden?: true;
+  /** It is a call, which has no content. */
+  call?: { isVideo: boolean; from: string };
+}
+
+export interface Me {
+  id: string;
+  lid: string | undefined;
+}
+
+/** The journal entry of a stanza, without its content. Throws for a stanza that belongs to no chat. */
+export async function entryOf(
+  node: BinaryNode,
+  me: Me,
+  connectionId: number,
+  directory: Directory,
+): Promise<JournalEntry> {
+  const { fullMessage } = decodeMessageNode({ tag: node.tag, attrs: node.attrs }, me.id, me.lid ?? "");
+  return entryFor(fullMessage.key, connectionId, directory, {
+    name: fullMessage.pushName ?? null,
+    time: Number(node.attrs.t ?? 0),
+    parts: partsOf(node).length,
+    ...(isHidden(node) && { hidden: true }),
+  });
+}
+
+/** The journal entry of a call that begins to ring; null for every other stanza about calls. */
+export async function callEntry(
+  node: BinaryNode,
+  connectionId: number,
+  directory: Directory,
+): Promise<JournalEntry | null> {
+  const offer = getBinaryNodeChild(node, "offer") ?? getBinaryNodeChild(node, "offer_notice");
+  const callId = offer?.attrs["call-id"];
+  const from = offer?.attrs.from ?? offer?.attrs["call-creator"];
+  if (!offer || !callId || !from) return null;
+  const group = offer.attrs["group-jid"];
+  const [remoteJid, alt] = [group ?? from, offer.attrs.caller_pn];
+  const key = { remoteJid, id: callId, fromMe: false, ...(group ? { participant: from } : {}) };
+  return entryFor(
+    { ...key, ...(alt && (group ? { participantAlt: alt } : { remoteJidAlt: alt })) },
+    connectionId,
+    directory,
+    {
+      name: node.attrs.notify ?? null,
+      time: Number(node.attrs.t ?? 0),
+      parts: 0,
+      call: { isVideo: getBinaryNodeChild(offer, "video") !== undefined, from },
+    },
+  );
+}
+
+/** The entry and the padded content of a message that our own phone sent again, because it had not come to this device. */
+export async function resentEntry(
+  { key, message, messageTimestamp, pushName }: WAMessage,
+  connectionId: number,
+  directory: Directory,
+): Promise<{ entry: JournalEntry; content: Uint8Array } | null> {
+  if (!message) return null;
+  const time = toNumber(messageTimestamp);
+  const entry = await entryFor(key, connectionId, directory, { name: pushName ?? null, time, parts: 1 });
+  return { entry, content: encodeWAMessage(message) };
+}
+
+async function entryFor(
+  key: WAMessageKey,
+  connectionId: number,
+  directory: Directory,
+  about: Omit<Envelope, "identities" | "author">,
+): Promise<JournalEntry> {
+  // A message that somebody sends to a broadcast list is, for each reader, a message in their chat.
+  const isFromList = isJidBroadcast(key.remoteJid ?? "") && !key.fromMe;
+  const chatJid = isFromList ? key.participant : key.remoteJid;
+  const chat = await resolveParty(chatJid ?? "", key.remoteJidAlt, directory);
+  const author = isGroup(chat.jid) ? await resolveParty(key.participant ?? "", key.participantAlt, directory) : null;
+  const envelope: Envelope = { identities: chat.identities, author: author?.identities ?? null, ...about };
+  return {
+    connectionId,
+    chat: chat.jid,
+    participant: author?.jid ?? "",
+    wid: clean(key.id ?? ""),
+    fromMe: key.fromMe ?? false,
+    envelope,
+    plaintext: null,
+    reason: null,
+  };
+}
+
+/** Postgres keeps no zero characters, and a stranger chooses the id. */
+const clean = (text: string) => text.replaceAll("\0", "");
+
+/** The encrypted parts of a stanza. */
+export const partsOf = (node: BinaryNode): BinaryNode[] =>
+  Array.isArray(node.content)
+    ? node.content.filter(({ tag, content }) => tag === "enc" && content instanceof Uint8Array)
+    : [];
+
+const isHidden = (node: BinaryNode) => partsOf(node).some(({ attrs }) => attrs["decrypt-fail"] === "hide");

@@ -1,0 +1,179 @@
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { findJournal, type JournalRow, type KnownRow } from "@balcao/core/desk/inbound/journal";
+import { type BinaryNode, isJidBroadcast, type SignalDataSet } from "@whiskeysockets/baileys";
+import { inScope } from "../../../until.ts";
+import { journalType, type KeyStore } from "../keys/key-store.ts";
+import { StaleLease } from "../keys/socket-keys.ts";
+import type { JournalEntry } from "../keys/key-write.ts";
+import { type Directory, isForNobody } from "../address.ts";
+import { callEntry, entryOf, type Me, partsOf } from "./envelope.ts";
+import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
+
+/** Why a row has no content: the message could not be opened (it may come again), or the server had none for this device. */
+export const undecryptable = "undecryptable";
+export const unavailable = "unavailable";
+
+export interface Arrival {
+  /** Resolves when Baileys may have the stanza: one without content, which it acknowledges at once, is journalled by then. Fails when the
+   * number is not ours any more. */
+  ready: Promise<void>;
+  /** Resolves when every part was opened or could not be. It never resolves for a stanza that Baileys drops. */
+  done: Promise<void>;
+}
+
+/** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
+export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
+
+/**
+ * Stands between the socket and the journal. A message is in the journal, in the same commit as the key that opened it, before Baileys can
+ * acknowledge it. A message that comes again is opened as what it was the first time. The whole way is drawn in ARCHITECTURE.md:
+ *
+ *     intercept -- stanza ----------> arrived()   notes chat, author and id
+ *     intercept -- the same stanza -> Baileys
+ *     Baileys   -- encrypted part --> signal -> open()
+ *     open()    -- decrypted part --> KeyStore    key and journal row, in one commit
+ *     open()    -- decrypted part --> Baileys     which then acknowledges the stanza
+ *     deliver() -- row -------------> link -> Inbox -> link.read() -> facts -> core
+ */
+export class Intake {
+  readonly #store: KeyStore;
+  readonly #lease: Lease;
+  readonly #received: (row: JournalRow) => void;
+  readonly #stanzas = new WeakMap<Uint8Array, Stanza>();
+  readonly #closing: AbortSignal;
+
+  constructor(store: KeyStore, lease: Lease, received: (row: JournalRow) => void, closing: AbortSignal) {
+    this.#store = store;
+    this.#lease = lease;
+    this.#received = received;
+    this.#closing = closing;
+  }
+
+  /** The pairs of number and LID that the key store knows. It does not ask the server. */
+  readonly directory: Directory = {
+    lidOf: async (phone) => (await this.#store.get("lid-mapping", [phone]))[phone] ?? null,
+    phoneOf: async (lid) => (await this.#store.get("lid-mapping", [`${lid}_reverse`]))[`${lid}_reverse`] ?? null,
+  };
+
+  /** Call it with each stanza before Baileys sees it. */
+  arrived(node: BinaryNode, me: Me): Arrival | undefined {
+    const { from = "", category } = node.attrs;
+    if (category === "peer" || isForNobody(from) || (isJidBroadcast(from) && !node.attrs.participant)) return undefined;
+    const parts = partsOf(node);
+    if (parts.some(({ attrs }) => attrs.type === "msmsg")) return undefined;
+    const entry = entryOf(node, me, this.#lease.connectionId, this.directory);
+    // A stanza we cannot place is refused by Baileys for the same fault.
+    entry.catch(() => undefined);
+    const stanza = new Stanza(this, entry, parts.length);
+    for (const { content } of parts) this.#stanzas.set(content as Uint8Array, stanza);
+    if (parts.length > 0) return { ready: Promise.resolve(), done: stanza.done };
+    const noted = stanza.unreadable(unavailable);
+    return { ready: noted, done: noted };
+  }
+
+  /** Call it with each stanza about a call before Baileys sees it. */
+  async rang(node: BinaryNode): Promise<void> {
+    const entry = await callEntry(node, this.#lease.connectionId, this.directory);
+    if (!entry) return;
+    await this.#store.note(entry);
+    this.deliver(entry, null);
+  }
+
+  /** Opens a part. A part that came in no noted stanza (Baileys asked for it itself) is opened without a journal entry. */
+  open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
+    const stanza = this.#stanzas.get(ciphertext);
+    return stanza ? stanza.open(ciphertext, opening) : opening(() => ({}));
+  }
+
+  /** Journals a whole message that came in another way than as a stanza of its own. */
+  async accept(entry: JournalEntry, content: Uint8Array): Promise<void> {
+    const plaintext = packPart(hashOf(content), content);
+    const whole = { ...entry, plaintext };
+    await this.#store.note(whole);
+    this.deliver(whole, plaintext);
+  }
+
+  note(entry: JournalEntry): Promise<void> {
+    return this.#store.note(entry);
+  }
+
+  find(entry: JournalEntry): Promise<KnownRow | null> {
+    return inScope({ companyId: this.#lease.companyId, closing: this.#closing }, () => findJournal(entry));
+  }
+
+  deliver({ rowId, plaintext: _plaintext, ...entry }: JournalEntry, plaintexts: Buffer | null): void {
+    if (rowId !== undefined) this.#received({ ...entry, id: rowId, plaintexts, attempts: 0, receivedAt: new Date() });
+  }
+}
+
+/** One stanza on its way through Baileys, which opens its parts one after the other. */
+class Stanza {
+  readonly #intake: Intake;
+  readonly #entry: Promise<JournalEntry>;
+  readonly #opened: Buffer[] = [];
+  #left: number;
+  #last: JournalEntry | undefined;
+  #finish: () => void = () => undefined;
+  readonly done: Promise<void>;
+
+  constructor(intake: Intake, entry: Promise<JournalEntry>, parts: number) {
+    this.#intake = intake;
+    this.#entry = entry;
+    this.#left = parts;
+    this.done = new Promise((resolve) => {
+      this.#finish = resolve;
+    });
+  }
+
+  async open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
+    const entry = { ...(await this.#entry) };
+    const hash = hashOf(ciphertext);
+    try {
+      const plaintext = await opening((opened) => {
+        entry.plaintext = packPart(hash, opened);
+        return { [journalType]: { [hash.toString("hex")]: entry } } as SignalDataSet;
+      });
+      if (entry.plaintext) this.#opened.push(entry.plaintext);
+      this.#partDone(entry);
+      return plaintext;
+    } catch (error) {
+      if (error instanceof StaleLease) throw error;
+      const known = await this.#known(entry, hash);
+      if (!known) await this.unreadable(undecryptable);
+      this.#partDone();
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  /** Journals that a message came, although there is nothing to read. */
+  async unreadable(reason: string): Promise<void> {
+    const entry = { ...(await this.#entry), plaintext: null, reason };
+    await this.#intake.note(entry);
+    this.#last = entry;
+    if (this.#left === 0) this.#intake.deliver(entry, null);
+  }
+
+  /** The plaintext of a part that we have had before: the key that opens it is used up. */
+  async #known(entry: JournalEntry, hash: Buffer): Promise<Buffer | null> {
+    const row = await this.#intake.find(entry);
+    if (!row) return null;
+    const same = unpackParts(row.plaintexts).find((part) => part.hash.equals(hash));
+    if (same) {
+      this.#opened.push(packPart(hash, same.plaintext));
+      return same.plaintext;
+    }
+    if (row.state === "placeholder" || row.reason === undecryptable) return null;
+    const isOurs = row.state !== "received" || (row.plaintexts !== null && this.#opened.length === 0);
+    return isOurs ? nothing() : null;
+  }
+
+  #partDone(entry?: JournalEntry): void {
+    this.#left -= 1;
+    if (entry?.rowId !== undefined) this.#last = entry;
+    if (this.#left > 0) return;
+    this.#finish();
+    if (!this.#last) return;
+    this.#intake.deliver(this.#last, this.#opened.length > 0 ? Buffer.concat(this.#opened) : null);
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventEmitter } from "node:events";
+import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Gate } from "../../gate.ts";
+import { Turns } from "../../turns.ts";
+import type { Arrival } from "./intake.ts";
+
+/** So many messages of one number are opened side by side. */
+const openedTogether = 24;
+
+/** How long we wait for a message that was sent while we were away: Baileys queues those, and says nothing when it drops one. */
+const openedWithinMs = 10_000;
+
+export interface Holds {
+  message: (node: BinaryNode) => Arrival | undefined;
+  receipt: (node: BinaryNode) => Promise<void> | undefined;
+  call: (node: BinaryNode) => Promise<void>;
+}
+
+/**
+ * Shows us stanzas before Baileys sees them, and decides when it does. Baileys acknowledges what it handles, and an acknowledged stanza never
+ * comes again. A hold that fails (the number is not ours any more) drops the stanza, which comes again because it is not acknowledged.
+ *
+ * Baileys opens the messages of a number one after the other, each waiting for the commit of its key. Here only those of one chat wait
+ * for each other, so that one commit carries many.
+ */
+export function holdStanzas(sock: WASocket, holds: Holds): void {
+  const ws = sock.ws as unknown as EventEmitter;
+  const emit = ws.emit.bind(ws);
+  const chats = new Turns();
+  const gate = new Gate(openedTogether);
+  sock.messageMutex.mutex = async (code) => code();
+
+  const handle = async (node: BinaryNode): Promise<void> => {
+    const arrival = holds.message(node);
+    await arrival?.ready;
+    // The listeners of Baileys are called one by one, so that we know when they are done.
+    await Promise.all(ws.listeners("CB:message").map((listen) => (listen as (node: BinaryNode) => unknown)(node)));
+    if (node.attrs.offline && arrival) await within(openedWithinMs, arrival.done);
+  };
+  ws.emit = (event: string, ...parts: unknown[]) => {
+    const node = parts[0] as BinaryNode;
+    if (event === "CB:message") {
+      chats.take(node.attrs.from ?? "", () => gate.pass(() => handle(node))).catch(() => undefined);
+      return true;
+    }
+    const held = event === "CB:receipt" ? holds.receipt(node) : event === "CB:call" ? holds.call(node) : undefined;
+    if (!held) return emit(event, ...parts);
+    held.then(
+      () => emit(event, ...parts),
+      () => undefined,
+    );
+    return true;
+  };
+}
+
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([done, sleep(ms, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)]);
+  timer.abort();
+}

@@ -1,0 +1,189 @@
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import { encodeWAMessage, proto } from "@whiskeysockets/baileys";
+import { describe, expect, test } from "vitest";
+import { incompleteMs } from "../../gateway.ts";
+import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
+import { readRow } from "./read-row.ts";
+
+const me = { id: "5511900000001:3@s.whatsapp.net", lid: "900001:3@lid" };
+const lid = "700007@lid";
+const group = "120363000000000001@g.us";
+const pack = (...messages: proto.IMessage[]) =>
+  Buffer.concat(messages.map((message, index) => packPart(hashOf(Buffer.of(index)), encodeWAMessage(message))));
+
+/** A row as the intake writes it, of a customer's text unless said otherwise. */
+function row(
+  message: proto.IMessage | proto.IMessage[] | null,
+  values: Partial<JournalRow> & { envelope?: object } = {},
+): JournalRow {
+  const messages = message === null ? [] : [message].flat();
+  return {
+    id: 1,
+    connectionId: 5,
+    chat: lid,
+    participant: "",
+    wid: "W1",
+    fromMe: false,
+    plaintexts: messages.length > 0 ? pack(...messages) : null,
+    reason: null,
+    attempts: 0,
+    receivedAt: new Date(1_700_000_000_500),
+    ...values,
+    envelope: {
+      identities: [
+        { kind: "phone", value: "5511988887777" },
+        { kind: "lid", value: "700007" },
+      ],
+      author: null,
+      name: "Maria",
+      time: 1_700_000_000,
+      parts: Math.max(1, messages.length),
+      ...values.envelope,
+    },
+  };
+}
+const inGroup = {
+  chat: group,
+  participant: "800008@lid",
+  envelope: {
+    identities: [{ kind: "group", value: "120363000000000001" }],
+    author: [{ kind: "lid", value: "800008" }],
+  },
+};
+
+test("parts of a message survive the journal", () => {
+  const packed = pack({ conversation: "a" }, { conversation: "b" });
+  expect(unpackParts(packed).map(({ hash }) => hash)).toEqual([hashOf(Buffer.of(0)), hashOf(Buffer.of(1))]);
+  expect(unpackParts(null)).toEqual([]);
+});
+
+describe("messages", () => {
+  test("of a customer: who, where, when and what, with the bytes as they were", () => {
+    const [fact] = readRow(row({ conversation: "Oi" }), me);
+    expect(fact).toMatchObject({
+      kind: "message",
+      message: {
+        connectionId: 5,
+        chat: lid,
+        wid: "W1",
+        fromMe: false,
+        chatName: "Maria",
+        participant: null,
+        serverTime: new Date(1_700_000_000_000),
+        body: "Oi",
+        mediaType: "text",
+        raw: Buffer.from(proto.Message.encode({ conversation: "Oi" }).finish()),
+      },
+    });
+  });
+
+  test("of a member of a group: the name is the member's", () => {
+    const [fact] = readRow(row({ conversation: "Oi" }, inGroup), me);
+    expect(fact).toMatchObject({
+      message: {
+        chatName: null,
+        participant: { jid: "800008@lid", name: "Maria", identities: [{ kind: "lid", value: "800008" }] },
+      },
+    });
+  });
+
+  test("a group's key and its content in two parts are one message, kept without the key", () => {
+    const parts = [{ senderKeyDistributionMessage: { groupId: group } }, { conversation: "No grupo" }];
+    const [fact] = readRow(row(parts, inGroup), me);
+    expect(fact).toMatchObject({ message: { body: "No grupo" } });
+    const raw = fact?.kind === "message" && fact.message.raw ? proto.Message.decode(fact.message.raw) : null;
+    expect(raw?.senderKeyDistributionMessage).toBeFalsy();
+    expect(raw?.conversation).toBe("No grupo");
+  });
+
+  test("written on our own phone: nobody's name, and the inner message", () => {
+    const sent = { deviceSentMessage: { destinationJid: lid, message: { conversation: "Do celular" } } };
+    expect(readRow(row(sent, { fromMe: true }), me)[0]).toMatchObject({
+      message: { fromMe: true, chatName: null, body: "Do celular" },
+    });
+  });
+});
+
+describe("what cannot be read", () => {
+  test("a message that cannot be read is a placeholder, unless its sender says that nobody misses it", () => {
+    expect(readRow(row(null, { reason: "undecryptable" }), me)[0]).toMatchObject({
+      message: { mediaType: "undecrypted", raw: null },
+    });
+    expect(readRow(row(null, { reason: "undecryptable", envelope: { hidden: true } }), me)).toEqual([
+      { kind: "nothing", reason: "undecryptable" },
+    ]);
+  });
+
+  test("a message with a missing part waits for the next delivery, but not for ever", () => {
+    const half = row(
+      { senderKeyDistributionMessage: { groupId: group } },
+      { ...inGroup, envelope: { ...inGroup.envelope, parts: 2 } },
+    );
+    const now = half.receivedAt.getTime();
+    expect(readRow(half, me, now + incompleteMs - 1)).toEqual([{ kind: "incomplete" }]);
+    expect(readRow(half, me, now + incompleteMs)[0]).toMatchObject({ message: { mediaType: "undecrypted" } });
+    expect(readRow({ ...half, reason: "undecryptable" }, me, now)[0]).toMatchObject({
+      message: { mediaType: "undecrypted" },
+    });
+  });
+
+  test("the stand-in for a part that we have had before is an empty message", () => {
+    const repeated = row(null);
+    repeated.plaintexts = packPart(hashOf(Buffer.of(9)), nothing());
+    expect(readRow(repeated, me)).toEqual([{ kind: "nothing", reason: "empty" }]);
+  });
+
+  test("bytes that are no message are a fault, not an empty message", () => {
+    const broken = row(null);
+    broken.plaintexts = packPart(hashOf(Buffer.of(9)), Buffer.from([0xff, 0xff, 0xff, 1]));
+    expect(() => readRow(broken, me)).toThrow("index out of range");
+  });
+});
+
+describe("whose message a change speaks of", () => {
+  const type = proto.Message.ProtocolMessage.Type;
+  const edit = (key: proto.IMessageKey) => ({
+    protocolMessage: { key, type: type.MESSAGE_EDIT, editedMessage: { conversation: "novo" } },
+  });
+  const revoke = (key: proto.IMessageKey) => ({ protocolMessage: { key, type: type.REVOKE } });
+  const react = (key: proto.IMessageKey) => ({ reactionMessage: { key, text: "👍" } });
+
+  test("in a chat of two, a message that the customer calls theirs is not ours", () => {
+    expect(readRow(row(edit({ id: "T", fromMe: true })), me)[0]).toMatchObject({
+      kind: "edit",
+      body: "novo",
+      target: { wid: "T", fromMe: false, chat: lid, aliases: ["5511988887777@s.whatsapp.net", "700007@lid"] },
+    });
+    expect(readRow(row(react({ id: "T", fromMe: false })), me)[0]).toMatchObject({
+      target: { fromMe: true },
+      reactor: lid,
+      author: "Maria",
+    });
+    expect(readRow(row(react({ id: "T", fromMe: true })), me)[0]).toMatchObject({ target: { fromMe: false } });
+  });
+
+  test("an edit or deletion of another's message is ignored", () => {
+    for (const change of [edit, revoke])
+      expect(readRow(row(change({ id: "T", fromMe: false })), me)).toEqual([{ kind: "nothing", reason: "not_author" }]);
+  });
+
+  test("in a group the author is named, and an admin may delete", () => {
+    const own = { id: "T", fromMe: false, participant: "900001@lid" };
+    expect(readRow(row(react(own), inGroup), me)[0]).toMatchObject({ target: { fromMe: true }, reactor: "800008@lid" });
+    expect(readRow(row(react({ ...own, participant: "1@lid" }), inGroup), me)[0]).toMatchObject({
+      target: { fromMe: false },
+    });
+    expect(readRow(row(revoke(own), inGroup), me)[0]).toMatchObject({ kind: "delete", target: { fromMe: true } });
+    expect(readRow(row(edit({ id: "T", fromMe: true }), inGroup), me)[0]).toMatchObject({
+      target: { participant: "800008@lid" },
+    });
+  });
+
+  test("a change from our own phone names messages as we do", () => {
+    expect(readRow(row(react({ id: "T", fromMe: false }), { fromMe: true }), me)[0]).toMatchObject({
+      target: { fromMe: false },
+      reactor: "me",
+      author: "",
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import { decryptPollVote, jidNormalizedUser, proto, unpadRandomMax16 } from "@whiskeysockets/baileys";
+import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
+import { type MessageContent, type NamedKey, parseMessage, unwrap } from "./parse-message.ts";
+import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
+import type { Envelope, Me } from "./envelope.ts";
+import { unpackParts } from "./plaintexts.ts";
+
+/** What a journal row says. Throws for bytes that are no message. */
+export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
+  const envelope = row.envelope as Envelope;
+  if (envelope.call)
+    return [{ kind: "call", call: { message: inbound(row, envelope, callLog, null), ...envelope.call } }];
+  const parts = unpackParts(row.plaintexts).map(({ plaintext }) => unpadRandomMax16(plaintext));
+  const isWhole = parts.length >= envelope.parts || row.reason !== null;
+  if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
+  const message = mergeParts(parts);
+  const content = message ? parseMessage(message.content) : null;
+  // A group's key alone is no content: the part that came with it could not be read.
+  const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
+  if (isRead) return [understand(row, envelope, me, content, message)];
+  if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
+  return [{ kind: "message", message: inbound(row, envelope, unreadable, null) }];
+}
+
+const without = { kind: "message", body: "", media: null, poll: null, quotedWid: null, isForwarded: false } as const;
+const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
+const callLog: MessageContent = { ...without, mediaType: "call_log" };
+
+interface Merged {
+  content: proto.IMessage;
+  raw: Buffer;
+}
+
+/** Makes one message of its parts: a group's first message comes in two, a key and the content. */
+function mergeParts(parts: Uint8Array[]): Merged | null {
+  const messages = parts.map((part) => proto.Message.decode(part));
+  const [first] = messages;
+  const [only] = parts;
+  if (!first || !only) return null;
+  if (messages.length === 1 && !first.deviceSentMessage && !first.senderKeyDistributionMessage)
+    return { content: first, raw: Buffer.from(only) };
+  const whole = proto.Message.create();
+  for (const message of messages) Object.assign(whole, message.deviceSentMessage?.message ?? message);
+  const { senderKeyDistributionMessage: _key, ...content } = whole;
+  return { content, raw: Buffer.from(proto.Message.encode(content).finish()) };
+}
+
+function understand(
+  row: JournalRow,
+  envelope: Envelope,
+  me: Me,
+  content: ReturnType<typeof parseMessage>,
+  message: Merged | null,
+): Fact {
+  switch (content.kind) {
+    case "message":
+      return { kind: "message", message: inbound(row, envelope, content, message?.raw ?? null) };
+    case "edit":
+    case "delete": {
+      const target = targetOf(row, envelope, me, content.target);
+      // Only the author changes a message; in a group an admin may delete others', which the server has checked.
+      const isAllowed = target.fromMe === row.fromMe || (content.kind === "delete" && isGroup(row.chat));
+      if (!isAllowed) return { kind: "nothing", reason: "not_author" };
+      if (content.kind === "delete") return { kind: "delete", target };
+      return { kind: "edit", target: { ...target, participant: row.participant || null }, body: content.body };
+    }
+    case "reaction": {
+      const reactor = row.fromMe ? "me" : row.participant || row.chat;
+      const author = row.fromMe ? "" : (envelope.name ?? "");
+      return {
+        kind: "reaction",
+        target: targetOf(row, envelope, me, content.target),
+        reactor,
+        author,
+        emoji: content.emoji,
+      };
+    }
+    case "vote": {
+      const target = targetOf(row, envelope, me, content.target);
+      const voter = row.fromMe ? "me" : row.participant || row.chat;
+      const voterJids = row.fromMe ? ownJids(me) : jidsOf(envelope.author ?? envelope.identities);
+      const creatorJids = target.fromMe ? ownJids(me) : jidsOf(authorOf(target, envelope));
+      return {
+        kind: "vote",
+        target,
+        voter,
+        open: (poll) => openVote(poll, content.vote, target.wid, creatorJids, voterJids),
+      };
+    }
+    case "nothing":
+      return content;
+  }
+}
+
+function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, raw: Buffer | null): InboundMessage {
+  const isGroupChat = isGroup(row.chat);
+  return {
+    connectionId: row.connectionId,
+    chat: row.chat,
+    wid: row.wid,
+    fromMe: row.fromMe,
+    identities: envelope.identities,
+    chatName: isGroupChat || row.fromMe ? null : envelope.name,
+    participant:
+      isGroupChat && !row.fromMe
+        ? { jid: row.participant, identities: envelope.author ?? [], name: envelope.name }
+        : null,
+    serverTime: new Date(envelope.time * 1000),
+    receivedAt: row.receivedAt,
+    mediaType: content.mediaType,
+    body: content.body,
+    raw,
+    quotedWid: content.quotedWid,
+    isForwarded: content.isForwarded,
+    media: content.media,
+    poll: content.poll,
+  };
+}
+
+/** The message that another speaks of, seen from here: its sender says "from me" of their own, and what they call another's may be ours. */
+function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedKey): Target {
+  const isAnothers = !key.fromMe && (key.author ? isMe(key.author, me) : !isGroup(row.chat));
+  return {
+    connectionId: row.connectionId,
+    chat: row.chat,
+    wid: key.id,
+    fromMe: row.fromMe ? key.fromMe : isAnothers,
+    participant: key.author ? jidNormalizedUser(key.author) : row.participant || null,
+    aliases: isGroup(row.chat) ? [] : jidsOf(identities),
+  };
+}
+
+const isMe = (jid: string, me: Me): boolean => [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
+const ownJids = (me: Me): string[] => [me.id, me.lid ?? ""].filter((jid) => jid !== "").map(jidNormalizedUser);
+
+const jidsOf = (identities: readonly Identity[]): string[] =>
+  identities.map(({ kind, value }) => (kind === "phone" ? phoneJid(value) : lidJid(value)));
+
+const authorOf = (target: Target, { identities }: Envelope): Identity[] => {
+  if (!isGroup(target.chat) || !target.participant) return identities;
+  return [{ kind: isLid(target.participant) ? "lid" : "phone", value: userOf(target.participant) }];
+};
+
+/** Opens a vote. It is sealed with the secret of the poll and the addresses of both ends, and does not say in which form: all are tried. */
+function openVote(
+  poll: Buffer,
+  vote: proto.Message.IPollEncValue,
+  pollMsgId: string,
+  creators: string[],
+  voters: string[],
+): string[] {
+  const message = proto.Message.decode(poll);
+  const pollEncKey = message.messageContextInfo?.messageSecret;
+  if (!pollEncKey) throw new Error("The poll's secret is not known");
+  for (const pollCreatorJid of creators) {
+    for (const voterJid of voters) {
+      try {
+        const { selectedOptions } = decryptPollVote(vote, { pollCreatorJid, pollMsgId, pollEncKey, voterJid });
+        return optionNames(message, selectedOptions ?? []);
+      } catch {
+        continue;
+      }
+    }
+  }
+  throw new Error("The vote could not be opened");
+}
+
+function optionNames(message: proto.IMessage, chosen: Uint8Array[]): string[] {
+  const content = unwrap(message);
+  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
+  const hashes = new Set(chosen.map((hash) => Buffer.from(hash).toString("hex")));
+  return (poll?.options ?? content.pollCreationMessageV5?.options ?? [])
+    .map(({ optionName }) => optionName ?? "")
+    .filter((name) => hashes.has(createHash("sha256").update(name).digest("hex")));
+}

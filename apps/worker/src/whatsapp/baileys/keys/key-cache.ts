@@ -1,0 +1,42 @@
+const generationMs = 5 * 60_000;
+const generationSize = 2000;
+
+/**
+ * The keys of one number that were used lately, absent ones included. It may keep them because only this process writes them. A key that was
+ * not used for one to two generations is forgotten.
+ */
+export class KeyCache {
+  #young = new Map<string, unknown>();
+  #old = new Map<string, unknown>();
+  #born = performance.now();
+
+  /** Undefined when it is not known; null when it is known not to exist. */
+  get(key: string): unknown {
+    const known = this.#young.get(key);
+    if (known !== undefined) return known;
+    const older = this.#old.get(key);
+    if (older !== undefined) this.set(key, older);
+    return older;
+  }
+
+  set(key: string, value: unknown): void {
+    if (this.#young.size >= generationSize || performance.now() - this.#born > generationMs) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#born = performance.now();
+    }
+    this.#young.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.#young.delete(key);
+    this.#old.delete(key);
+  }
+
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+  }
+}
+
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

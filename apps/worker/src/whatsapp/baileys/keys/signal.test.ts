@@ -1,0 +1,112 @@
+import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
+import { platformPool } from "@balcao/core/base/platform-pool";
+import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
+import { SignalDevice } from "@balcao/whatsapp-simulator/signal/signal-device";
+import { addTransactionCapability } from "@whiskeysockets/baileys";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { KeyStore } from "./key-store.ts";
+import type { Intake } from "../inbound/intake.ts";
+import { baileysLogger, silenceConsole } from "../quiet.ts";
+import { durableSignal } from "./signal.ts";
+
+const db = platformPool("test-signal", 4);
+beforeAll(silenceConsole);
+afterAll(() => db.end());
+
+const jid = "700007@lid";
+const logger = baileysLogger(0);
+const noJournal = { open: (_ciphertext, opening) => opening(() => ({})) } as Pick<Intake, "open"> as Intake;
+
+/** Our side with a durable store, a customer's phone, and a first message that has made the session. */
+async function conversation() {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId, { wanted: true });
+  const leases = await claimLeases(db, {
+    network: "simulator",
+    holder: `signal-${connectionId}`,
+    held: [],
+    limit: 1000,
+  });
+  const lease = leases.find((one) => one.connectionId === connectionId) as Lease;
+  const store = new KeyStore(db, lease, () => undefined);
+  const { creds } = store;
+  const keys = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
+  const ours = durableSignal(store, noJournal)({ creds, keys }, logger, async () => []);
+  const phone = new SignalDevice(`phone-${connectionId}`);
+  await phone.begin("us", {
+    registrationId: creds.registrationId,
+    identity: creds.signedIdentityKey.public,
+    signedPreKey: {
+      id: creds.signedPreKey.keyId,
+      value: creds.signedPreKey.keyPair.public,
+      signature: creds.signedPreKey.signature,
+    },
+  });
+  const hear = async (text: string) => {
+    const { type, data } = await phone.encrypt("us", Buffer.from(text));
+    if (type === "skmsg") throw new Error("not of a group");
+    return () => ours.decryptMessage({ jid, type, ciphertext: data }).then((plain) => Buffer.from(plain).toString());
+  };
+  const say = async (text: string) => {
+    const { type, ciphertext } = await ours.encryptMessage({ jid, data: Buffer.from(text) });
+    return () => phone.decrypt("us", { type, data: ciphertext }).then((plain) => plain.toString());
+  };
+  expect(await (await hear("oi"))()).toBe("oi");
+  return { lease, store, keys, ours, phone, hear, say };
+}
+
+test("a slow send does not put an old session in the place of one that was received with meanwhile", async () => {
+  const { keys, ours, hear, say } = await conversation();
+  expect(await (await say("olá"))()).toBe("olá");
+  let go: () => void = () => undefined;
+  const slowQuery = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  // As Baileys sends: it looks whether there is a session, asks the server for seconds, then encrypts, all in one transaction.
+  const sending = keys.transaction(async () => {
+    await ours.validateSession(jid);
+    await slowQuery;
+    return say("demorou");
+  }, "me");
+  expect(await (await hear("enquanto isso"))()).toBe("enquanto isso");
+  // Another send overtakes it, with a new step of the ratchet that the phone follows.
+  expect(await (await say("no meio"))()).toBe("no meio");
+  expect(await (await hear("e mais uma"))()).toBe("e mais uma");
+  go();
+  expect(await (await sending)()).toBe("demorou");
+  // What was opened stays opened: its key is gone, and the next ones fit.
+  expect(await (await hear("depois"))()).toBe("depois");
+  expect(await (await say("tchau"))()).toBe("tchau");
+});
+
+test("the ratchet step of a message is in the database before the message leaves", async () => {
+  const { lease, keys, say } = await conversation();
+  let atSending: unknown;
+  await keys.transaction(async () => {
+    await say("a caminho");
+    atSending = (await new KeyStore(db, lease, () => undefined).get("session", ["700007_1.0"]))["700007_1.0"];
+  }, "me");
+  const afterwards = (await new KeyStore(db, lease, () => undefined).get("session", ["700007_1.0"]))["700007_1.0"];
+  expect(atSending).toEqual(afterwards);
+  expect(JSON.stringify(atSending)).toContain('"counter":0');
+});
+
+test("the ratchet step of a group message is in the database before it leaves", async () => {
+  const { lease, keys, ours } = await conversation();
+  const group = "120363000000000001@g.us";
+  const id = `${group}::900001_1::3`;
+  let atSending = {};
+  await keys.transaction(async () => {
+    await ours.encryptGroupMessage({ group, data: Buffer.from("a todos"), meId: "900001:3@lid" });
+    atSending = await new KeyStore(db, lease, () => undefined).get("sender-key", [id]);
+  }, "me");
+  expect(Object.keys(atSending)).toEqual([id]);
+});
+
+test("both sides writing at once stay in step", async () => {
+  const { hear, say } = await conversation();
+  for (let round = 0; round < 10; round += 1) {
+    const [heard, said] = await Promise.all([hear(`eu ${round}`), say(`tu ${round}`)]);
+    expect(await Promise.all([heard(), said()])).toEqual([`eu ${round}`, `tu ${round}`]);
+  }
+});

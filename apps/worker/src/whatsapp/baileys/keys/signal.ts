@@ -1,0 +1,101 @@
+import {
+  DEFAULT_CONNECTION_CONFIG,
+  type SignalDataSet,
+  type SignalKeyStoreWithTransaction,
+  type SocketConfig,
+} from "@whiskeysockets/baileys";
+import type { SocketKeys } from "./socket-keys.ts";
+import type { Turns } from "../../turns.ts";
+import type { Intake } from "../inbound/intake.ts";
+
+type MakeRepository = SocketConfig["makeSignalRepository"];
+type Repository = ReturnType<MakeRepository>;
+const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
+
+/**
+ * Baileys' Signal repository with three promises that it does not make itself. An opened message is in the journal in the same commit as the
+ * key that opened it. The ratchet step of an encrypted message is committed before the message can leave, so that no crash uses a key twice.
+ * And opening and encrypting with one session take turns: a send holds its transaction over queries of seconds, and would put the old session
+ * back in the place of the one that was received with meanwhile.
+ */
+export function durableSignal(store: SocketKeys, intake: Intake): MakeRepository {
+  return (auth, logger, numberToLid) => {
+    const inner = makeRepository(auth, logger, numberToLid);
+    // Baileys gives its own wrapper of our store here.
+    const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const order = { turns: store.turns, keys };
+    return { ...inner, ...opening(inner, order, intake), ...sealing(inner, order, store) };
+  };
+}
+
+/** Runs work one at a time for the session of an address. The session lies under the LID as soon as that is known. */
+async function withSession<T>(
+  inner: Repository,
+  { turns, keys }: { turns: Turns; keys: SignalKeyStoreWithTransaction },
+  jid: string,
+  work: (address: string) => Promise<T>,
+): Promise<T> {
+  const given = inner.jidToSignalProtocolAddress(jid);
+  const [user = "", device] = given.split(".");
+  const lid = user.includes("_") ? undefined : (await keys.get("lid-mapping", [user]))[user];
+  const address = lid ? `${lid}_1.${device}` : given;
+  return turns.take(address, () => work(address));
+}
+
+type Order = Parameters<typeof withSession>[1];
+
+function opening(inner: Repository, order: Order, intake: Intake) {
+  const { keys } = order;
+  const open = (ciphertext: Uint8Array, lock: string, decrypt: () => Promise<Uint8Array>) =>
+    intake.open(ciphertext, (keep) =>
+      keys.transaction(async () => {
+        const plaintext = await decrypt();
+        await keys.set(keep(plaintext));
+        return plaintext;
+      }, lock),
+    );
+  return {
+    decryptMessage: (options) =>
+      withSession(inner, order, options.jid, () =>
+        open(options.ciphertext, options.jid, () => inner.decryptMessage(options)),
+      ),
+    decryptGroupMessage: (options) => open(options.msg, options.group, () => inner.decryptGroupMessage(options)),
+  } satisfies Partial<Repository>;
+}
+
+function sealing(inner: Repository, order: Order, store: SocketKeys) {
+  const { keys } = order;
+  /** Inside a transaction, which is slow to commit: writes its value of a key to the store now. */
+  const commit = async (type: "session" | "sender-key", id: string) => {
+    if (!keys.isInTransaction()) return;
+    const values: SignalDataSet["session"] = await keys.get(type, [id]);
+    await store.set({ [type]: values });
+  };
+  /** Inside a transaction: replaces the session that it read at its beginning by the one in the store. */
+  const refresh = async (address: string) => {
+    if (!keys.isInTransaction()) return;
+    const { [address]: session } = await store.get("session", [address]);
+    if (session) await keys.set({ session: { [address]: session } });
+  };
+  return {
+    encryptMessage: (options) =>
+      withSession(inner, order, options.jid, async (address) => {
+        await refresh(address);
+        const encrypted = await inner.encryptMessage(options);
+        await commit("session", address);
+        return encrypted;
+      }),
+    injectE2ESession: (options) =>
+      withSession(inner, order, options.jid, async (address) => {
+        await refresh(address);
+        await inner.injectE2ESession(options);
+        await commit("session", address);
+      }),
+    async encryptGroupMessage(options) {
+      const encrypted = await inner.encryptGroupMessage(options);
+      const [user, device] = inner.jidToSignalProtocolAddress(options.meId).split(".");
+      await commit("sender-key", `${options.group}::${user}::${device}`);
+      return encrypted;
+    },
+  } satisfies Partial<Repository>;
+}

@@ -1,0 +1,13 @@
+import type { SignalKeyStore } from "@whiskeysockets/baileys";
+import type { Turns } from "../../turns.ts";
+
+/** The number has another holder by now, or this holder let it go: nothing may be written any more. */
+export class StaleLease extends Error {
+  override readonly name = "StaleLease";
+}
+
+/** The keys of a number as one socket may use them. */
+export interface SocketKeys extends SignalKeyStore {
+  turns: Turns;
+  saveCreds: () => Promise<void>;
+}

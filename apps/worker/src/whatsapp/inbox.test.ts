@@ -1,0 +1,186 @@
+import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
+import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import { platformPool } from "@balcao/core/base/platform-pool";
+import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { eventually } from "../testing/stage.ts";
+import { Gate } from "./gate.ts";
+import type { Fact } from "./gateway.ts";
+import { Inbox } from "./inbox.ts";
+
+const db = platformPool("test-journal", 2);
+const closing = new AbortController();
+afterAll(async () => {
+  closing.abort(new Error("over"));
+  await db.end();
+});
+let inboxes: Inbox[] = [];
+afterEach(async () => {
+  for (const inbox of inboxes) await inbox.idle();
+  inboxes = [];
+});
+
+const said = (row: JournalRow): Fact => {
+  const message: InboundMessage = {
+    connectionId: row.connectionId,
+    chat: row.chat,
+    wid: row.wid,
+    fromMe: false,
+    identities: [{ kind: "lid", value: row.chat.split("@")[0] ?? "" }],
+    chatName: "Ana",
+    participant: null,
+    serverTime: new Date(1_700_000_000_000),
+    receivedAt: row.receivedAt,
+    mediaType: "text",
+    body: row.wid,
+    raw: Buffer.from("raw"),
+    quotedWid: null,
+    isForwarded: false,
+    media: null,
+    poll: null,
+  };
+  return { kind: "message", message };
+};
+
+/** A number with an inbox; `read` says what its rows mean. */
+async function desk(read: (row: JournalRow) => Fact[] = (row) => [said(row)]) {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId, { wanted: true });
+  const leases = await claimLeases(db, {
+    network: "simulator",
+    holder: `inbox-${connectionId}`,
+    held: [],
+    limit: 1000,
+  });
+  const lease = leases.find((one) => one.connectionId === connectionId) as Lease;
+  const inbox = new Inbox(lease, { read, groupName: async () => null }, new Gate(4), closing.signal);
+  inboxes.push(inbox);
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(sql, bind));
+  /** Written as the key store writes it, and not processed. */
+  const arrive = async (wid: string, chat = "1@lid"): Promise<JournalRow> => {
+    const [row] = await rows<{ id: number }>(
+      "insert into inbound_journal (company_id, connection_id, chat, wid, from_me) values ($1, $2, $3, $4, false) returning id",
+      [companyId, connectionId, chat, wid],
+    );
+    return {
+      id: row?.id ?? 0,
+      connectionId,
+      chat,
+      participant: "",
+      wid,
+      fromMe: false,
+      envelope: {},
+      plaintexts: null,
+      reason: null,
+      attempts: 0,
+      receivedAt: new Date(),
+    };
+  };
+  const ends = () =>
+    rows<{ wid: string; state: string; reason: string | null; attempts: number }>(
+      "select wid, state, reason, attempts from inbound_journal order by id",
+    );
+  return { inbox, rows, arrive, ends };
+}
+
+test("rows of a chat are stored in the order they came, however many come together", async () => {
+  const { inbox, rows, arrive } = await desk();
+  const wids: string[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const row = await arrive(`n${count}`, `${count % 3}@lid`);
+    wids.push(row.wid);
+    inbox.received(row);
+  }
+  await inbox.idle();
+  const stored = await rows<{ wid: string; chat: string }>("select wid, chat from messages order by id");
+  for (const chat of ["0@lid", "1@lid", "2@lid"])
+    expect(stored.filter((message) => message.chat === chat).map(({ wid }) => wid)).toEqual(
+      wids.filter((_, at) => `${at % 3}@lid` === chat),
+    );
+});
+
+test("a row that fails is tried later: rows in its transaction are stored, rows after it go on", async () => {
+  const { inbox, arrive, ends } = await desk((row) => {
+    if (row.wid === "missing")
+      return [
+        {
+          kind: "delete",
+          target: { connectionId: row.connectionId, chat: row.chat, wid: "none", fromMe: false, participant: null },
+        },
+      ];
+    return [said(row)];
+  });
+  const batch = [await arrive("before"), await arrive("missing"), await arrive("after")];
+  for (const row of batch) inbox.received(row);
+  await inbox.idle();
+  expect(await ends()).toEqual([
+    { wid: "before", state: "stored", reason: null, attempts: 0 },
+    { wid: "missing", state: "received", reason: "target_unknown", attempts: 1 },
+    { wid: "after", state: "stored", reason: null, attempts: 0 },
+  ]);
+});
+
+test("a row that cannot be read is tried five times, then given up with its reason", async () => {
+  const { inbox, arrive, ends } = await desk(() => {
+    throw new Error("no such content");
+  });
+  const row = await arrive("broken");
+  for (let attempts = 0; attempts <= 5; attempts += 1) {
+    inbox.received({ ...row, attempts });
+    await inbox.idle();
+  }
+  expect(await ends()).toEqual([{ wid: "broken", state: "failed", reason: "no such content", attempts: 6 }]);
+});
+
+test("a change of a message that never came is ignored in the end, not failed", async () => {
+  const { inbox, arrive, ends } = await desk(() => {
+    throw new TargetUnknown("none");
+  });
+  inbox.received({ ...(await arrive("late")), attempts: 5 });
+  await inbox.idle();
+  expect(await ends()).toMatchObject([{ state: "ignored", reason: "target_unknown" }]);
+});
+
+test("a row that another process has ended leaves nothing behind", async () => {
+  const { inbox, rows, arrive, ends } = await desk();
+  const row = await arrive("theirs");
+  await rows("update inbound_journal set state = 'ignored', reason = 'theirs'");
+  inbox.received(row);
+  await inbox.idle();
+  expect(await rows("select 1 from messages union all select 1 from tickets union all select 1 from outbox")).toEqual(
+    [],
+  );
+  expect(await ends()).toMatchObject([{ state: "ignored", reason: "theirs" }]);
+});
+
+test("rows that a crash left are taken up when they are due, oldest first", async () => {
+  const { inbox, rows, arrive } = await desk();
+  for (const wid of ["a", "b", "c", "later"]) await arrive(wid);
+  await rows("update inbound_journal set not_before = now() + interval '1 hour' where wid = 'later'");
+  await inbox.start();
+  await inbox.idle();
+  expect(await rows("select wid from messages order by id")).toEqual([{ wid: "a" }, { wid: "b" }, { wid: "c" }]);
+});
+
+test("rows of a flood wait in the journal: none is lost and none overtakes another", async () => {
+  const { inbox, rows, arrive } = await desk((row) => [{ kind: "nothing", reason: row.wid }]);
+  const flood: JournalRow[] = [];
+  await rows(
+    `insert into inbound_journal (company_id, connection_id, chat, wid, from_me)
+     select company_id, id, '1@lid', 'n' || n, false from connections, generate_series(1, 2600) n order by n`,
+  );
+  const template = await arrive("last");
+  for (const { id, wid } of await rows<{ id: number; wid: string }>("select id, wid from inbound_journal order by id"))
+    flood.push({ ...template, id, wid });
+  for (const row of flood) inbox.received(row);
+  await eventually(async () =>
+    expect(await rows("select count(*)::int as open from inbound_journal where state = 'received'")).toEqual([
+      { open: 0 },
+    ]),
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { newsTo, type SessionPart } from "./session-part.ts";
+
+test("each part hears what it has a method for, in the order of the parts", () => {
+  const heard: string[] = [];
+  const parts: SessionPart[] = [];
+  const news = newsTo(parts);
+  parts.push(
+    { pictured: ({ value }) => heard.push(`first: picture of ${value}`) },
+    { blocked: (identities, blocked) => heard.push(`second: ${identities.length} blocked ${blocked}`) },
+    { pictured: ({ value }) => heard.push(`third: picture of ${value}`) },
+  );
+  news.pictured({ kind: "lid", value: "7" });
+  news.blocked([], true);
+  news.typing({ kind: "lid", value: "7" }, "composing");
+  expect(heard).toEqual(["first: picture of 7", "third: picture of 7", "second: 0 blocked true"]);
+});
+
+test("a tick says at once that the server has the message, and is done when every part has dealt with it", async () => {
+  const heard: string[] = [];
+  let store = () => undefined as void;
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  const done = newsTo([
+    { taken: (wid, error) => heard.push(`${wid} taken ${error}`) },
+    { ticks: () => stored.then(() => void heard.push("stored")) },
+  ])
+    .ticks([{ wid: "A", ack: 2 }])
+    .then(() => heard.push("done"));
+  expect(heard).toEqual(["A taken null"]);
+  store();
+  await done;
+  expect(heard).toEqual(["A taken null", "stored", "done"]);
+});

@@ -1,0 +1,40 @@
+import type { SignToNumber } from "@balcao/core/followers/presence/signs";
+import type { LinkNews } from "./gateway.ts";
+
+/**
+ * One of the things that a number does while this process holds it, such as receiving or sending. A session tells all its parts what
+ * happens; a part has a method for what matters to it.
+ */
+export interface SessionPart extends Partial<LinkNews> {
+  /** Takes up what an earlier holder left undone. The number is opened only after that. */
+  start?(): Promise<void>;
+  /** There may be commands to do: the number was taken, or the api wrote some. */
+  wake?(): void;
+  /** An attendant looks at a chat or types in it. */
+  hear?(sign: SignToNumber): void;
+  opened?(): void;
+  /** The number is not open any more, or will not be again. May come twice. */
+  closed?(): void;
+  /** The number is about to be let go. */
+  leave?(): Promise<void>;
+  /** Resolves when nothing is half done. */
+  idle?(): Promise<void>;
+}
+
+/** Passes on to the parts, in their order, what a link tells. */
+export function newsTo(parts: readonly SessionPart[]): LinkNews {
+  const taken: LinkNews["taken"] = (wid, error) => parts.forEach((part) => part.taken?.(wid, error));
+  return {
+    taken,
+    async ticks(ticks) {
+      // A message that the other side has, the server has too.
+      for (const { wid } of ticks) taken(wid, null);
+      await Promise.all(parts.map(async (part) => part.ticks?.(ticks)));
+    },
+    received: (row) => parts.forEach((part) => part.received?.(row)),
+    typing: (identity, state) => parts.forEach((part) => part.typing?.(identity, state)),
+    pictured: (identity) => parts.forEach((part) => part.pictured?.(identity)),
+    people: (contacts, owner) => parts.forEach((part) => part.people?.(contacts, owner)),
+    blocked: (identities, blocked) => parts.forEach((part) => part.blocked?.(identities, blocked)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import { inboundText } from "@balcao/core/testing/inbound";
+import { afterAll, expect, test } from "vitest";
+import { keyBench } from "../testing/keys.ts";
+import { Desk, eventually, Stage } from "../testing/stage.ts";
+import { Gate } from "./gate.ts";
+import type { Fact, LinkEvents, NumberLink } from "./gateway.ts";
+import { NumberSession } from "./sessions.ts";
+
+const bench = keyBench("sessions");
+afterAll(() => bench.end());
+
+/** A number on a transport that is neither Baileys nor WhatsApp: the test says what it tells, and sees what it is asked. */
+async function held() {
+  const lease = await bench.held();
+  const { companyId, connectionId } = lease;
+  const asked: string[] = [];
+  const sent: OutgoingMessage[] = [];
+  let events: LinkEvents | undefined;
+  const chat = "1@lid";
+  const identities = [{ kind: "lid" as const, value: "1" }];
+  const read: NumberLink["read"] = ({ wid, plaintexts }): Fact[] => [
+    { kind: "message", message: inboundText(connectionId, { chat, identities, wid, raw: plaintexts }) },
+  ];
+  const link: Partial<NumberLink> = {
+    isLinked: true,
+    load: async () => void asked.push("load"),
+    connect: () => asked.push("connect"),
+    disconnect: async () => void asked.push("disconnect"),
+    release: async () => void asked.push("release"),
+    read,
+    forwardsAsIs: () => false,
+    picture: async () => null,
+    send: async (message) => {
+      sent.push(message);
+      return { raw: Buffer.from("sent") };
+    },
+  };
+  const transport = {
+    hold: (_lease: unknown, given: LinkEvents) => {
+      events = given;
+      return link as NumberLink;
+    },
+  };
+  const context = { transport, inboundGate: new Gate(2), camera: () => undefined, mayAct: () => true };
+  const wanted = { connectionId, wanted: true, pairingNumber: null, retryAt: null };
+  const session = new NumberSession(lease, wanted, { ...context, over: () => asked.push("over") });
+  const desk = new Desk(new Stage(), companyId, connectionId, "5511999990000");
+  if (!events) throw new Error("No link was asked for");
+  return { desk, session, events, asked, sent, chat };
+}
+
+test("on any transport a number processes journalled rows, and sends a message under the id that was chosen for it", async () => {
+  const { desk, session, events, asked, sent, chat } = await held();
+  await desk.rows(
+    "insert into inbound_journal (company_id, connection_id, chat, wid, from_me, plaintexts) values ($1, $2, $3, 'IN', false, 'own')",
+    [desk.companyId, desk.connectionId, chat],
+  );
+  await session.start();
+  const question = await desk.message("IN");
+  expect(asked).toEqual(["load", "connect"]);
+  expect(await desk.rows("select raw from messages")).toEqual([{ raw: Buffer.from("own") }]);
+
+  events.opened({ number: desk.number, lid: null });
+  await desk.until(({ status }) => status === "CONNECTED");
+  await desk.write(question.ticketId, "Pois não", { wid: "OUT" });
+  session.wake();
+  await eventually(() => expect(sent).toMatchObject([{ wid: "OUT", chat, body: "Pois não" }]));
+  expect((await desk.message("OUT")).ack).toBe(0);
+  await events.ticks([{ wid: "OUT", ack: 2 }]);
+  await desk.message("OUT", ({ ack }) => ack === 2);
+  await eventually(async () =>
+    expect(await desk.rows("select state from connection_commands")).toEqual([{ state: "done" }]),
+  );
+
+  await session.stop({ handOver: true });
+  expect(asked.slice(2)).toEqual(["disconnect", "release"]);
+  expect(await desk.state()).toMatchObject({ status: "OPENING", reason: "stopped" });
+});
+
+test("a number that the transport refuses stops, and says why", async () => {
+  const { desk, session, events, asked } = await held();
+  await session.start();
+  events.closed(440);
+  const stopped = await desk.until(({ reason }) => reason === "replaced");
+  expect(stopped).toMatchObject({ status: "DISCONNECTED", wanted: false });
+  await eventually(() => expect(asked).toEqual(["load", "connect", "over"]));
+  await session.stop({ handOver: false });
+});

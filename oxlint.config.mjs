@@ -1,0 +1,250 @@
+// The rules of the whole repository. Plain JavaScript, so that Node 20 reads it and a border is written once.
+
+/** @typedef {{ regex: string, message: string, importNames?: string[] } | { group: string[], message: string }} Border */
+
+const env = { name: "node:process", message: "Use the global process, and its env only in env.ts." };
+/** @type {Border} */
+const ownPath = {
+  regex: "^\\.\\.?/(.*/)?(src|dist|apps|packages)/",
+  message: "A package is entered by its name, not by a relative path.",
+};
+
+/**
+ * What these files may not import.
+ * @param {Border[]} patterns
+ */
+const borders = (...patterns) => ({
+  "eslint/no-restricted-imports": ["error", { paths: [env], patterns: [ownPath, ...patterns] }],
+});
+
+/**
+ * @param {string} names of our packages, with | between them
+ * @param {string} message
+ * @returns {Border}
+ */
+const ours = (names, message) => ({ regex: `^@balcao/(${names})(/|$)`, message });
+
+const noSimulator = ours("whatsapp-simulator", "The simulated network is for tests, demo and benchmarks.");
+const sharedAlone = ours("core|api|web|worker|whatsapp-simulator", "shared imports nothing of ours.");
+const appsApart = (/** @type {string} */ others) => ours(others, "Apps never import apps.");
+/** Only the folder of a transport imports that transport's packages, and only one line of the worker chooses a transport. */
+const portAlone = {
+  regex: "(^@whiskeysockets/baileys|^libsignal|(^|/)baileys)(/|$)",
+  message: "The worker knows WhatsApp by its port: whatsapp/gateway.ts.",
+};
+
+/** Core's storeys, lowest first: an import goes to the same storey or to a lower one. */
+const storeys = ["base", "company", "numbers", "desk", "followers", "office"];
+const core = [
+  ours("api|web|worker|whatsapp-simulator", "core imports only shared."),
+  {
+    regex: "^(express|socket\\.io|bullmq|ioredis|libsignal|@whiskeysockets/baileys)(/|$)",
+    message: "core knows no HTTP, no Redis and no WhatsApp.",
+  },
+];
+/** A scope is the caller's: these few act before there is a company, or for all of them. */
+const scopeOpeners = [
+  "company/auth/login",
+  "office/admin/commands",
+  "office/admin/reencrypt",
+  "office/seeds/demo",
+  "office/setup/set-up",
+].map((path) => `packages/core/src/${path}.ts`);
+const scopeGiven = {
+  regex: "(^|/)database\\.ts$",
+  importNames: ["inCompany", "asPlatform"],
+  message: "A service never opens a scope: its caller does.",
+};
+
+/** @param {string} storey */
+const onStorey = (storey) => {
+  const above = storeys.slice(storeys.indexOf(storey) + 1);
+  const upward = {
+    regex: `^(\\.\\./)+(${[...above, "testing"].join("|")})/`,
+    message: `An arrow never runs up: ${storey} says that something happened (base/happenings.ts), and a follower listens.`,
+  };
+  const folder = `packages/core/src/${storey}`;
+  const openers = scopeOpeners.filter((path) => path.startsWith(`${folder}/`));
+  return [
+    {
+      files: [`${folder}/**`],
+      excludeFiles: ["**/*.test.ts", ...openers],
+      rules: borders(...core, upward, scopeGiven),
+    },
+    ...(openers.length > 0 ? [{ files: openers, rules: borders(...core, upward) }] : []),
+  ];
+};
+
+const web = [
+  ours("core|api|worker|whatsapp-simulator", "web imports only shared."),
+  { regex: "^@mui/icons-material", message: "90 MB of icons: use lucide-react." },
+  {
+    regex: "^lucide-react(/(icons|dynamic.*|dist/.*|src/.*))?$",
+    message: "An icon comes by its own path, lucide-react/icons/<name>: this one leads to all of them.",
+  },
+];
+const tests = ["**/*.test.ts", "**/*.test.tsx"];
+/**
+ * Of another feature: its queries, its cache and its offers.
+ * @param {string} up the way from a file to the folder of all features
+ * @returns {Border[]}
+ */
+const inFeature = (up) => [
+  {
+    regex: "^(\\.\\./)+(app|pages)/",
+    message: "A feature knows neither pages nor app: they put it together with others.",
+  },
+  {
+    group: [
+      `${up}/*/**`,
+      `!${up}/../**`,
+      `!${up}/auth/**`,
+      `!${up}/*/{queries,cache}.ts`,
+      `!${up}/*/*/{queries,cache}.ts`,
+      `!${up}/*/offers/**`,
+    ],
+    message: "A feature takes of another its queries, its cache and what lies in its offers; the rest meets in pages.",
+  },
+];
+const serving = {
+  regex: "^(\\.\\./)+(app|pages|features)/",
+  message: "ui and lib serve every feature, and know none.",
+};
+
+export default {
+  options: {
+    typeAware: true,
+    reportUnusedDisableDirectives: "error",
+  },
+  plugins: ["eslint", "oxc", "unicorn", "typescript", "import", "promise", "node", "react", "jsx-a11y", "vitest"],
+  categories: {
+    correctness: "error",
+    suspicious: "error",
+  },
+  ignorePatterns: ["**/dist/**", "**/node_modules/**", ".cache/**", ".data/**", ".turbo/**", "test-results/**"],
+  rules: {
+    "eslint/eqeqeq": "error",
+    "eslint/no-console": "error",
+    "eslint/no-warning-comments": [
+      "error",
+      {
+        terms: ["todo", "fixme", "xxx", "hack"],
+        location: "start",
+      },
+    ],
+    "eslint/max-lines": [
+      "error",
+      {
+        max: 250,
+      },
+    ],
+    "eslint/max-lines-per-function": [
+      "error",
+      {
+        max: 60,
+      },
+    ],
+    "import/no-cycle": [
+      "error",
+      {
+        ignoreTypes: false,
+      },
+    ],
+    "node/no-process-env": "error",
+    "typescript/ban-ts-comment": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/await-thenable": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/consistent-type-imports": "error",
+    "vitest/valid-expect": [
+      "error",
+      {
+        maxArgs: 2,
+      },
+    ],
+    "vitest/expect-expect": [
+      "error",
+      {
+        assertFunctionNames: ["expect", "expect*", "**.expect"],
+      },
+    ],
+    "eslint/no-underscore-dangle": "off",
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    "import/no-unassigned-import": "off",
+    "oxc/no-async-endpoint-handlers": "off",
+    "promise/always-return": "off",
+    "react/react-in-jsx-scope": "off",
+    "typescript/consistent-return": "off",
+    "typescript/no-unnecessary-type-parameters": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+  },
+  overrides: [
+    {
+      files: ["packages/shared/src/**"],
+      excludeFiles: ["**/*.test.ts"],
+      rules: borders(sharedAlone, {
+        group: ["*", "!zod", "!zod/**", "!./**", "!../**"],
+        message: "shared is zod and types only: it runs anywhere.",
+      }),
+    },
+    { files: ["packages/shared/src/**/*.test.ts"], rules: borders(sharedAlone) },
+    { files: ["packages/core/src/**"], rules: borders(...core) },
+    ...storeys.flatMap(onStorey),
+    {
+      files: ["apps/api/src/**"],
+      excludeFiles: ["**/*.test.ts", "**/testing/**"],
+      rules: borders(appsApart("web|worker"), noSimulator),
+    },
+    { files: ["apps/api/src/**/*.test.ts", "apps/api/src/testing/**"], rules: borders(appsApart("web|worker")) },
+    {
+      files: ["apps/worker/src/**"],
+      excludeFiles: ["**/*.test.ts", "**/testing/**"],
+      rules: borders(appsApart("web|api"), noSimulator, portAlone),
+    },
+    {
+      files: ["apps/worker/src/whatsapp/baileys/**"],
+      excludeFiles: ["**/*.test.ts"],
+      rules: borders(appsApart("web|api"), noSimulator),
+    },
+    { files: ["apps/worker/src/**/*.test.ts", "apps/worker/src/testing/**"], rules: borders(appsApart("web|api")) },
+    {
+      files: ["apps/web/src/**"],
+      rules: {
+        "jsx-a11y/no-autofocus": "off",
+        "jsx-a11y/prefer-tag-over-role": "off",
+        ...borders(...web),
+      },
+    },
+    { files: ["apps/web/src/features/*/*"], excludeFiles: tests, rules: borders(...web, ...inFeature("..")) },
+    { files: ["apps/web/src/features/*/*/**"], excludeFiles: tests, rules: borders(...web, ...inFeature("../..")) },
+    { files: ["apps/web/src/{ui,lib}/**"], rules: borders(...web, serving) },
+    {
+      files: ["packages/whatsapp-simulator/src/**"],
+      rules: borders(ours("shared|core|api|web|worker", "The simulator shares nothing with what it tests.")),
+    },
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "tests/**", "e2e/**", "bench/**"],
+      rules: { "eslint/max-lines-per-function": "off", "unicorn/consistent-function-scoping": "off" },
+    },
+    {
+      files: [
+        "**/*.test.ts",
+        "**/env.ts",
+        "**/env-reader.ts",
+        "**/testing/setup.ts",
+        "**/*.config.ts",
+        "scripts/**",
+        "tests/**",
+        "e2e/**",
+        "bench/**",
+      ],
+      rules: { "node/no-process-env": "off" },
+    },
+    { files: ["packages/core/src/base/migrations/**"], rules: { "eslint/max-lines-per-function": "off" } },
+    { files: ["scripts/**", "bench/**"], rules: { "eslint/no-console": "off" } },
+  ],
+};

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { makeCompany, makeTag } from "../testing/factories.ts";
+import { bigint, bytes, date, double, integer, json, oneOf, text, textArray, timestamp, uuid } from "./columns.ts";
+import { inCompany, query, run } from "./database.ts";
+import { Sql, sql } from "./sql.ts";
+
+test("a statement answers rows of its shape", async () => {
+  const companyId = await makeCompany();
+  const shape = { id: integer, words: textArray, at: timestamp.null, day: date, sum: bigint, kind: oneOf(["a", "b"]) };
+  const rows = await inCompany(companyId, () =>
+    query(
+      shape,
+      sql`select ${7}::int as id, ${["x", "y"]}::text[] as words, null::timestamptz as at, ${"2026-01-31"}::date as day,
+      count(*) as sum, ${"b"} as kind`,
+    ),
+  );
+  expect(rows).toEqual([{ id: 7, words: ["x", "y"], at: null, day: "2026-01-31", sum: 1, kind: "b" }]);
+});
+
+test.each([
+  ["a name that the shape does not say", "select 1 as id, 2 as other", "Columns id, other where the shape says id"],
+  ["a name that only the shape says", "select 1 as other", "Columns other where the shape says id"],
+  ["another type", "select 'one' as id", "Column id has type 25 where the shape says integer"],
+  ["a null", "select null::int as id", "Column id is null"],
+])("tests refuse an answer with %s", async (_what, statement, refusal) => {
+  const companyId = await makeCompany();
+  await expect(inCompany(companyId, () => query({ id: integer }, new Sql([statement], [])))).rejects.toThrow(
+    `${refusal}, in the answer of: ${statement}`,
+  );
+});
+
+test("tests refuse a word that a column never says", async () => {
+  const companyId = await makeCompany();
+  await expect(
+    inCompany(companyId, () => query({ kind: oneOf(["a", "b"]).null }, sql`select ${"c"} as kind`)),
+  ).rejects.toThrow("Column kind says c, which is none of a, b");
+});
+
+test("each kind of column knows the type of its answers", async () => {
+  const shape = { id: uuid, size: double, raw: bytes, what: json<{ a: number }>(), note: text };
+  const companyId = await makeCompany();
+  const [row] = await inCompany(companyId, () =>
+    query(
+      shape,
+      sql`select gen_random_uuid() as id, 0.5::float8 as size, ${Buffer.from("x")}::bytea as raw, ${JSON.stringify({ a: 1 })}::jsonb as what, ${"n"} as note`,
+    ),
+  );
+  expect(row).toMatchObject({ size: 0.5, raw: Buffer.from("x"), what: { a: 1 }, note: "n" });
+});
+
+test("a statement that answers nothing tells how many rows it changed", async () => {
+  const companyId = await makeCompany();
+  const ids = [await makeTag(companyId), await makeTag(companyId)];
+  const rename = (id: number) => inCompany(companyId, () => run(sql`update tags set color = '#fff' where id >= ${id}`));
+  expect(await rename(Math.min(...ids))).toBe(2);
+  expect(await rename(Math.max(...ids))).toBe(1);
+});

@@ -1,0 +1,183 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+import { QueryTypes, Sequelize, Transaction } from "sequelize";
+import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
+import { env } from "./env.ts";
+import type { Sql } from "./sql.ts";
+
+// int8 as a number: ours count rows, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type Scope = {
+  companyId: number | "platform";
+  transaction: Started;
+  open: boolean;
+  /** Runs once, last in the transaction: what many calls gathered is written together. */
+  closing: Map<string, () => Promise<unknown>>;
+};
+const scopes = new AsyncLocalStorage<Scope>();
+
+// Sequelize 6 wants a "CLS namespace"; ours only ever answers "which transaction am I in".
+Sequelize.useCLS({
+  bind: (work: unknown) => work,
+  run: (work: (context: object) => unknown) => work({}),
+  get: (key: string) => (key === "transaction" ? scopes.getStore()?.transaction : undefined),
+  set: () => undefined,
+});
+
+let watcher: ((sql: string) => void) | undefined;
+export const sequelize = new Sequelize(env.DATABASE_URL, {
+  logging: (sql) => watcher?.(sql),
+  pool: { max: env.DATABASE_POOL, idle: 30_000 },
+  define: { underscored: true, timestamps: false },
+});
+
+/** The company this code works for; throws outside inCompany(). */
+export function currentCompanyId(): number {
+  const companyId = companyInScope();
+  if (companyId === null) throw new Error("No company in scope: wrap the call in inCompany()");
+  return companyId;
+}
+
+/** The same, or null in the platform's scope; throws outside any scope. */
+export function companyInScope(): number | null {
+  const { companyId } = openScope();
+  return companyId === "platform" ? null : companyId;
+}
+
+/** Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. */
+export async function inCompany<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+  const outer = scopes.getStore();
+  if (outer?.open) {
+    if (outer.companyId !== companyId) throw new Error(`Already in scope ${outer.companyId}, refused ${companyId}`);
+    return work();
+  }
+  return enter(companyId, `set local app.company_id = '${companyId}'`, work);
+}
+
+/** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
+export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
+  if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
+  return enter("platform", "set local role balcao_platform", work);
+}
+
+async function enter<T>(companyId: Scope["companyId"], opening: string, work: () => Promise<T>): Promise<T> {
+  return scopes.exit(() =>
+    transact(opening, async (transaction) => {
+      const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
+      try {
+        return await scopes.run(scope, async () => {
+          const result = await work();
+          for (const last of scope.closing.values()) await last();
+          return result;
+        });
+      } finally {
+        scope.open = false;
+      }
+    }),
+  );
+}
+
+type Started = Transaction & { connection: pg.ClientBase };
+
+/** Begins and narrows in one round trip: every request pays for this. Sequelize's own way takes one each, and half a millisecond. */
+async function transact<T>(opening: string, work: (transaction: Started) => Promise<T>): Promise<T> {
+  const { connectionManager } = sequelize;
+  const connection = (await connectionManager.getConnection({ type: "write" })) as pg.ClientBase;
+  const transaction = Object.assign(new Transaction(sequelize, {}), { connection });
+  let ended = false;
+  try {
+    await connection.query(`begin; ${opening}`);
+    const result = await work(transaction);
+    // Postgres answers the commit of a failed transaction by rolling it back, without an error.
+    const { command } = await connection.query("commit");
+    ended = true;
+    if (command !== "COMMIT") throw new Error("Nothing was stored: a statement of this transaction had failed");
+    return result;
+  } catch (error) {
+    ended ||= await connection.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    if (ended) connectionManager.releaseConnection(connection);
+    else await connectionManager.destroyConnection(connection);
+  }
+}
+
+/** Registers `work` to run once before this scope's transaction commits; a second call under the same name is ignored. */
+export function beforeCommit(name: string, work: () => Promise<unknown>): void {
+  const { closing } = openScope();
+  if (!closing.has(name)) closing.set(name, work);
+}
+
+/** A state of this scope alone, made at its first use. */
+export function scopeState<T extends object>(states: WeakMap<object, T>, make: () => T): T {
+  const scope = openScope();
+  const state = states.get(scope) ?? make();
+  states.set(scope, state);
+  return state;
+}
+
+function openScope(): Scope {
+  const scope = scopes.getStore();
+  if (!scope) throw new Error("No scope: wrap the call in inCompany()");
+  if (!scope.open) throw new Error("This scope has ended: its transaction is over");
+  return scope;
+}
+
+/**
+ * The rows that a statement answers, each of that shape: the shape is their type, and tests compare it with every answer. Only inside a
+ * scope, where row-level security narrows what is seen.
+ */
+export async function query<S extends Shape>(shape: S, { text, values }: Sql): Promise<RowOf<S>[]> {
+  const answer = await execute<RowOf<S>>(text, values);
+  checkAnswer(shape, answer, text);
+  return answer.rows;
+}
+
+/** Runs a statement for what it does, and answers how many rows it changed, or locked. */
+export async function run(statement: Sql): Promise<number> {
+  return (await execute(statement.text, statement.values)).rowCount ?? 0;
+}
+
+function execute<T extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<T>> {
+  const { connection } = openScope().transaction;
+  watcher?.(text);
+  return connection.query<T>({ ...named(text), text, values });
+}
+
+/** Statements by their text: Postgres plans each once a connection, and Sequelize need not look at them. */
+const statementNames = new Map<string, string>();
+/** Each connection keeps every named one for as long as it lives, and filters make thousands of texts. */
+const mostNamed = 1000;
+
+function named(sql: string): { name?: string } {
+  const known = statementNames.get(sql);
+  if (known !== undefined) return { name: known };
+  if (statementNames.size === mostNamed) return {};
+  const name = `q${statementNames.size}`;
+  statementNames.set(sql, name);
+  return { name };
+}
+
+/** Tells `listener` every statement of this process until the returned function is called: query budgets in tests. */
+export function watchStatements(listener: (sql: string) => void): () => void {
+  watcher = listener;
+  return () => {
+    watcher = undefined;
+  };
+}
+
+/** The start refuses a role that row-level security does not bind. */
+export async function refuseUnsafeRole(): Promise<void> {
+  const [role] = await sequelize.query<{ unsafe: boolean }>(
+    "select rolsuper or rolbypassrls or exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as unsafe from pg_roles r where rolname = current_user",
+    { type: QueryTypes.SELECT },
+  );
+  if (!role || role.unsafe)
+    throw new Error(
+      "DATABASE_URL must name a role that is neither superuser nor owner: row-level security would be silent",
+    );
+}

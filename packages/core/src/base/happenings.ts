@@ -1,0 +1,90 @@
+import type { MediaType } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+
+/**
+ * What happens inside a transaction, and what is said of it. A service of a lower storey says that it happened; `followers/followers.ts`
+ * lists what follows. So a new feature adds a line there, and nothing below imports it.
+ */
+export interface Happenings {
+  /** A verb, or a timer, changed a ticket. */
+  "ticket.changed": TicketChange;
+  /** The owner of a ticket has read what its customer wrote. The ticket is locked. */
+  "ticket.read": { ticketId: number };
+  /** A message is stored, or one that could not be read at first is readable now. Its ticket is locked. */
+  "message.received": ReceivedMessage;
+  /** Messages of ours came further on WhatsApp, failed, or wait again after they failed. */
+  "messages.acked": { changes: readonly AckChange[] };
+  /** A call was turned away, and is stored as this message. */
+  "call.refused": { messageId: number; at: Date };
+  /** Planned messages have another contact, or another ticket, since contacts were merged or parted. */
+  "schedules.moved": { scheduleIds: readonly number[] };
+  /** A connection has another number of WhatsApp than before. */
+  "connection.linked": { connectionId: number };
+  /** A connection was removed; nobody will send these messages or fetch the files of those. */
+  "connection.removed": { connectionId: number; unsent: readonly number[]; unfetched: readonly number[] };
+  /** A user is being removed, by this actor. */
+  "user.removed": { userId: number; actor: Actor };
+}
+
+export interface TicketChange {
+  verb: "accept" | "return" | "close" | "reopen" | "transfer";
+  ticket: Ticket;
+  before: { status: TicketStatus; userId: number | null; queueId: number | null; connectionId: number };
+  /** Null: a timer did it. */
+  actor: Actor | null;
+}
+
+/** A message with what the statement that stored it read besides, so that no follower reads it again. */
+export interface ReceivedMessage {
+  ticket: Ticket;
+  messageId: number;
+  /** Written on the company's own phone. */
+  fromMe: boolean;
+  mediaType: MediaType;
+  body: string;
+  /** Its time as the conversation shows it. */
+  at: Date;
+  /** It opened the ticket. */
+  isNew: boolean;
+  /** The open question "how was it?" that it answers. */
+  rating: { id: number; rate: number } | null;
+  /** The contact had asked for silence before. */
+  optedOut: boolean;
+  /** The company's setting of that name; null when it was never written. */
+  optOutWords: string | null;
+  /** The company, or its queues, have hours. */
+  keepsHours: boolean;
+}
+
+/** How far a message had come, and how far it is now, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */
+export interface AckChange {
+  messageId: number;
+  before: number;
+  after: number;
+}
+
+/** Answers true when it changed what the caller holds, so that the caller reads it again. */
+type Follower<H extends keyof Happenings> = (told: Happenings[H]) => Promise<unknown>;
+/** What follows each happening, in order. A happening without its line does not compile. */
+export type Followers = { readonly [H in keyof Happenings]: readonly Follower<H>[] };
+
+let load: (() => Promise<Followers>) | undefined;
+let followers: Followers | undefined;
+
+/** Each process says once, at its start, where its followers are. */
+export function followedBy(source: () => Promise<Followers>): void {
+  load = source;
+}
+
+/**
+ * Says that something happened. What follows is done one after the other, in the caller's transaction: if it fails, nothing happened.
+ * Answers whether a follower changed what the caller holds.
+ */
+export async function happened<H extends keyof Happenings>(name: H, told: Happenings[H]): Promise<boolean> {
+  if (!load) throw new Error("Nobody follows: the process calls followedBy() at its start");
+  followers ??= await load();
+  let changed = false;
+  for (const follower of followers[name]) if ((await follower(told)) === true) changed = true;
+  return changed;
+}

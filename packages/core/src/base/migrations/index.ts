@@ -1,0 +1,54 @@
+import { companies } from "./0001-companies.ts";
+import { users } from "./0002-users.ts";
+import { connections } from "./0003-connections.ts";
+import { contacts } from "./0004-contacts.ts";
+import { tickets } from "./0005-tickets.ts";
+import { messages } from "./0006-messages.ts";
+import { outbox } from "./0007-outbox.ts";
+import { desk } from "./0008-desk.ts";
+import { search } from "./0009-search.ts";
+import { automation } from "./0010-automation.ts";
+import { routing } from "./0011-routing.ts";
+import { timeline } from "./0012-timeline.ts";
+import { contactsDesk } from "./0013-contacts-desk.ts";
+import { people } from "./0014-people.ts";
+import { contactCare } from "./0015-contact-care.ts";
+import { identity } from "./0016-identity.ts";
+import { numbers } from "./0017-numbers.ts";
+import { hours } from "./0018-hours.ts";
+import { services } from "./0019-services.ts";
+import { setup } from "./0020-setup.ts";
+import { addresses } from "./0021-addresses.ts";
+import { plans } from "./0022-plans.ts";
+import { lanes } from "./0023-lanes.ts";
+import { sources } from "./0024-sources.ts";
+import { turns } from "./0025-turns.ts";
+import type { Migration } from "./sql.ts";
+
+export const migrations: readonly Migration[] = [
+  companies,
+  users,
+  connections,
+  contacts,
+  tickets,
+  messages,
+  outbox,
+  desk,
+  search,
+  automation,
+  routing,
+  timeline,
+  contactsDesk,
+  people,
+  contactCare,
+  identity,
+  numbers,
+  hours,
+  services,
+  setup,
+  addresses,
+  plans,
+  lanes,
+  sources,
+  turns,
+];

@@ -1,0 +1,96 @@
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { rooms, roomsOf } from "@balcao/shared/rooms";
+import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { expect, test } from "vitest";
+import { audience, type Delivery, ticketRooms } from "./audience.ts";
+
+const companyId = 7;
+const some = <T>(...values: T[]) => values;
+/** Every kind of person: profile, operator or not, `allTicket` or not, in no queue, in one, in two. */
+const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
+  some(false, true).flatMap((isSuper) =>
+    some(false, true).flatMap((allTicket) =>
+      some([], [1], [1, 2]).map((queueIds) => ({
+        userId: 10,
+        companyId,
+        sessionId: "s",
+        name: "",
+        profile: profile as Actor["profile"],
+        super: isSuper,
+        allTicket,
+        queueIds,
+        features: [],
+      })),
+    ),
+  ),
+);
+/** Every place of a ticket: nobody's, mine, a colleague's; in no queue, in one, in another, in a third. */
+const places: TicketPlace[] = some(null, 10, 11).flatMap((userId) =>
+  some(null, 1, 2, 3).map((queueId) => ({ userId, queueId })),
+);
+const roomsFor = (actor: Actor) => roomsOf({ ...actor, admin: isAdmin(actor) });
+/** The events that one user hears: in one of the `to` rooms and in none of the `except` rooms. */
+const heard = (actor: Actor, deliveries: Delivery[]) => {
+  const mine = roomsFor(actor);
+  return deliveries
+    .filter(
+      ({ to, except = [] }) => to.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),
+    )
+    .map(({ name }) => name);
+};
+const ticketAt = (place: TicketPlace) => ({ id: 1, ...place }) as Ticket;
+
+test("the users who see a ticket hear of it, and nobody else", () => {
+  for (const actor of actors)
+    for (const place of places)
+      expect([actor, place, ticketRooms(companyId, place).some((room) => roomsFor(actor).includes(room))]).toEqual([
+        actor,
+        place,
+        canSee(actor, place),
+      ]);
+});
+
+test("after a ticket moved, users who see it hear it, users who saw it before hear that it is gone, others hear nothing", () => {
+  for (const actor of actors)
+    for (const before of [null, ...places])
+      for (const after of places) {
+        const told = heard(actor, audience["ticket.update"](companyId, { ticket: ticketAt(after) }, { before }));
+        const saw = before !== null && canSee(actor, before);
+        const expected = canSee(actor, after) ? ["ticket.update"] : saw ? ["ticket.gone"] : [];
+        expect([actor, before, after, told]).toEqual([actor, before, after, expected]);
+      }
+});
+
+test("messages and deletions are heard by those who see the ticket", () => {
+  for (const actor of actors)
+    for (const place of places) {
+      const message = { message: {} as never };
+      const deliveries = [
+        ...audience["message.create"](companyId, message, { place }),
+        ...audience["message.update"](companyId, message, { place }),
+        ...audience["ticket.gone"](companyId, { ticketId: 1 }, { place }),
+      ];
+      const names = ["message.create", "message.update", "ticket.gone"];
+      expect(heard(actor, deliveries)).toEqual(canSee(actor, place) ? names : []);
+    }
+});
+
+test("everybody of the company hears of a connection once, and only users who may link it get the QR and pairing codes", () => {
+  const connection = { id: 1, qrcode: "QR", pairingCode: "ABCD1234" } as never;
+  for (const actor of actors) {
+    const mine = roomsFor(actor);
+    const got = audience["connection.update"](companyId, { connection }).filter(
+      ({ to, except = [] }) => to.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),
+    );
+    const secrets = isAdmin(actor) ? { qrcode: "QR", pairingCode: "ABCD1234" } : { qrcode: null, pairingCode: null };
+    expect(got.map(({ payload }) => payload)).toEqual([{ connection: { id: 1, ...secrets } }]);
+  }
+});
+
+test("every room is of the company, so that another company's number is another room", () => {
+  const all = [...actors.flatMap(roomsFor), ...places.flatMap((place) => ticketRooms(companyId, place))];
+  expect(all.filter((room) => room !== rooms.company(companyId) && !room.startsWith(`c:${companyId}:`))).toEqual([]);
+  const theirs = places.flatMap((place) => ticketRooms(70, place));
+  expect(all.filter((room) => theirs.includes(room))).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import type { EventName, Events } from "@balcao/shared/events";
+import { rooms } from "@balcao/shared/rooms";
+import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+
+/** One event for some rooms; users in an `except` room do not hear it. */
+export type Delivery = {
+  [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
+}[EventName];
+
+/** What the payload does not say and the audience must know: where the ticket is, and where it was. */
+export interface Hints {
+  "ticket.update": { before: TicketPlace | null };
+  "ticket.gone": { place: TicketPlace };
+  "message.create": { place: TicketPlace };
+  "message.update": { place: TicketPlace };
+  "message.star": { userId: number };
+  "draft.update": { place: TicketPlace };
+  "note.create": { place: TicketPlace };
+  "note.delete": { place: TicketPlace };
+  "schedule.update": { place: TicketPlace | null };
+  "schedule.delete": { place: TicketPlace | null; userId: number | null };
+  "quick-message.update": { before: Owned | null };
+  "quick-message.delete": { of: Owned };
+}
+type Owned = Pick<QuickMessage, "userId" | "geral">;
+export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
+
+/** Who hears what. A new event does not compile until it has a line here. */
+export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
+  "session.ended": (companyId, payload) => [
+    { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
+  ],
+  "session.changed": (companyId, payload) => [
+    { name: "session.changed", payload, to: [rooms.user(companyId, payload.userId)] },
+  ],
+  // QR and pairing codes give control of the number: only those who may link it see them.
+  "connection.update": (companyId, payload) => [
+    { name: "connection.update", payload, to: [rooms.admins(companyId)] },
+    {
+      name: "connection.update",
+      payload: { connection: { ...payload.connection, qrcode: null, pairingCode: null } },
+      to: [rooms.company(companyId)],
+      except: [rooms.admins(companyId)],
+    },
+  ],
+  "connection.delete": (companyId, payload) => [{ name: "connection.delete", payload, to: [rooms.company(companyId)] }],
+  "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
+  "contact.delete": (companyId, payload) => [{ name: "contact.delete", payload, to: [rooms.company(companyId)] }],
+  "contact-import.update": (companyId, payload) => [
+    { name: "contact-import.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],
+  "ticket.update": (companyId, payload, { before }) => {
+    const seers = ticketRooms(companyId, payload.ticket);
+    const update: Delivery = { name: "ticket.update", payload, to: seers };
+    const lost = before ? ticketRooms(companyId, before).filter((room) => !seers.includes(room)) : [];
+    if (lost.length === 0) return [update];
+    return [update, { name: "ticket.gone", payload: { ticketId: payload.ticket.id }, to: lost, except: seers }];
+  },
+  "ticket.gone": (companyId, payload, { place }) => [
+    { name: "ticket.gone", payload, to: ticketRooms(companyId, place) },
+  ],
+  "message.create": (companyId, payload, { place }) => [
+    { name: "message.create", payload, to: ticketRooms(companyId, place) },
+  ],
+  "message.update": (companyId, payload, { place }) => [
+    { name: "message.update", payload, to: ticketRooms(companyId, place) },
+  ],
+  "message.star": (companyId, payload, { userId }) => [
+    { name: "message.star", payload, to: [rooms.user(companyId, userId)] },
+  ],
+  "draft.update": (companyId, payload, { place }) => [
+    { name: "draft.update", payload, to: ticketRooms(companyId, place) },
+  ],
+  "queue.update": (companyId, payload) => [{ name: "queue.update", payload, to: [rooms.company(companyId)] }],
+  "queue.delete": (companyId, payload) => [{ name: "queue.delete", payload, to: [rooms.company(companyId)] }],
+  "settings.update": (companyId, payload) => [{ name: "settings.update", payload, to: [rooms.company(companyId)] }],
+  "note.create": (companyId, payload, { place }) => [
+    { name: "note.create", payload, to: ticketRooms(companyId, place) },
+  ],
+  "note.delete": (companyId, payload, { place }) => [
+    { name: "note.delete", payload, to: ticketRooms(companyId, place) },
+  ],
+  "schedule.update": (companyId, payload, { place }) => [
+    { name: "schedule.update", payload, to: scheduleRooms(companyId, payload.schedule.userId, place) },
+  ],
+  "schedule.delete": (companyId, payload, { place, userId }) => [
+    { name: "schedule.delete", payload, to: scheduleRooms(companyId, userId, place) },
+  ],
+  "tag.update": (companyId, payload) => [{ name: "tag.update", payload, to: [rooms.company(companyId)] }],
+  "tag.delete": (companyId, payload) => [{ name: "tag.delete", payload, to: [rooms.company(companyId)] }],
+  "quick-message.update": (companyId, payload, { before }) => {
+    const users = usersOf(companyId, payload.quickMessage);
+    const update: Delivery = { name: "quick-message.update", payload, to: users };
+    if (!before?.geral || payload.quickMessage.geral) return [update];
+    const gone = { quickMessageId: payload.quickMessage.id };
+    return [update, { name: "quick-message.delete", payload: gone, to: [rooms.company(companyId)], except: users }];
+  },
+  "quick-message.delete": (companyId, payload, { of }) => [
+    { name: "quick-message.delete", payload, to: usersOf(companyId, of) },
+  ],
+  // An e-mail is what somebody signs in with: it stays between the user and the admins.
+  "user.update": (companyId, payload) => {
+    const close = [rooms.admins(companyId), rooms.user(companyId, payload.user.id)];
+    const rest = { user: { ...payload.user, email: null } };
+    return [
+      { name: "user.update", payload, to: close },
+      { name: "user.update", payload: rest, to: [rooms.company(companyId)], except: close },
+    ];
+  },
+  "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
+};
+
+/** The rooms of users who may use a quick message: the same rule as `canUse`, as rooms. */
+const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
+  if (geral) return [rooms.company(companyId)];
+  return userId === null ? [] : [rooms.user(companyId, userId)];
+};
+
+/** The rooms of the author of a schedule, of admins, and of users who see its ticket. */
+const scheduleRooms = (companyId: number, userId: number | null, place: TicketPlace | null): string[] => [
+  ...new Set([
+    rooms.admins(companyId),
+    ...(userId === null ? [] : [rooms.user(companyId, userId)]),
+    ...(place === null ? [] : ticketRooms(companyId, place)),
+  ]),
+];
+
+/** The rooms of users who see a ticket: the same rule as `canSee`, as rooms. */
+export const ticketRooms = (companyId: number, { userId, queueId }: TicketPlace): string[] => [
+  rooms.admins(companyId),
+  ...(userId === null ? [] : [rooms.user(companyId, userId)]),
+  queueId === null ? rooms.noQueue(companyId) : rooms.queue(companyId, queueId),
+];

@@ -1,0 +1,15 @@
+import { bigint, integer, json, oneOf, text, textArray, timestamp } from "../columns.ts";
+import { table } from "../table.ts";
+
+export const OutboxRow = table("outbox", {
+  id: bigint.default,
+  companyId: integer,
+  kind: oneOf(["event", "job"]),
+  name: text,
+  payload: json<unknown>(),
+  rooms: textArray.default,
+  exceptRooms: textArray.default,
+  attempts: integer.default,
+  createdAt: timestamp.default,
+});
+export type OutboxRow = InstanceType<typeof OutboxRow>;

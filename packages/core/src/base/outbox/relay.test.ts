@@ -1,0 +1,116 @@
+import { EventEmitter, once } from "node:events";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { asPlatform, inCompany } from "../database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { makeCompany } from "../../testing/factories.ts";
+import { type Outlet, type Parcel, runRelay } from "./relay.ts";
+import { publish } from "./write.ts";
+
+let stop: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stop.map((one) => one()));
+  stop = [];
+});
+
+/** Hears only this company: other tests of this database have left events of theirs. */
+function start(companyId: number, hear: Outlet["deliver"]) {
+  const end = new AbortController();
+  const deliver: Outlet["deliver"] = (parcel) => (parcel.companyId === companyId ? hear(parcel) : undefined);
+  const running = runRelay({ kind: "event", outlet: { deliver }, signal: end.signal });
+  const halt = async () => {
+    end.abort();
+    await running;
+  };
+  stop.push(halt);
+  return halt;
+}
+const say = (companyId: number, sessionId: string) =>
+  inCompany(companyId, async () => publish("session.ended", { sessionId, reason: "logout" }));
+const left = () => asPlatform(() => queryText<{ n: number }>("select count(*) as n from outbox where kind = 'event'"));
+
+test("committed events are delivered in order, then gone; a rolled back one never was", async () => {
+  const companyId = await makeCompany();
+  await expect(
+    inCompany(companyId, async () => {
+      publish("session.ended", { sessionId: "ghost", reason: "logout" });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  const heard: Parcel[] = [];
+  const signs = new EventEmitter();
+  start(companyId, (parcel) => {
+    heard.push(parcel);
+    signs.emit(String(heard.length));
+  });
+  const third = once(signs, "3");
+  for (const sessionId of ["a", "b", "c"]) await say(companyId, sessionId);
+  await third;
+  expect(heard.map((parcel) => (parcel.payload as { sessionId: string }).sessionId)).toEqual(["a", "b", "c"]);
+  expect(heard[0]).toMatchObject({ companyId, name: "session.ended", rooms: [`c:${companyId}:s:a`] });
+  await expect.poll(async () => (await left())[0]?.n).toBe(0);
+});
+
+test("one bad row is put aside after five attempts and stops nobody", async () => {
+  const companyId = await makeCompany();
+  const signs = new EventEmitter();
+  const attempts: string[] = [];
+  start(companyId, (parcel) => {
+    const { sessionId } = parcel.payload as { sessionId: string };
+    attempts.push(sessionId);
+    signs.emit(sessionId);
+    if (sessionId === "bad") throw new Error("no room for it");
+  });
+  const good = once(signs, "good");
+  await say(companyId, "bad");
+  await say(companyId, "good");
+  await good;
+  await expect
+    .poll(() => asPlatform(() => queryText("select error from outbox_dead where company_id = $1", [companyId])), {
+      timeout: 15_000,
+    })
+    .toEqual([{ error: "no room for it" }]);
+  expect(attempts.filter((one) => one === "bad")).toHaveLength(5);
+});
+
+test("two relays: one leads, the other takes over when it stops", async () => {
+  const companyId = await makeCompany();
+  const heardBy: string[] = [];
+  const signs = new EventEmitter();
+  const hear = (who: string) => (parcel: Parcel) => {
+    heardBy.push(who);
+    signs.emit((parcel.payload as { sessionId: string }).sessionId);
+  };
+  const haltFirst = start(companyId, hear("first"));
+  const one = once(signs, "1");
+  await say(companyId, "1");
+  await one;
+  start(companyId, hear("second"));
+  const two = once(signs, "2");
+  await say(companyId, "2");
+  await two;
+  await haltFirst();
+  const three = once(signs, "3");
+  await say(companyId, "3");
+  await three;
+  expect(heardBy).toEqual(["first", "first", "second"]);
+});
+
+test("a lost database connection is made again and nothing is lost", async () => {
+  const companyId = await makeCompany();
+  const signs = new EventEmitter();
+  start(companyId, (parcel) => void signs.emit((parcel.payload as { sessionId: string }).sessionId));
+  const before = once(signs, "before");
+  await say(companyId, "before");
+  await before;
+  const killer = new pg.Client(process.env.DATABASE_OWNER_URL);
+  await killer.connect();
+  const { rowCount } = await killer.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'relay-event' and datname = current_database()",
+  );
+  await killer.end();
+  expect(rowCount).toBe(1);
+  const after = once(signs, "after");
+  await say(companyId, "after");
+  await after;
+});

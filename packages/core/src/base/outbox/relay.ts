@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { env } from "../env.ts";
+import { logger } from "../logger.ts";
+
+const batch = 200;
+const idlePollMs = 1000;
+const attemptsBeforeDeath = 5;
+/** One leader per kind, over all processes. */
+const leaderLock = { event: 4_004_010, job: 4_004_011 };
+
+interface OutboxRow {
+  id: number;
+  company_id: number;
+  name: string;
+  payload: object;
+  rooms: string[];
+  except_rooms: string[];
+  attempts: number;
+}
+export interface Parcel {
+  /** Stable over redeliveries. */
+  id: string;
+  companyId: number;
+  name: string;
+  payload: object;
+  rooms: string[];
+  except: string[];
+}
+export interface Outlet {
+  /** Throws when this parcel cannot be handed over; it is tried again, five times, then put aside. */
+  deliver(parcel: Parcel): void | Promise<void>;
+  /** Resolves once everything handed over so far is really on its way. */
+  flush?(): Promise<unknown>;
+}
+
+/**
+ * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run one: a database lock
+ * lets a single one work. Survives a lost database by connecting again.
+ */
+export async function runRelay(options: {
+  kind: "event" | "job";
+  outlet: Outlet;
+  signal: AbortSignal;
+  databaseUrl?: string;
+}): Promise<void> {
+  let pauseMs = 100;
+  while (!options.signal.aborted) {
+    try {
+      await lead(options, () => (pauseMs = 100));
+    } catch (error) {
+      if (options.signal.aborted) return;
+      logger.warn({ err: error, kind: options.kind }, "relay lost its database, connecting again");
+      await sleep(pauseMs, undefined, { signal: options.signal }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, 2000);
+    }
+  }
+}
+
+async function lead(
+  { kind, outlet, signal, databaseUrl = env.DATABASE_URL }: Parameters<typeof runRelay>[0],
+  alive: () => void,
+) {
+  const db = new pg.Client({ connectionString: databaseUrl, application_name: `relay-${kind}` });
+  const bell = new Bell();
+  db.on("notification", () => bell.ring());
+  db.on("error", (error) => bell.ring(error));
+  let leading = false;
+  // A leader finishes its batch; a relay that waits for the lock leaves at once.
+  const stop = () => {
+    bell.ring();
+    if (!leading) void db.end().catch(() => undefined);
+  };
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await db.connect();
+    await db.query(`set role balcao_platform; listen outbox_${kind}`);
+    await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
+    leading = true;
+    while (!signal.aborted) {
+      const rung = bell.next();
+      const delivered = await deliverBatch(db, kind, outlet);
+      alive();
+      if (delivered < batch) await Promise.race([rung, sleep(idlePollMs)]);
+      bell.check();
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await db.end().catch(() => undefined);
+  }
+}
+
+/** Wakes the loop that waits for it; a ring with a fault makes the next check throw. */
+class Bell {
+  private wake: () => void = () => undefined;
+  private fault: Error | undefined;
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+  ring(fault?: Error): void {
+    this.fault ??= fault;
+    this.wake();
+  }
+  check(): void {
+    if (this.fault) throw this.fault;
+  }
+}
+
+/** Reads, delivers, then deletes in a second step: a crash between them delivers again, never loses. */
+async function deliverBatch(db: pg.Client, kind: "event" | "job", outlet: Outlet): Promise<number> {
+  const { rows } = await db.query<OutboxRow>({
+    name: `outbox-${kind}`,
+    text: `select id, company_id, name, payload, rooms, except_rooms, attempts from outbox where kind = $1 order by id limit ${batch}`,
+    values: [kind],
+  });
+  const done: number[] = [];
+  for (const row of rows) {
+    try {
+      await outlet.deliver({
+        id: `outbox-${row.id}`,
+        companyId: row.company_id,
+        name: row.name,
+        payload: row.payload,
+        rooms: row.rooms,
+        except: row.except_rooms,
+      });
+      done.push(row.id);
+    } catch (error) {
+      await setAside(db, row, error);
+    }
+  }
+  if (done.length === 0) return rows.length;
+  await outlet.flush?.();
+  await db.query({ name: "outbox-delete", text: "delete from outbox where id = any($1::bigint[])", values: [done] });
+  return rows.length;
+}
+
+/** A row that fails again and again stops nobody: after five attempts it lies in `outbox_dead`, where health sees it. */
+async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  logger.warn({ outboxId: row.id, name: row.name, reason }, "outbox row was not delivered");
+  if (row.attempts + 1 < attemptsBeforeDeath) {
+    await db.query("update outbox set attempts = attempts + 1 where id = $1", [row.id]);
+    return;
+  }
+  await db.query(
+    `with dead as (delete from outbox where id = $1 returning *)
+     insert into outbox_dead (id, company_id, kind, name, payload, error, created_at)
+     select id, company_id, kind, name, payload, $2, created_at from dead`,
+    [row.id, reason],
+  );
+}

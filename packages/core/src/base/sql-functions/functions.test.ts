@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "../../migrate.ts";
+import { ownDatabase } from "../../testing/own-database.ts";
+import { sqlFunctions } from "./index.ts";
+
+let database: Awaited<ReturnType<typeof ownDatabase>>;
+beforeAll(async () => {
+  database = await ownDatabase("functions", process.env);
+});
+afterAll(() => database.end());
+
+const upgrade = () => migrate(database.ownerUrl, database.appUrl);
+const textOf = async (name: string) =>
+  (await database.rows<{ text: string }>("select prosrc as text from pg_proc where proname = $1", [name]))[0]?.text;
+
+/** They change by migrations: indexes hold their results. */
+const indexed = ["plain", "words_of", "wordy"];
+
+test("every function of the database has a file, but for those whose results lie in indexes", async () => {
+  const known = await database.rows<{ name: string }>(
+    `select proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
+  );
+  expect(known.map(({ name }) => name)).toEqual([...sqlFunctions.map(({ name }) => name), ...indexed].toSorted());
+});
+
+test("a function whose text changed since is applied again, alone and once", async () => {
+  const text = await textOf("keep_name");
+  await database.rows(
+    "create or replace function keep_name() returns trigger language plpgsql as $$ begin return null; end $$",
+  );
+  await database.rows("update sql_functions set hash = 'of another text' where name = 'keep_name'");
+  expect(await upgrade()).toEqual(["keep_name"]);
+  expect(await textOf("keep_name")).toBe(text);
+  expect(await upgrade()).toEqual([]);
+});

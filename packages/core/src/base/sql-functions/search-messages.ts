@@ -1,0 +1,35 @@
+/**
+ * The newest messages below one that have all the words, at most so many. Frequent words are found among the newest messages, read one by
+ * one; rare ones by the index. A last row that is no hit says from where to go on. Full text is not leakproof, as in `search_contacts`.
+ */
+export const searchMessages = {
+  name: "search_messages",
+  sql: `
+    create or replace function search_messages(asked tsquery, before bigint, most int, stretch int) returns table (id bigint, hit boolean)
+      language plpgsql stable security definer set search_path = public rows 100 as $$
+        declare
+          here int;
+          reached bigint;
+        begin
+          if asked is null then return; end if;
+          return query select n.message_id, true from (
+              select w.message_id, w.words from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.message_id < before
+              order by w.message_id desc limit stretch
+            ) n where n.words @@ asked limit most;
+          get diagnostics here = row_count;
+          if here = most then return; end if;
+          select w.message_id into reached from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.message_id < before
+            order by w.message_id desc offset stretch - 1 limit 1;
+          if reached is null then return; end if;
+          if here > stretch / 200 then
+            return query select reached, false;
+          else
+            return query select r.id, true from search_rare_messages(asked, reached, most - here) r;
+          end if;
+        end
+      $$;
+    alter function search_messages owner to balcao_search;
+    revoke execute on function search_messages from public;
+    grant execute on function search_messages to balcao_app;
+  `,
+};

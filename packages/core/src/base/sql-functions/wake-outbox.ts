@@ -1,0 +1,8 @@
+/** Tells the relay of this kind that a row waits. */
+export const wakeOutbox = {
+  name: "wake_outbox",
+  sql: `
+    create or replace function wake_outbox() returns trigger language plpgsql as $$
+      begin perform pg_notify('outbox_' || new.kind, ''); return null; end $$;
+  `,
+};

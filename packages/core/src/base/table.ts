@@ -1,0 +1,146 @@
+import {
+  DataTypes,
+  literal,
+  type Model,
+  type ModelAttributeColumnOptions,
+  type ModelAttributes,
+  type ModelStatic,
+  Op,
+  Transaction,
+  type WhereOptions,
+} from "sequelize";
+import type { Column, Kind, RowOf, Shape } from "./columns.ts";
+import { companyInScope, sequelize } from "./database.ts";
+import { Sql } from "./sql.ts";
+
+/*
+ * One definition a table, in `<storey>/<noun>/<row>.model.ts`:
+ *
+ *   export const TagRow = table("tags", { id: integer.default, companyId: integer.default, name: text, userId: integer.null });
+ *   export type TagRow = InstanceType<typeof TagRow>;
+ *
+ * Columns are named and typed here and nowhere else; the catalogue test compares each definition with the database. From it come
+ *
+ *   the model       TagRow.findByPk(id), TagRow.create({ name }), row.update({ name }), row.destroy()
+ *   the row's type  TagRow, Pick<TagRow, "id" | "name">
+ *   for statements  query(TagRow.shape("id", "userId"), sql`select ${TagRow.pick("g", "id", "userId")} from tags g`)
+ *
+ * Plain create, read, update and delete of one row go through the model, which is the first wall: outside a scope it throws, and inside
+ * it finds, changes and makes rows of the company alone. Lists, joins, counters, and what is asked with every message are `sql`.
+ */
+
+type Names<C extends Shape> = keyof C & string;
+type OptionalNames<C extends Shape> = { [K in Names<C>]: C[K]["optional"] extends true ? K : never }[Names<C>];
+/** A new row: what may be null, or has a default, may be left out. The company is always that of the scope. */
+export type NewRow<C extends Shape> = Omit<RowOf<C>, OptionalNames<C> | "companyId"> &
+  Partial<Pick<RowOf<C>, OptionalNames<C> | (Names<C> & "companyId")>>;
+
+interface ForStatements<C extends Shape> {
+  readonly columns: C;
+  /** These columns, to be read by that name. */
+  shape<K extends Names<C>>(...names: K[]): Pick<C, K>;
+  /** The same columns in a select list: `t.id, t.user_id as "userId"`. */
+  pick(alias: string, ...names: Names<C>[]): Sql;
+}
+export type Table<C extends Shape> = ModelStatic<Model<RowOf<C>, NewRow<C>> & RowOf<C>> & ForStatements<C>;
+
+interface Options {
+  /** The columns of the primary key. */
+  key?: readonly string[];
+  /** The column that says whose a row is; null for the tables of the platform, which hold nothing of a company. */
+  company?: string | null;
+  /** Rows that the model does not see. */
+  defaultScope?: { where: WhereOptions };
+}
+
+/** `TagRow.findByPk(id, locked)`: the row is nobody else's to change until this transaction ends. */
+export const locked = { lock: Transaction.LOCK.NO_KEY_UPDATE };
+
+/** Every table that was defined so far, by its name. */
+export const tables = new Map<string, Table<Shape>>();
+
+export function table<const C extends Shape>(
+  name: string,
+  columns: C,
+  { key = ["id"], company = "companyId", defaultScope }: Options = {},
+): Table<C> {
+  const attributes = Object.entries(columns).map(([attribute, column]) => [
+    attribute,
+    attributeOf(attribute, column, key.includes(attribute)),
+  ]);
+  const model = sequelize.define(name, Object.fromEntries(attributes) as ModelAttributes, {
+    tableName: name,
+    defaultScope,
+  });
+  if (key.length === 0) model.removeAttribute("id");
+  if (company) wall(model, company);
+  const forStatements: ForStatements<C> = {
+    columns,
+    shape: (...names) => Object.fromEntries(names.map((one) => [one, columns[one]])) as Pick<C, (typeof names)[number]>,
+    pick: (alias, ...names) => new Sql([names.map((one) => picked(alias, one)).join(", ")], []),
+  };
+  const defined = Object.assign(model, forStatements) as unknown as Table<C>;
+  tables.set(name, defined);
+  return defined;
+}
+
+/** The database's spelling: `userId` is its `user_id`. */
+export const columnName = (attribute: string): string =>
+  attribute.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const picked = (alias: string, attribute: string): string => {
+  const column = columnName(attribute);
+  return column === attribute ? `${alias}.${column}` : `${alias}.${column} as "${attribute}"`;
+};
+
+const dataTypes: Record<Kind, ModelAttributeColumnOptions["type"]> = {
+  integer: DataTypes.INTEGER,
+  smallint: DataTypes.SMALLINT,
+  bigint: DataTypes.BIGINT,
+  double: DataTypes.DOUBLE,
+  text: DataTypes.TEXT,
+  boolean: DataTypes.BOOLEAN,
+  timestamp: DataTypes.DATE,
+  date: DataTypes.DATEONLY,
+  json: DataTypes.JSONB,
+  jsonText: DataTypes.JSON,
+  bytes: DataTypes.BLOB,
+  uuid: DataTypes.UUID,
+  textArray: DataTypes.ARRAY(DataTypes.TEXT),
+  integerArray: DataTypes.ARRAY(DataTypes.INTEGER),
+  searchWords: DataTypes.TSVECTOR,
+};
+
+function attributeOf(attribute: string, column: Column, primaryKey: boolean): ModelAttributeColumnOptions {
+  return {
+    type: dataTypes[column.kind],
+    field: columnName(attribute),
+    primaryKey,
+    // A key that a new row leaves out is otherwise written as null.
+    ...(primaryKey && column.hasDefault ? { defaultValue: literal("default") } : {}),
+  };
+}
+
+/** The first wall: not to be touched outside a scope, and always narrowed to its company. */
+function wall(model: ModelStatic<Model>, company: string): void {
+  model.addHook("beforeFind", (options) => narrow(options, company));
+  model.addHook("beforeCount", (options) => narrow(options, company));
+  model.addHook("beforeBulkUpdate", (options) => narrow(options, company));
+  // destroy() maps attribute names to columns before its hook runs, unlike update().
+  model.addHook("beforeBulkDestroy", (options) => narrow(options, columnName(company)));
+  model.addHook("beforeValidate", (row) => stamp(row, company));
+  model.addHook("beforeBulkCreate", (rows) => rows.forEach((row) => stamp(row, company)));
+}
+
+function narrow(options: { where?: WhereOptions }, company: string): void {
+  const companyId = companyInScope();
+  if (companyId === null) return;
+  const mine: WhereOptions = { [company]: companyId };
+  options.where = options.where ? { [Op.and]: [options.where, mine] } : mine;
+}
+
+function stamp(row: Model, company: string): void {
+  const companyId = companyInScope();
+  // Not set(), which leaves a primary key as it was.
+  if (companyId !== null) row.setDataValue(company, companyId);
+}

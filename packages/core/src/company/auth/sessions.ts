@@ -1,0 +1,71 @@
+import { AppError } from "@balcao/shared/errors";
+import { boolean } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { UserRow } from "../users/user.model.ts";
+import type { RefreshToken } from "./refresh-token.ts";
+import { SessionRow } from "../sessions/session.model.ts";
+import { endSessions } from "../sessions/end.ts";
+
+/** A session after login or refresh: its tokens are made of this. */
+export interface OpenedSession extends RefreshToken {
+  companyId: number;
+  userId: number;
+}
+
+/** A session that is unused for this long ends; one that is used daily ends after `hardDays`. */
+export const idleDays = 7;
+const hardDays = 30;
+/** For this long the previous token answers the same successor: the answer may be lost, and two tabs may ask at once. */
+const graceSeconds = 30;
+
+/** Not blocked by the operator. What customers write to a blocked company is still kept. */
+const active = CompanyRow.columns.status;
+
+/** Ends the other sessions of the user, unless it is the operator. The hash proves that the password did not change since it was compared. */
+export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession> {
+  const [user] = await query(
+    { ...UserRow.shape("companyId", "super"), active },
+    sql`select ${UserRow.pick("u", "companyId", "super")}, c.status as active from users u join companies c on c.id = u.company_id
+     where u.id = ${userId} and u.password_hash = ${passwordHash} for update of u`,
+  );
+  if (!user) throw new AppError("ERR_INVALID_CREDENTIALS");
+  if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
+  if (!user.super) await endSessions(sql`user_id = ${userId}`, "other-login");
+  const [session] = await query(
+    SessionRow.shape("id", "generation"),
+    sql`insert into sessions (company_id, user_id, expires_at)
+      values (${user.companyId}, ${userId}, now() + make_interval(days => ${idleDays})) returning id, generation`,
+  );
+  if (!session) throw new Error("The session was not stored");
+  return { companyId: user.companyId, userId, sessionId: session.id, generation: session.generation };
+}
+
+const rotated = ["companyId", "userId", "generation"] as const;
+/**
+ * The next refresh token of a session, or null when it is over. A token older than the previous one is a copy: both holders
+ * lose the session, since nobody can tell which of them is the thief.
+ */
+export async function rotateSession({ sessionId, generation }: RefreshToken): Promise<OpenedSession | null> {
+  const [session] = await query(
+    { ...SessionRow.shape(...rotated), recent: boolean, active },
+    sql`select ${SessionRow.pick("s", ...rotated)}, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, c.status as active
+     from sessions s join companies c on c.id = s.company_id
+     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() for update of s`,
+  );
+  if (!session) return null;
+  if (!session.active) throw new AppError("ERR_COMPANY_BLOCKED");
+  const again = session.generation === generation + 1 && session.recent;
+  if (session.generation !== generation && !again) {
+    await endSessions(sql`id = ${sessionId}`, "changed");
+    return null;
+  }
+  if (!again)
+    await run(
+      sql`update sessions set generation = generation + 1, rotated_at = now(),
+         expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${hardDays}))
+       where id = ${sessionId}`,
+    );
+  return { companyId: session.companyId, userId: session.userId, sessionId, generation: generation + 1 };
+}

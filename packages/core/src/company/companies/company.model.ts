@@ -1,0 +1,25 @@
+import type { Holiday, HoursDay } from "@balcao/shared/hours/schema";
+import type { PlanFeature } from "@balcao/shared/plans/features";
+import { boolean, date, integer, json, text, textArrayOf, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const CompanyRow = table(
+  "companies",
+  {
+    id: integer.default,
+    name: text,
+    status: boolean.default,
+    dueDate: date.null,
+    recurrence: text.default,
+    timezone: text.default,
+    createdAt: timestamp.default,
+    maxQueues: integer.null,
+    maxUsers: integer.null,
+    maxConnections: integer.null,
+    schedules: json<HoursDay[]>().default,
+    holidays: json<Holiday[]>().default,
+    planFeatures: textArrayOf<PlanFeature>().default,
+  },
+  { company: "id" },
+);
+export type CompanyRow = InstanceType<typeof CompanyRow>;

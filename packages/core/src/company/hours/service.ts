@@ -1,0 +1,41 @@
+import { AppError } from "@balcao/shared/errors";
+import { inOrder } from "@balcao/shared/hours/rules";
+import type { CompanyHours, Holiday, HoursDay } from "@balcao/shared/hours/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { query } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+
+export async function showHours({ companyId }: Pick<Actor, "companyId">): Promise<CompanyHours> {
+  const [hours] = await query(
+    CompanyRow.shape("schedules", "holidays"),
+    sql`select schedules, holidays from companies where id = ${companyId}`,
+  );
+  if (!hours) throw new AppError("ERR_NO_COMPANY_FOUND");
+  return hours;
+}
+
+/** Another company than the actor's is 404 ERR_NO_COMPANY_FOUND. */
+export async function updateWeek(
+  actor: Actor,
+  companyId: number,
+  schedules: readonly HoursDay[],
+): Promise<CompanyHours> {
+  if (companyId !== actor.companyId) throw new AppError("ERR_NO_COMPANY_FOUND");
+  await CompanyRow.update({ schedules: inOrder(schedules) }, { where: { id: companyId } });
+  return tell(actor);
+}
+
+/** In the order of their dates. */
+export async function updateHolidays(actor: Actor, holidays: readonly Holiday[]): Promise<CompanyHours> {
+  const sorted = holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  await CompanyRow.update({ holidays: sorted }, { where: { id: actor.companyId } });
+  return tell(actor);
+}
+
+async function tell(actor: Actor): Promise<CompanyHours> {
+  const hours = await showHours(actor);
+  publish("hours.update", { hours });
+  return hours;
+}

@@ -1,0 +1,8 @@
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { queueColumns, queueShape } from "./presenter.ts";
+
+/** All of the company, in their order. */
+export const listQueues = (): Promise<QueueDetail[]> =>
+  query(queueShape, sql`select ${queueColumns} from queues q order by q.position, q.id`);

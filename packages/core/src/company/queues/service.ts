@@ -1,0 +1,78 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { inOrder } from "@balcao/shared/hours/rules";
+import type { Actor } from "@balcao/shared/permissions";
+import type { queuesApi } from "@balcao/shared/queues/api";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { lockCompany } from "../companies/lock.ts";
+import { query, run } from "../../base/database.ts";
+import { boolean } from "../../base/columns.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { requirePlace } from "../plans/places.ts";
+import { lockQueue, showQueue } from "./access.ts";
+import { queueColumns, queueShape } from "./presenter.ts";
+import { QueueRow } from "./queue.model.ts";
+
+export async function createQueue(actor: Actor, body: Input<typeof queuesApi.create>["body"]): Promise<QueueDetail> {
+  await requirePlace("queues");
+  await refuseTaken(body);
+  const schedules = body.schedules ? JSON.stringify(inOrder(body.schedules)) : null;
+  const [queue] = await query(
+    queueShape,
+    sql`insert into queues as q (company_id, name, color, position, greeting_message, out_of_hours_message, schedules)
+     select c.id, ${body.name}, ${body.color}, coalesce(${body.orderQueue}::int, (select coalesce(max(position) + 1, 0) from queues)),
+       ${body.greetingMessage}, ${body.outOfHoursMessage}, coalesce(${schedules}::jsonb, c.schedules) from companies c
+     where c.id = ${actor.companyId} returning ${queueColumns}`,
+  );
+  if (!queue) throw new AppError("ERR_NO_COMPANY_FOUND");
+  return tell(queue);
+}
+
+export async function updateQueue(
+  _actor: Actor,
+  id: number,
+  body: Input<typeof queuesApi.update>["body"],
+): Promise<QueueDetail> {
+  await lockCompany();
+  const { orderQueue, schedules, ...texts } = body;
+  await refuseTaken({ ...(await lockQueue(id)), ...body }, id);
+  await QueueRow.update(
+    { ...texts, position: orderQueue, schedules: schedules && inOrder(schedules) },
+    { where: { id } },
+  );
+  return tell(await showQueue(id));
+}
+
+/**
+ * Refused while an open or pending ticket lies in the queue: nobody would find it any more. The closed tickets then have no queue: their
+ * owner, admins and users who see tickets without a queue see them, other attendants of the queue no longer do.
+ */
+export async function deleteQueue(_actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockCompany();
+  await lockQueue(id);
+  // Tickets before their queue (law 12): what reopens one of them locks the ticket first and asks for its queue then.
+  await run(sql`select id from tickets where queue_id = ${id} and status = 'closed' order by id for no key update`);
+  await lockQueue(id, { alone: true });
+  const active = await run(sql`select 1 from tickets where queue_id = ${id} and status <> 'closed' limit 1`);
+  if (active > 0) throw new AppError("ERR_QUEUE_IN_USE");
+  await run(sql`update tickets set queue_id = null where queue_id = ${id}`);
+  await QueueRow.destroy({ where: { id } });
+  publish("queue.delete", { queueId: id });
+  return { ok: true };
+}
+
+function tell(queue: QueueDetail): QueueDetail {
+  publish("queue.update", { queue });
+  return queue;
+}
+
+async function refuseTaken({ name, color }: Pick<QueueDetail, "name" | "color">, exceptId = 0): Promise<void> {
+  const taken = await query(
+    { sameName: boolean },
+    sql`select lower(name) = lower(${name}) as "sameName" from queues
+      where (lower(name) = lower(${name}) or lower(color) = lower(${color})) and id <> ${exceptId}`,
+  );
+  if (taken.some(({ sameName }) => sameName)) throw new AppError("ERR_QUEUE_NAME_ALREADY_EXISTS");
+  if (taken.length > 0) throw new AppError("ERR_QUEUE_COLOR_ALREADY_EXISTS");
+}

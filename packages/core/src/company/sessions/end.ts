@@ -1,0 +1,25 @@
+import type { AuthEvents } from "@balcao/shared/auth/events";
+import { query } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { SessionRow } from "./session.model.ts";
+
+type Reason = AuthEvents["session.ended"]["reason"];
+
+export async function endSession(sessionId: string): Promise<{ ok: true }> {
+  await endSessions(sql`id = ${sessionId}`, "logout");
+  return { ok: true };
+}
+
+/** Ends all sessions of a user but one, after a new password or when the user is deleted. */
+export const endSessionsOf = (userId: number, keep: string | null): Promise<void> =>
+  endSessions(sql`user_id = ${userId} and id is distinct from ${keep}::uuid`, "changed");
+
+/** Ends these sessions and tells their browsers why. */
+export async function endSessions(which: Sql, reason: Reason): Promise<void> {
+  const ended = await query(
+    SessionRow.shape("id"),
+    sql`update sessions set ended_at = now() where ${which} and ended_at is null returning id`,
+  );
+  for (const { id } of ended) publish("session.ended", { sessionId: id, reason });
+}

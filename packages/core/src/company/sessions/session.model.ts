@@ -1,0 +1,14 @@
+import { integer, timestamp, uuid } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const SessionRow = table("sessions", {
+  id: uuid.default,
+  companyId: integer,
+  userId: integer,
+  generation: integer.default,
+  rotatedAt: timestamp.default,
+  createdAt: timestamp.default,
+  expiresAt: timestamp,
+  endedAt: timestamp.null,
+});
+export type SessionRow = InstanceType<typeof SessionRow>;

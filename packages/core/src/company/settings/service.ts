@@ -1,0 +1,40 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { isSettingValue } from "@balcao/shared/settings/rules";
+import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import { text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { knowsTimeZone } from "../companies/time-zone.ts";
+
+/** Every setting; one that the company never chose has its default. */
+export async function listSettings(): Promise<Setting[]> {
+  const rows = await query(
+    { key: text, value: text },
+    sql`select key, value from settings where key <> 'timezone' union all select 'timezone', timezone from companies`,
+  );
+  const chosen = new Map(rows.map(({ key, value }) => [key, value]));
+  return settingKeys.map((key) => ({ key, value: chosen.get(key) ?? settingDefaults[key] }));
+}
+
+export async function updateSetting(actor: Actor, key: SettingKey, value: string): Promise<Setting> {
+  if (!isSettingValue(key, value)) throw notAValue();
+  if (key === "timezone") await moveTo(actor.companyId, value);
+  else
+    await run(
+      sql`insert into settings (company_id, key, value) values (${actor.companyId}, ${key}, ${value})
+       on conflict (company_id, key) do update set value = excluded.value`,
+    );
+  publish("settings.update", { setting: { key, value } });
+  return { key, value };
+}
+
+const notAValue = () =>
+  new AppError("ERR_VALIDATION", [{ path: ["body", "value"], message: "Not a value of this setting" }]);
+
+async function moveTo(companyId: number, timezone: string): Promise<void> {
+  if (!(await knowsTimeZone(timezone))) throw notAValue();
+  await CompanyRow.update({ timezone }, { where: { id: companyId } });
+}

@@ -1,0 +1,58 @@
+import type { Language } from "@balcao/shared/automation/texts";
+import { AppError } from "@balcao/shared/errors";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { UserRow } from "../users/user.model.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { knowsTimeZone } from "../companies/time-zone.ts";
+
+export interface NewCompany {
+  name: string;
+  language: Language;
+  timezone: string;
+}
+export interface NewAdmin {
+  name: string;
+  email: string;
+  passwordHash: string;
+  /** The operator of the installation. */
+  super: boolean;
+}
+
+/** Companies, and the first user, are made one after another. In the platform's scope. */
+export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004021)`);
+
+/** In the platform's scope, as all here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, whatever the case of its letters; 400 for an unknown zone. */
+export async function createCompany({ name, language, timezone }: NewCompany): Promise<number> {
+  await lockInstallation();
+  if (!(await knowsTimeZone(timezone)))
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "timezone"], message: "The database does not know it" }]);
+  if ((await findCompany(name)) !== null) throw new AppError("ERR_COMPANY_NAME_ALREADY_EXISTS");
+  const [company] = await query(
+    CompanyRow.shape("id"),
+    sql`with company as (insert into companies (name, timezone) values (${name}, ${timezone}) returning id)
+     insert into settings (company_id, key, value) select id, 'language', ${language} from company returning company_id as id`,
+  );
+  if (!company) throw new Error("The company was not stored");
+  return company.id;
+}
+
+export async function findCompany(name: string): Promise<number | null> {
+  const [company] = await query(
+    CompanyRow.shape("id"),
+    sql`select id from companies where lower(name) = lower(${name}) order by id`,
+  );
+  return company?.id ?? null;
+}
+
+/** 409 ERR_EMAIL_ALREADY_EXISTS, also when a user of another company has it. */
+export async function createAdmin(companyId: number, admin: NewAdmin): Promise<number> {
+  const [user] = await query(
+    UserRow.shape("id"),
+    sql`insert into users (company_id, name, email, password_hash, profile, super)
+     values (${companyId}, ${admin.name}, ${admin.email}, ${admin.passwordHash}, 'admin', ${admin.super})
+     on conflict (lower(email)) where deleted_at is null do nothing returning id`,
+  );
+  if (!user) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
+  return user.id;
+}

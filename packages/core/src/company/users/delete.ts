@@ -1,0 +1,26 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { deleteRefusal } from "@balcao/shared/users/rules";
+import { run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { endSessionsOf } from "../sessions/end.ts";
+import { lockUserFor } from "./access.ts";
+import { UserQueueRow } from "./user-queue.model.ts";
+
+/** A deleted user cannot sign in, and their open tickets wait for somebody else; what they did keeps their name. */
+export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
+  const { actor, target } = await lockUserFor(by, id);
+  const refused = deleteRefusal(actor, target);
+  if (refused) throw new AppError(refused);
+  await happened("user.removed", { userId: id, actor });
+  await endSessionsOf(id, null);
+  await UserQueueRow.destroy({ where: { userId: id } });
+  await run(
+    sql`update users set deleted_at = now(), online = false, profile = 'user', all_ticket = false, email = '', password_hash = ''
+     where id = ${id}`,
+  );
+  publish("user.delete", { userId: id });
+  return { ok: true };
+}

@@ -1,0 +1,51 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import type { usersApi } from "@balcao/shared/users/api";
+import type { Colleague } from "@balcao/shared/users/schema";
+import { text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { and, decodeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
+import { colleagueColumns, colleagueShape, userColumns, userShape } from "./presenter.ts";
+
+const pageSize = 20;
+
+/** Everybody of the company: a company has tens of people, at most hundreds. */
+export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
+  users: await query(
+    colleagueShape,
+    sql`select ${colleagueColumns} from users u where u.deleted_at is null order by lower(u.name), u.id`,
+  ),
+});
+
+/** Users are few enough that a part of a word is looked for in all of them. */
+function found(searchParam: string): Sql | null {
+  const term = searchParam.trim();
+  return term === ""
+    ? null
+    : sql`(strpos(plain(u.name), plain(${term})) > 0 or strpos(lower(u.email), lower(${term})) > 0)`;
+}
+
+/** By name, found by name or e-mail. */
+export async function listUsers({
+  searchParam,
+  pageNumber,
+  cursor,
+}: Input<typeof usersApi.page>["query"]): Promise<Reply<typeof usersApi.page>> {
+  const after = decodeCursor(cursor);
+  const where = and(
+    sql`u.deleted_at is null`,
+    found(searchParam),
+    after && sql`(lower(u.name), u.id) > (${after.key}, ${after.id}::int)`,
+  );
+  const rows = await query(
+    { ...userShape, sortName: text },
+    sql`select ${userColumns}, lower(u.name) as "sortName" from users u where ${where}
+      order by lower(u.name), u.id ${limitTo(pageSize, after, pageNumber)}`,
+  );
+  const { items, ...more } = pageOf(
+    rows,
+    pageSize,
+    (user) => user,
+    ({ sortName, id }) => ({ key: sortName, id }),
+  );
+  return { users: items, ...more };
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { makeCompany, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
+import { listColleagues } from "./list.ts";
+import { isOnline, missUser, seeUser } from "./online.ts";
+
+let companyId: number;
+let userId: number;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  ({ userId } = await makeUser(companyId, { name: "Ana", queueIds: [await makeQueue(companyId, { name: "Vendas" })] }));
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const told = async () =>
+  (await publishedBy(companyId)).map(({ payload, except }) => ({ ...(payload.user as object), except }));
+
+test("colleagues are listed by name with their queues and without e-mails", async () => {
+  await makeUser(companyId, { name: "abel", profile: "admin" });
+  const { users } = await here(listColleagues);
+  expect(users).toEqual([
+    { id: expect.any(Number), name: "abel", profile: "admin", super: false, online: false, queues: [] },
+    {
+      id: userId,
+      name: "Ana",
+      profile: "user",
+      super: false,
+      online: false,
+      queues: [expect.objectContaining({ name: "Vendas" })],
+    },
+  ]);
+});
+
+test("a user who comes or goes is told of once, with the e-mail only to admins and the user", async () => {
+  await here(() => seeUser(userId));
+  await here(() => seeUser(userId));
+  expect(await here(() => isOnline(userId))).toBe(true);
+  expect(await told()).toEqual([
+    expect.objectContaining({ id: userId, online: true, email: expect.stringContaining("@"), except: [] }),
+    expect.objectContaining({
+      online: true,
+      email: null,
+      except: [`c:${companyId}:admins`, `c:${companyId}:u:${userId}`],
+    }),
+  ]);
+  await here(() => missUser(userId, 0));
+  await here(() => missUser(userId, 0));
+  expect(await here(() => isOnline(userId))).toBe(false);
+  expect((await told()).slice(2)).toEqual([
+    expect.objectContaining({ online: false }),
+    expect.objectContaining({ online: false, email: null }),
+  ]);
+});
+
+test("a user without a sign of life is not online, and the next sign is told", async () => {
+  await here(() => seeUser(userId));
+  await here(() => queryText("update users set last_seen_at = now() - interval '331 seconds'"));
+  expect(await here(() => isOnline(userId))).toBe(false);
+  expect((await here(listColleagues)).users[0]?.online).toBe(false);
+  await here(() => seeUser(userId));
+  expect(await told()).toHaveLength(4);
+});
+
+test("a user who gave a newer sign of life, perhaps on another server, stays online", async () => {
+  await here(() => seeUser(userId));
+  await here(() => missUser(userId, 60_000));
+  expect(await here(() => isOnline(userId))).toBe(true);
+  await here(() => queryText("update users set last_seen_at = now() - interval '61 seconds'"));
+  await here(() => missUser(userId, 60_000));
+  expect(await here(() => isOnline(userId))).toBe(false);
+});
+
+test("a deleted user is not online, and a sign of life for them does nothing", async () => {
+  await here(() => seeUser(2_000_000_000));
+  expect(await here(() => isOnline(2_000_000_000))).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { type Colleague, onlineForMs, type User } from "@balcao/shared/users/schema";
+import { AppError } from "@balcao/shared/errors";
+import { boolean, integer, json, oneOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { UserRow } from "./user.model.ts";
+
+/** Whether a user `u` is at a screen: marked as online, and with a sign of life lately. */
+export const userIsOnline = sql`(u.online and u.last_seen_at > now() - interval '${raw(onlineForMs)} milliseconds')`;
+/** The connection that a user `u` writes from unless another is said; null when it was removed. */
+export const ownConnection = sql`(select w.id from connections w
+  where w.company_id = u.company_id and w.id = u.connection_id and w.deleted_at is null)`;
+/** The queues of a user `u`, as JSON. */
+export const queuesOfUser = sql`coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.position, q.id)
+  from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+  where uq.company_id = u.company_id and uq.user_id = u.id), '[]')`;
+export const allTicketOfUser = sql`case when u.all_ticket then 'enable' else 'disable' end`;
+
+const own = ["id", "name", "profile", "super"] as const;
+
+/** `select ${colleagueColumns} from users u` answers rows of this shape. */
+export const colleagueShape = {
+  ...UserRow.shape(...own),
+  online: boolean,
+  queues: json<Colleague["queues"]>(),
+};
+export const colleagueColumns = sql`${UserRow.pick("u", ...own)}, ${userIsOnline} as online, ${queuesOfUser} as queues`;
+
+/** `select ${userColumns} from users u` answers rows of this shape. */
+export const userShape = {
+  ...colleagueShape,
+  email: UserRow.columns.email,
+  allTicket: oneOf(["enable", "disable"]),
+  whatsappId: integer.null,
+};
+export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${ownConnection} as "whatsappId"`;
+
+/** The user as admins and the user alone see it; 404 when there is none in this company. */
+export async function presentUser(id: number): Promise<User> {
+  const [user] = await query(
+    userShape,
+    sql`select ${userColumns} from users u where u.id = ${id} and u.deleted_at is null`,
+  );
+  if (!user) throw new AppError("ERR_NO_USER_FOUND");
+  return user;
+}

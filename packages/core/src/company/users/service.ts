@@ -1,0 +1,102 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import type { usersApi } from "@balcao/shared/users/api";
+import { editRefusal } from "@balcao/shared/users/rules";
+import type { User } from "@balcao/shared/users/schema";
+import { UniqueConstraintError } from "sequelize";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { requirePlace } from "../plans/places.ts";
+import { endSessionsOf } from "../sessions/end.ts";
+import { lockUserFor } from "./access.ts";
+import { presentUser } from "./presenter.ts";
+import { UserRow } from "./user.model.ts";
+
+type NewUser = Omit<Input<typeof usersApi.create>["body"], "password">;
+type Change = Omit<Input<typeof usersApi.update>["body"], "password">;
+
+/** 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has it. */
+export async function createUser(fields: NewUser, passwordHash: string): Promise<User> {
+  await requirePlace("users");
+  await requireConnection(fields.whatsappId);
+  // A user of another company may have this e-mail: row-level security hides the row, the unique index does not.
+  const [row] = await query(
+    UserRow.shape("id"),
+    sql`insert into users (company_id, name, email, password_hash, profile, all_ticket, connection_id)
+     values (${currentCompanyId()}, ${fields.name}, ${fields.email}, ${passwordHash}, ${fields.profile}, ${fields.allTicket === "enable"}, ${fields.whatsappId})
+     on conflict (lower(email)) where deleted_at is null do nothing returning id`,
+  );
+  if (!row) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
+  await setQueues(row.id, fields.queueIds);
+  return tellUser(row.id);
+}
+
+/** `passwordHash` null leaves the password. Rights that change close the user's sockets; a new password ends their other sessions. */
+export async function updateUser(by: Actor, id: number, change: Change, passwordHash: string | null): Promise<User> {
+  const { actor, target } = await lockUserFor(by, id);
+  const before = await presentUser(id);
+  const after = {
+    profile: change.profile ?? before.profile,
+    allTicket: change.allTicket ?? before.allTicket,
+    whatsappId: change.whatsappId === undefined ? before.whatsappId : change.whatsappId,
+  };
+  const queueIds = change.queueIds ?? before.queues.map((queue) => queue.id);
+  const otherQueues = !isSame(
+    queueIds,
+    before.queues.map((queue) => queue.id),
+  );
+  const otherSight = otherQueues || after.allTicket !== before.allTicket;
+  const refused = editRefusal(actor, target, {
+    profile: after.profile,
+    others: otherSight || after.whatsappId !== before.whatsappId,
+  });
+  if (refused) throw new AppError(refused);
+  if (after.whatsappId !== before.whatsappId) await requireConnection(after.whatsappId);
+  const changed = {
+    name: change.name,
+    email: change.email,
+    passwordHash: passwordHash ?? undefined,
+    profile: after.profile,
+    allTicket: after.allTicket === "enable",
+    connectionId: after.whatsappId,
+  };
+  await UserRow.update(changed, { where: { id } }).catch(explainEmail);
+  if (otherQueues) await setQueues(id, queueIds);
+  if (passwordHash !== null) await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
+  if (otherSight || after.profile !== before.profile) publish("session.changed", { userId: id });
+  const user = await tellUser(id);
+  return id === actor.userId || isAdmin(actor) ? user : { ...user, email: null };
+}
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && new Set([...a, ...b]).size === a.length;
+
+async function setQueues(userId: number, queueIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  const found = await run(sql`select id from queues where id = any(${wanted}::int[]) for key share`);
+  if (found < wanted.length) throw new AppError("ERR_NO_QUEUE_FOUND");
+  await run(sql`delete from user_queues where user_id = ${userId} and queue_id <> all(${wanted}::int[])`);
+  await run(
+    sql`insert into user_queues (company_id, user_id, queue_id)
+      select ${currentCompanyId()}, ${userId}, unnest(${wanted}::int[]) on conflict do nothing`,
+  );
+}
+
+async function requireConnection(id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await run(sql`select 1 from connections where id = ${id} and deleted_at is null for share`);
+  if (found === 0) throw new AppError("ERR_NO_WAPP_FOUND");
+}
+
+function explainEmail(error: unknown): never {
+  const taken = error instanceof UniqueConstraintError && "constraint" in error.parent ? error.parent.constraint : null;
+  throw taken === "users_email" ? new AppError("ERR_EMAIL_ALREADY_EXISTS") : error;
+}
+
+async function tellUser(id: number): Promise<User> {
+  const user = await presentUser(id);
+  publish("user.update", { user });
+  return user;
+}

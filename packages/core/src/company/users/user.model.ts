@@ -1,0 +1,20 @@
+import { profiles } from "@balcao/shared/permissions";
+import { boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const UserRow = table("users", {
+  id: integer.default,
+  companyId: integer,
+  name: text,
+  email: text,
+  passwordHash: text,
+  profile: oneOf(profiles).default,
+  super: boolean.default,
+  allTicket: boolean.default,
+  connectionId: integer.null,
+  createdAt: timestamp.default,
+  online: boolean.default,
+  lastSeenAt: timestamp.null,
+  deletedAt: timestamp.null,
+});
+export type UserRow = InstanceType<typeof UserRow>;

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { speak } from "../../followers/automation/speak.ts";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { receiveMessage } from "../inbound/receive.ts";
+import { sendMessages } from "../messages/send.ts";
+import { retryMessage } from "../messages/service.ts";
+import { sendDueSchedule } from "../../followers/schedules/send.ts";
+import { makeSchedule } from "../../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { blockContact, learnBlocked } from "./block.ts";
+import { finishCommands } from "../../numbers/commands/line.ts";
+import { blockAllOn, blockOrder, blockSome, freedOrder } from "./block-orders.ts";
+import { mergeContacts } from "../identity/merge.ts";
+import { updateContact } from "./service.ts";
+
+async function shop() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const connectionId = await makeConnection(companyId);
+  await rows("update connections set number = $1", [newNumber()]);
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { number });
+  const block = (blocked = true) => here(() => blockContact(admin, contactId, { blocked }));
+  const orders = async () =>
+    (
+      await rows<{ id: number }>("select connection_id as id from connection_commands where kind = 'block' order by id")
+    ).map(({ id }) => id);
+  return { companyId, here, rows, admin, connectionId, number, contactId, block, orders };
+}
+
+test("a contact is blocked here at once, and on WhatsApp by every linked number; blocking it again tells nothing", async () => {
+  const { companyId, here, rows, contactId, connectionId, number, block, orders } = await shop();
+  const other = await makeConnection(companyId);
+  await makeConnection(companyId);
+  await rows("update connections set number = $2, status = 'DISCONNECTED' where id = $1", [other, newNumber()]);
+  expect(await block()).toMatchObject({ id: contactId, blocked: true });
+  expect(await orders()).toEqual([connectionId, other]);
+  expect(await here(() => blockOrder(contactId))).toEqual({ blocked: true, phone: number, lid: null });
+  await block();
+  expect(await orders()).toHaveLength(2);
+  expect(await block(false)).toMatchObject({ blocked: false });
+  expect(await here(() => blockOrder(contactId))).toMatchObject({ blocked: false });
+  expect(await orders()).toHaveLength(4);
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["contact.update", "contact.update"]);
+});
+
+test("messages of a blocked contact are ignored with the reason in the journal, in a new conversation and in an open one", async () => {
+  const { companyId, here, rows, number, connectionId, contactId, block, admin } = await shop();
+  await block();
+  const say = (part: Parameters<typeof inboundText>[1] = {}) =>
+    here(() => receiveMessage(inboundText(connectionId, { number, ...part })));
+  const ignored = { state: "ignored", reason: "muted_contact" };
+  expect(await say()).toEqual(ignored);
+  expect(await rows("select 1 from tickets")).toEqual([]);
+  await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
+  expect(await say()).toEqual(ignored);
+  expect(await rows("select 1 from messages")).toEqual([]);
+  // Messages written on the company's own phone are still stored.
+  expect(await say({ fromMe: true })).toMatchObject({ state: "stored" });
+  await block(false);
+  expect(await say()).toMatchObject({ state: "stored" });
+});
+
+test("neither people nor automatic texts write to a blocked contact", async () => {
+  const { companyId, here, rows, connectionId, contactId, block, admin } = await shop();
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
+  const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, userId: admin.userId });
+  await block();
+  const refused = { code: "ERR_CONTACT_BLOCKED" };
+  await expect(here(() => sendMessages(admin, ticketId, { body: "Oi" }, []))).rejects.toMatchObject(refused);
+  await expect(here(() => retryMessage(admin, failed))).rejects.toMatchObject(refused);
+  expect(await here(() => speak(ticketId, "Oi"))).toBe(false);
+  const id = await makeSchedule(companyId, { contactId, connectionId, sendAt: new Date(0) });
+  await here(() => sendDueSchedule({ id, companyId, contactId }, new Date(1000)));
+  expect(await rows("select status, reason from schedules")).toEqual([{ status: "ERRO", reason: "blocked" }]);
+});
+
+test("a contact blocked on one phone is blocked on the other numbers too; a stranger blocked there makes no contact", async () => {
+  const { companyId, here, rows, connectionId, contactId, number, orders } = await shop();
+  const other = await makeConnection(companyId);
+  await rows("update connections set number = $2 where id = $1", [other, newNumber()]);
+  const learn = (value: string, blocked: boolean) =>
+    here(() => learnBlocked(connectionId, [{ kind: "phone", value }], blocked));
+  await learn(number, true);
+  await learn(number, true);
+  await learn(newNumber(), true);
+  expect(await rows("select id, blocked_by from contacts where blocked_at is not null")).toEqual([
+    { id: contactId, blocked_by: null },
+  ]);
+  expect(await orders()).toEqual([other]);
+  await learn(number, false);
+  expect(await rows("select 1 from contacts where blocked_at is not null")).toEqual([]);
+});
+
+test("a newly linked number is told of all blocked contacts, a few at a time", async () => {
+  const { companyId, here, rows } = await shop();
+  const blocked: number[] = [];
+  for (let count = 0; count < 12; count += 1) blocked.push(await makeContact(companyId, { number: newNumber() }));
+  const fresh = await makeConnection(companyId);
+  await here(() => blockAllOn(fresh));
+  expect(await rows("select 1 from connection_commands")).toEqual([]);
+  await rows("update contacts set blocked_at = now() where id = any($1::int[])", [blocked]);
+  await here(() => blockAllOn(fresh));
+  const [whole] = await rows<{ id: number }>("select id from connection_commands");
+  const more = () => here(() => blockSome(whole?.id ?? 0));
+  const orders = () =>
+    rows<{ id: number; contactId: number; state: string }>(
+      `select id, (payload->>'contactId')::int as "contactId", state from connection_commands where id <> $1 order by id`,
+      [whole?.id],
+    );
+  const finish = async (count: number) => {
+    const waiting = (await orders()).filter(({ state }) => state === "waiting");
+    await here(() => finishCommands(waiting.slice(0, count).map(({ id }) => id)));
+  };
+  const ordered = async () => (await orders()).map(({ contactId }) => contactId);
+  expect(await more()).toBe(true);
+  expect(await more()).toBe(true);
+  expect(await ordered()).toEqual(blocked.slice(0, 5));
+  await finish(3);
+  expect(await more()).toBe(true);
+  expect(await ordered()).toEqual(blocked.slice(0, 8));
+  await finish(5);
+  // A contact that is unblocked meanwhile needs no order.
+  await rows("update contacts set blocked_at = null where id = $1", [blocked[9]]);
+  expect(await more()).toBe(false);
+  expect(await ordered()).toEqual(blocked.filter((_id, index) => index !== 9));
+});
+
+test("an address that a blocked contact gave up is unblocked, unless its new contact is blocked too", async () => {
+  const { companyId, here, rows, contactId, number, block, connectionId } = await shop();
+  const other = newNumber();
+  const move = () => here(() => updateContact(contactId, {}, { phone: other, lid: null, verified: true }));
+  await move();
+  expect(await rows("select 1 from connection_commands")).toEqual([]);
+  await here(() => updateContact(contactId, {}, { phone: number, lid: null, verified: true }));
+  await block();
+  await move();
+  expect(await rows("select connection_id as id, lane, payload from connection_commands order by id")).toEqual([
+    { id: connectionId, lane: `block:${contactId}`, payload: { contactId } },
+    { id: connectionId, lane: `block:${contactId}`, payload: { phone: number, lid: null } },
+    { id: connectionId, lane: `block:${contactId}`, payload: { contactId } },
+  ]);
+  const freed = () => here(() => freedOrder({ phone: number, lid: null }));
+  expect(await freed()).toEqual({ phone: number, lid: null, blocked: false });
+  await rows("update contacts set blocked_at = now() where id = $1", [await makeContact(companyId, { number })]);
+  expect(await freed()).toMatchObject({ blocked: true });
+});
+
+test("a group cannot be blocked", async () => {
+  const { here, rows, admin, contactId, block } = await shop();
+  await block();
+  await rows("update contacts set is_group = true where id = $1", [contactId]);
+  await expect(here(() => blockContact(admin, contactId, { blocked: false }))).rejects.toMatchObject({
+    code: "ERR_WAPP_INVALID_CONTACT",
+  });
+});
+
+test("a blocked contact stays blocked under all its addresses when it is merged into another", async () => {
+  const { companyId, here, rows, contactId, block, number } = await shop();
+  const older = await makeContact(companyId, { number: "" });
+  await rows("delete from contact_identities where contact_id = $1", [older]);
+  await block();
+  await here(() => mergeContacts({ ids: [contactId, older], reason: "user" }));
+  const kept = Math.min(contactId, older);
+  expect(await here(() => blockOrder(kept))).toMatchObject({ blocked: true, phone: number });
+  expect(await rows("select 1 from connection_commands where payload->>'contactId' = $1", [String(kept)])).not.toEqual(
+    [],
+  );
+});

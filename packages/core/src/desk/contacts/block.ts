@@ -1,0 +1,51 @@
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { lockContact, showContact } from "./access.ts";
+import { askToBlock } from "./block-orders.ts";
+import type { Identity } from "./address.ts";
+import { findByIdentities } from "./identities.ts";
+
+/** Blocks or unblocks a contact: here at once, and on WhatsApp by every number of the company. 400 for a group, which one leaves instead. */
+export async function blockContact(
+  actor: Actor,
+  id: number,
+  { blocked }: { blocked: boolean },
+): Promise<ContactDetail> {
+  if ((await lockContact(id)) !== id) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const contact = await showContact(id);
+  if (contact.isGroup) throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  if (contact.blocked === blocked) return contact;
+  await markBlocked(id, blocked, actor.userId);
+  await askToBlock(id);
+  return tellContact(id);
+}
+
+/** Somebody blocked or unblocked a contact on the phone of a number: the company's other numbers do the same. Strangers are ignored. */
+export async function learnBlocked(
+  connectionId: number,
+  identities: readonly Identity[],
+  blocked: boolean,
+): Promise<void> {
+  const [found] = await findByIdentities(identities);
+  if (!found) return;
+  const id = await lockContact(found.id);
+  const contact = await showContact(id);
+  if (contact.blocked === blocked || contact.isGroup) return;
+  await markBlocked(id, blocked, null);
+  await askToBlock(id, connectionId);
+  await tellContact(id);
+}
+
+const markBlocked = (id: number, blocked: boolean, userId: number | null): Promise<number> =>
+  run(sql`update contacts set blocked_at = case when ${blocked} then now() end, blocked_by = ${blocked ? userId : null}
+    where id = ${id}`);
+
+async function tellContact(id: number): Promise<ContactDetail> {
+  const contact = await showContact(id);
+  publish("contact.update", { contact });
+  return contact;
+}

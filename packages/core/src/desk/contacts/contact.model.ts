@@ -1,0 +1,34 @@
+import type { ExtraField } from "@balcao/shared/contacts/schema";
+import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const ContactRow = table(
+  "contacts",
+  {
+    id: integer.default,
+    companyId: integer,
+    name: text,
+    plainName: text.default,
+    number: text.default,
+    email: text.default,
+    isGroup: boolean.default,
+    mergedInto: integer.null,
+    createdAt: timestamp.default,
+    extraInfo: json<ExtraField[]>().default,
+    pictureMediaId: integer.null,
+    pictureId: text.default,
+    pictureCheckedAt: timestamp.null,
+    nameSource: oneOf(["user", "whatsapp", "import", "merge"]).default,
+    blockedAt: timestamp.null,
+    blockedBy: integer.null,
+    optedOutAt: timestamp.null,
+    optOutSource: oneOf(["message", "user"]).null,
+    optOutWords: text.default,
+    optOutMessageId: bigint.null,
+    optOutUserId: integer.null,
+    callAnsweredAt: timestamp.null,
+    wroteFirst: boolean.null,
+  },
+  { defaultScope: { where: { mergedInto: null } } },
+);
+export type ContactRow = InstanceType<typeof ContactRow>;

@@ -1,0 +1,53 @@
+import { numberForms } from "@balcao/shared/phone";
+import { type RowOf, textArray } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { addressOf, type Identity } from "./address.ts";
+import { ContactIdentityRow } from "./contact-identity.model.ts";
+import { contactColumns, contactShape } from "./presenter.ts";
+
+/** A contact with those of its addresses that WhatsApp confirmed, as `addressOf` writes them. */
+const knownShape = { ...contactShape, identities: textArray };
+export type Known = RowOf<typeof knownShape>;
+
+/** Two transactions that add the same address do it one after the other. Addresses are locked before contacts (law 12). */
+export const lockAddresses = (identities: readonly Identity[]): Promise<number> =>
+  run(
+    sql`select pg_advisory_xact_lock(key) from (
+       select hashtextextended(current_setting('app.company_id') || ':' || address, 0) as key from unnest(${identities.map(addressOf)}::text[]) as given(address) order by 1
+     ) keys`,
+  );
+
+/**
+ * The contacts that have any of these addresses, oldest first: a merge keeps the oldest. A number that somebody typed and WhatsApp never
+ * confirmed is also found under its other Brazilian form.
+ */
+export function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
+  const forms = identities.flatMap(withForms);
+  return query(
+    knownShape,
+    sql`select ${contactColumns}, coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities
+     from unnest(${forms.map(({ kind }) => kind)}::text[], ${forms.map(({ value }) => value)}::text[], ${forms.map(({ sure }) => sure)}::boolean[]) as given(kind, value, sure)
+     join contact_identities i on i.kind = given.kind and i.value = given.value and (given.sure or not i.verified)
+     join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+     group by c.id, c.name, c.number, c.email, c.is_group, c.picture_media_id order by c.id`,
+  );
+}
+
+const withForms = (given: Identity) =>
+  (given.kind === "phone" ? numberForms(given.value) : [given.value]).map((value) => ({
+    kind: given.kind,
+    value,
+    sure: value === given.value,
+  }));
+
+/** Which of these the company has as an address of a contact, as `addressOf` writes them. */
+export async function knownAddresses(identities: readonly Identity[]): Promise<Set<string>> {
+  const known = await query(
+    ContactIdentityRow.shape("kind", "value"),
+    sql`select kind, value from contact_identities
+      join unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as given(kind, value)
+        using (kind, value)`,
+  );
+  return new Set(known.map(({ kind, value }) => `${kind}:${value}`));
+}

@@ -1,0 +1,42 @@
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { lockContact, showContact } from "./access.ts";
+
+/** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Whatever sends to many leaves the others out. */
+export const mayBeWrittenTo = sql`(c.blocked_at is null and c.opted_out_at is null and c.merged_into is null)`;
+
+interface Proof {
+  source: "message" | "user";
+  words: string;
+  messageId: number | null;
+  userId: number | null;
+}
+
+/** Notes that a customer wants no messages, with the proof; with null, that the customer wants them again. */
+export const setOptOut = async (contactId: number, proof: Proof | null): Promise<ContactDetail> => {
+  await run(
+    sql`update contacts set opted_out_at = case when ${proof !== null} then now() end, opt_out_source = ${proof?.source ?? null},
+       opt_out_words = ${proof?.words ?? ""}, opt_out_message_id = ${proof?.messageId ?? null}, opt_out_user_id = ${proof?.userId ?? null}
+     where id = ${contactId}`,
+  );
+  const contact = await showContact(contactId);
+  publish("contact.update", { contact });
+  return contact;
+};
+
+/** A user notes that a customer wants no messages, and why, or wants them again. The first proof stays. */
+export async function noteOptOut(
+  actor: Actor,
+  id: number,
+  { optedOut, words }: { optedOut: boolean; words: string },
+): Promise<ContactDetail> {
+  if ((await lockContact(id)) !== id) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const contact = await showContact(id);
+  if (contact.isGroup) throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  if (contact.optedOut === optedOut) return contact;
+  return setOptOut(id, optedOut ? { source: "user", words, messageId: null, userId: actor.userId } : null);
+}

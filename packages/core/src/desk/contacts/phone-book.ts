@@ -1,0 +1,66 @@
+import { text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { jidOf } from "./address.ts";
+import { PhoneContactRow } from "./phone-contact.model.ts";
+
+/** An entry of a phone's address book or list of chats. */
+export interface PhoneContact {
+  /** By number where that is known, else by LID; a group or list has its own. */
+  jid: string;
+  phone: string | null;
+  lid: string | null;
+  /** As the owner saved it. */
+  name: string | null;
+  /** As the person calls themselves. */
+  notify: string | null;
+}
+
+/** `select ${phoneContactColumns} from phone_contacts k` answers such entries. */
+export const phoneContactShape = {
+  ...PhoneContactRow.shape("jid", "phone", "lid"),
+  name: text.null,
+  notify: text.null,
+};
+export const phoneContactColumns = sql`k.jid, k.phone, k.lid, nullif(k.name, '') as name, nullif(k.notify, '') as notify`;
+
+/** Deletes what the phone of a removed number told; the number is locked. */
+export const forgetPhoneContacts = (connectionId: number): Promise<number> =>
+  run(sql`delete from phone_contacts where connection_id = ${connectionId}`);
+
+/**
+ * Keeps what the phone of number `owner` told, one row a person: an earlier row by LID goes into the row by number. Answers the rows as
+ * they are now.
+ */
+export async function keepPhoneContacts(
+  connectionId: number,
+  owner: string,
+  entries: readonly PhoneContact[],
+): Promise<PhoneContact[]> {
+  const column = (name: keyof PhoneContact) => entries.map((entry) => entry[name]);
+  const kept = await query(
+    phoneContactShape,
+    sql`with given as (
+       select coalesce(p.jid, g.jid) as jid, coalesce(g.phone, p.phone) as phone, g.lid, g.name, g.notify, g.place
+       from unnest(${column("jid")}::text[], ${column("phone")}::text[], ${column("lid")}::text[], ${column("name")}::text[],
+         ${column("notify")}::text[]) with ordinality as g(jid, phone, lid, name, notify, place)
+       left join lateral (
+         select jid, phone from phone_contacts where connection_id = ${connectionId} and lid = g.lid and g.phone is null and phone is not null limit 1
+       ) p on true
+     ), folded as (
+       select jid, max(phone) as phone, max(lid) as lid, (array_agg(name order by place desc) filter (where name is not null))[1] as name,
+         (array_agg(notify order by place desc) filter (where notify is not null))[1] as notify from given group by jid
+     )
+     insert into phone_contacts as k (company_id, connection_id, jid, owner, phone, lid, name, notify)
+     select w.company_id, w.id, f.jid, ${owner}, f.phone, f.lid, coalesce(f.name, ''), coalesce(f.notify, '')
+     from folded f, connections w where w.id = ${connectionId} and w.deleted_at is null order by f.jid for share of w
+     on conflict (company_id, connection_id, jid) do update set owner = excluded.owner, phone = coalesce(excluded.phone, k.phone),
+       lid = coalesce(excluded.lid, k.lid), name = coalesce(nullif(excluded.name, ''), case when k.owner = excluded.owner then k.name end, ''),
+       notify = coalesce(nullif(excluded.notify, ''), k.notify)
+     returning ${phoneContactColumns}`,
+  );
+  const folded = entries.flatMap(({ phone, lid }) => (phone && lid ? [jidOf({ kind: "lid", value: lid })] : []));
+  if (folded.length > 0)
+    await run(sql`delete from phone_contacts where connection_id = ${connectionId} and jid = any(${folded}::text[])`);
+  return kept;
+}

@@ -1,0 +1,79 @@
+import type { contactsApi } from "@balcao/shared/contacts/api";
+import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { lockContact, showContact } from "./access.ts";
+import { chatOf } from "./address.ts";
+import { askToBlock, askToLetIn } from "./block-orders.ts";
+import { type CheckedNumber, identitiesOf, refuseDuplicate } from "./check.ts";
+import { ContactRow } from "./contact.model.ts";
+import { keepFields } from "./extra-info.ts";
+import { lockAddresses } from "./identities.ts";
+import { replaceTyped } from "./replace-typed.ts";
+
+type NewContact = Input<typeof contactsApi.create>["body"];
+type ContactChange = Input<typeof contactsApi.update>["body"];
+
+export async function createContact(fields: NewContact, number: CheckedNumber): Promise<ContactDetail> {
+  await lockAddresses(identitiesOf(number));
+  await refuseDuplicate(number, null);
+  const made = await ContactRow.create({
+    name: fields.name,
+    nameSource: "user",
+    number: number.phone,
+    email: fields.email,
+    extraInfo: keepFields([], fields.extraInfo),
+  });
+  await addAddresses(made.id, number);
+  return tellContact(made.id);
+}
+
+/** `number` is another one than before, and checked: messages go there from now on, and messages from the old one are somebody else's. */
+export async function updateContact(
+  id: number,
+  change: ContactChange,
+  number: CheckedNumber | null,
+): Promise<ContactDetail> {
+  if (number) {
+    await lockAddresses(identitiesOf(number));
+    await refuseDuplicate(number, id);
+  }
+  if ((await lockContact(id)) !== id) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const row = await ContactRow.findByPk(id);
+  if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
+  if (number && !row.isGroup) await moveToNumber(row, number);
+  await row.update({
+    ...(change.name === undefined || change.name === row.name ? {} : { name: change.name, nameSource: "user" }),
+    email: change.email ?? row.email,
+    extraInfo: change.extraInfo ? keepFields(row.extraInfo, change.extraInfo) : row.extraInfo,
+  });
+  return tellContact(id);
+}
+
+async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {
+  await askToLetIn(row.id);
+  await replaceTyped(row.id, chatOf(identitiesOf(number)));
+  await run(sql`delete from contact_identities where contact_id = ${row.id} and kind in ('phone', 'lid')`);
+  await addAddresses(row.id, number);
+  await row.update({ number: number.phone });
+  if (row.blockedAt) await askToBlock(row.id);
+}
+
+const addAddresses = (contactId: number, number: CheckedNumber): Promise<number> => {
+  const identities = identitiesOf(number);
+  return run(
+    sql`insert into contact_identities (company_id, contact_id, kind, value, verified)
+     select c.company_id, c.id, given.kind, given.value, ${number.verified} from contacts c,
+       unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as given(kind, value)
+     where c.id = ${contactId}`,
+  );
+};
+
+async function tellContact(id: number): Promise<ContactDetail> {
+  const contact = await showContact(id);
+  publish("contact.update", { contact });
+  return contact;
+}

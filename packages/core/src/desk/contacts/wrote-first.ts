@@ -1,0 +1,13 @@
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+
+/** Finds again who wrote first, for contacts whose messages were moved all together; for single messages a trigger does it. */
+export const tellWhoWroteFirst = (contactIds: readonly number[]): Promise<number> =>
+  run(
+    sql`update contacts c set wrote_first = case when exists (
+         select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and not m.from_me
+       ) then (
+         select not m.from_me from messages m where m.company_id = c.company_id and m.contact_id = c.id order by m.sent_at, m.id limit 1
+       ) end
+     where c.id = any(${[...contactIds]}::int[])`,
+  );

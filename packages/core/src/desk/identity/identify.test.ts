@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import type { Identity } from "../contacts/address.ts";
+import { loadOutgoing } from "../messages/outgoing.ts";
+import { receiveMessage } from "../inbound/receive.ts";
+import { sendMessages } from "../messages/send.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { overlapping } from "../../testing/race.ts";
+import { confirmNumber, identifyContact } from "./identify.ts";
+import { mergeContacts } from "./merge.ts";
+
+const phone = (value = newNumber()): Identity => ({ kind: "phone", value });
+const lid = (value = `9${newNumber()}`): Identity => ({ kind: "lid", value });
+async function company() {
+  const companyId = await makeCompany();
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(sql, bind));
+  const identify = (identities: Identity[], name: string | null = null) =>
+    inCompany(companyId, () => identifyContact(identities, name));
+  const living = () =>
+    rows<{ id: number; name: string; number: string }>(
+      "select id, name, number from contacts where merged_into is null order by id",
+    );
+  return { companyId, rows, identify, living };
+}
+
+test("an address given twice counts once, and no contact is made without an address", async () => {
+  const { identify, living } = await company();
+  const number = phone();
+  await identify([number, number], "Rita");
+  expect(await living()).toMatchObject([{ name: "Rita", number: number.value }]);
+  await expect(identify([], "Ninguém")).rejects.toThrow("without any address");
+  expect(await living()).toHaveLength(1);
+});
+
+test("a stranger's name is cut to a hundred letters, and a blank one counts as none", async () => {
+  const { identify, living } = await company();
+  await identify([lid()], `\0${"Zé 🙂".repeat(4000)}`);
+  await identify([lid()], "  \0 ");
+  const [long, none] = await living();
+  expect(Array.from(long?.name ?? "")).toHaveLength(100);
+  expect(none?.name).toBe("WhatsApp");
+});
+
+test("the same new person at once, with the addresses in any order, is one contact", async () => {
+  const { identify, living, rows } = await company();
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [phone(), lid()];
+    await Promise.all([
+      identify([one, other]),
+      identify([other, one]),
+      identify([one]),
+      identify([other, one]),
+      identify([other]),
+    ]);
+    await identify([one, other]);
+  }
+  expect(await living()).toHaveLength(10);
+  expect(await rows("select distinct contact_id from contact_identities")).toHaveLength(10);
+});
+
+test("a contact known by LID only is merged with the contact that turns out to have its number", async () => {
+  const { identify, living } = await company();
+  const [one, other] = [phone(), lid()];
+  const first = await identify([other], null);
+  await identify([one], "Dona Rosa");
+  expect(await identify([other, one], "Rosinha")).toBe(first);
+  expect(await living()).toEqual([{ id: first, name: "Dona Rosa", number: one.value }]);
+});
+
+test("the name that a person gives itself replaces only a number, and learning a number does not undo a new name", async () => {
+  const { companyId, identify, living } = await company();
+  const [one, other] = [phone(), lid()];
+  await identify([one]);
+  await identify([one], "Carla");
+  await identify([one], "Carlinha");
+  expect(await living()).toMatchObject([{ name: "Carla" }]);
+  await identify([other]);
+  const [, second] = await living();
+  await overlapping(
+    companyId,
+    () => queryText("update contacts set name = 'Padaria' where id = $1", [second?.id]),
+    () => identifyContact([other, phone()], "João"),
+  );
+  expect((await living())[1]).toMatchObject({ name: "Padaria" });
+  expect((await publishedBy(companyId)).at(-1)?.payload).toMatchObject({ contact: { name: "Padaria" } });
+});
+
+test("an address learnt while the contact is merged goes to the contact that stays", async () => {
+  const { companyId, identify, living, rows } = await company();
+  const [one, other, news] = [phone(), lid(), phone()];
+  const ids = [await identify([one]), await identify([other])];
+  await overlapping(
+    companyId,
+    () => mergeContacts({ ids, reason: "user" }),
+    () => identifyContact([other, news], null),
+  );
+  expect(await living()).toHaveLength(1);
+  expect(await rows("select distinct contact_id as id from contact_identities")).toEqual([{ id: ids[0] }]);
+});
+
+test("messages to a typed number move once WhatsApp names the true one, and the next are sent there", async () => {
+  const { companyId, rows } = await company();
+  const ana = await makeUser(companyId, { profile: "admin" });
+  const contactId = await makeContact(companyId, { name: "Dona Rosa", number: "5511987651234" });
+  await rows("update contact_identities set verified = false");
+  const connectionId = await makeConnection(companyId);
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: ana.userId });
+  const send = (body: string) => inCompany(companyId, () => sendMessages(ana, ticketId, { body }, []));
+  await send("um");
+  const { messages } = await send("dois");
+  const outgoing = () => inCompany(companyId, () => loadOutgoing(messages[0]?.id ?? 0));
+  expect(await outgoing()).toMatchObject({ chat: "5511987651234@s.whatsapp.net", verified: false });
+  await inCompany(companyId, () => confirmNumber(contactId, { phone: "551187651234", lid: "777" }));
+  expect(await outgoing()).toMatchObject({ chat: "777@lid", verified: true, number: "551187651234" });
+  const commands = await rows<{ lane: string }>("select distinct lane from connection_commands");
+  expect(commands).toEqual([{ lane: "777@lid" }]);
+  expect(await rows("select kind, value from contact_identities order by kind")).toEqual([
+    { kind: "lid", value: "777" },
+    { kind: "phone", value: "551187651234" },
+  ]);
+});
+
+test("a typed number that turns out to be a known contact's is merged with it, also when that one was merged meanwhile", async () => {
+  const { companyId, identify, living, rows } = await company();
+  const known = phone();
+  const id = await identify([known], "Carla");
+  const typed = await makeContact(companyId, { name: "Cliente novo" });
+  await rows("update contact_identities set verified = false where contact_id = $1", [typed]);
+  const confirm = () => inCompany(companyId, () => confirmNumber(typed, { phone: known.value, lid: null }));
+  expect(await confirm()).toBe(id);
+  expect(await confirm()).toBe(id);
+  expect(await living()).toEqual([{ id, name: "Carla", number: known.value }]);
+  expect(await rows("select 1 from contact_merges")).toHaveLength(1);
+});
+
+test("an answer goes to the confirmed address, and to the newest of two", async () => {
+  const { companyId, identify, rows } = await company();
+  const ana = await makeUser(companyId, { profile: "admin" });
+  const connectionId = await makeConnection(companyId);
+  const number = newNumber();
+  await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number })));
+  const [ticket] = await rows<{ id: number }>("update tickets set status = 'open', user_id = $1 returning id", [
+    ana.userId,
+  ]);
+  const chat = async () => {
+    const { messages } = await inCompany(companyId, () => sendMessages(ana, ticket?.id ?? 0, { body: "Oi" }, []));
+    return (await inCompany(companyId, () => loadOutgoing(messages[0]?.id ?? 0)))?.chat;
+  };
+  await rows(
+    "insert into contact_identities (company_id, contact_id, kind, value, verified) select company_id, id, 'phone', '999', false from contacts",
+  );
+  expect(await chat()).toBe(`${number}@s.whatsapp.net`);
+  const [older, newer] = [lid(), lid()];
+  await identify([phone(number), older]);
+  await identify([phone(number), newer]);
+  expect(await chat()).toBe(`${newer.value}@lid`);
+});

@@ -1,0 +1,136 @@
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
+import { findByIdentities, type Known, lockAddresses } from "../contacts/identities.ts";
+import { mergeContacts } from "./merge.ts";
+import { partedFrom } from "../contacts/parted.ts";
+import { cleanName, isNameless, nameless } from "../contacts/name.ts";
+import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
+import { replaceTyped } from "../contacts/replace-typed.ts";
+
+/**
+ * The contact with these addresses. It is found by any of them, merged when several contacts are found, and made when none is. It learns
+ * new addresses, and the name if it had only a number.
+ */
+export async function identifyContact(given: readonly Identity[], name: string | null): Promise<number> {
+  const identities = [...new Map(given.map((one) => [addressOf(one), one])).values()];
+  if (identities.length === 0) throw new Error("A contact without any address");
+  const found = await findByIdentities(identities);
+  if (newIn(found, identities).length === 0) return settle(found, identities, name);
+  await lockAddresses(identities);
+  return settle(await findByIdentities(identities), identities, name);
+}
+
+async function settle(all: Known[], given: readonly Identity[], name: string | null): Promise<number> {
+  const { found, identities } = all.length > 1 ? await withoutParted(all, given) : { found: all, identities: given };
+  const [known] = found;
+  if (!known) return createContact(identities, name);
+  if (found.length > 1) await mergeContacts({ ids: found.map(({ id }) => id), reason: "same-person" });
+  else if (await learn(known, identities, name)) return known.id;
+  return settle(await findByIdentities(given), given, name);
+}
+
+const rank = ({ kind }: Identity): number => ["group", "lid", "phone"].indexOf(kind);
+
+/**
+ * WhatsApp may name addresses of two contacts together after somebody parted them by undoing a merge, for example when a number changed
+ * hands. Then the contact is the one that has the address written from, the LID before the number, and the other keeps its addresses.
+ */
+async function withoutParted(found: Known[], identities: readonly Identity[]) {
+  const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(addressOf);
+  const main = addresses.map((key) => found.find((known) => known.identities.includes(key))).find(Boolean) ?? found[0];
+  const parted = await partedFrom(
+    main?.id ?? 0,
+    found.map(({ id }) => id),
+  );
+  const others = found.filter(({ id }) => parted.includes(id)).flatMap((known) => known.identities);
+  return {
+    found: found.filter(({ id }) => !parted.includes(id)),
+    identities: identities.filter((one) => !others.includes(addressOf(one))),
+  };
+}
+
+const newIn = (found: readonly Known[], identities: readonly Identity[]): Identity[] =>
+  identities.filter((one) => !found.some((known) => known.identities.includes(addressOf(one))));
+
+const unnested = (identities: readonly Identity[]): Sql =>
+  sql`unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as given(kind, value)`;
+
+async function createContact(identities: readonly Identity[], name: string | null): Promise<number> {
+  const phone = identities.find((one) => one.kind === "phone")?.value ?? "";
+  const isGroup = identities.some((one) => one.kind === "group");
+  const called = cleanName(name) || nameless(phone);
+  const [created] = await query(
+    ContactRow.shape("id"),
+    sql`with made as (
+       insert into contacts (company_id, name, number, is_group)
+       values (nullif(current_setting('app.company_id', true), '')::int, ${called}, ${phone}, ${isGroup})
+       returning company_id, id
+     )
+     insert into contact_identities (company_id, contact_id, kind, value)
+     select made.company_id, made.id, given.kind, given.value from made, ${unnested(identities)}
+     returning contact_id as id`,
+  );
+  if (!created) throw new Error("A contact was not created");
+  publish("contact.update", {
+    contact: presentListed({
+      ...created,
+      name: called,
+      number: phone,
+      email: "",
+      isGroup,
+      pictureMediaId: null,
+      blockedAt: null,
+      optedOutAt: null,
+    }),
+    sameName: true,
+  });
+  return created.id;
+}
+
+/** False when the contact was merged, or parted from another, meanwhile: then it must be found again. */
+async function learn(known: Known, identities: readonly Identity[], name: string | null): Promise<boolean> {
+  const news = newIn([known], identities);
+  if (news.length > 0 && (await addIdentities(known.id, news)) < news.length) return false;
+  const number = identities.find((one) => one.kind === "phone")?.value ?? known.number;
+  const better = (isNameless(known) || known.isGroup) && cleanName(name) ? cleanName(name) : known.name;
+  if (better === known.name && number === known.number) return true;
+  await lockAddresses(identities);
+  if (!(await findByIdentities(identities)).some(({ id }) => id === known.id)) return false;
+  if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
+  const [changed] = await query(
+    listedShape,
+    sql`update contacts c set name = case when name = ${known.name} then ${better} else name end, number = ${number},
+       name_source = case when name = ${known.name} and ${better !== known.name} then 'whatsapp' else name_source end
+     where id = ${known.id} and merged_into is null returning ${listedColumns}`,
+  );
+  if (changed) publish("contact.update", { contact: presentListed(changed) });
+  return changed !== undefined;
+}
+
+/** How many of the addresses belong to this contact now; none when it was merged. */
+async function addIdentities(contactId: number, identities: readonly Identity[]): Promise<number> {
+  return run(
+    sql`with owner as (select company_id, id from contacts where id = ${contactId} and merged_into is null for no key update)
+     insert into contact_identities (company_id, contact_id, kind, value)
+     select o.company_id, o.id, given.kind, given.value
+     from owner o, ${unnested(identities)}
+     on conflict (company_id, kind, value) do update set verified = true where contact_identities.contact_id = excluded.contact_id`,
+  );
+}
+
+/** WhatsApp confirmed a typed number: the confirmed form and its LID become the contact's addresses. */
+export async function confirmNumber(
+  contactId: number,
+  { phone, lid }: { phone: string; lid: string | null },
+): Promise<number> {
+  const identities: Identity[] = [{ kind: "phone", value: phone }];
+  if (lid) identities.push({ kind: "lid", value: lid });
+  await lockAddresses(identities);
+  const same = await findByIdentities(identities);
+  const kept = await mergeContacts({ ids: [contactId, ...same.map(({ id }) => id)], reason: "same-number" });
+  await addIdentities(kept, identities);
+  return settle(await findByIdentities(identities), identities, null);
+}

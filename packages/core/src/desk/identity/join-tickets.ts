@@ -1,0 +1,148 @@
+import { integer, json, text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { MessageRow } from "../messages/message.model.ts";
+import { TicketTagRow } from "../tags/ticket-tag.model.ts";
+import { TicketEventRow } from "../tickets/ticket-event.model.ts";
+import { moveDraft } from "../messages/drafts.ts";
+import { tellMessages } from "../messages/publish.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { lockTicketsOf } from "../locks/tickets.ts";
+import { refreshCard } from "../tickets/card.ts";
+import { loadTickets } from "../tickets/presenter.ts";
+import { tellTickets } from "../tickets/publish.ts";
+import { type Changed, changedSince, snapshot } from "./row-changes.ts";
+
+/** A ticket that was joined into another: the messages that moved, and how both tickets were left. */
+export interface Joined extends Carried {
+  from: number;
+  into: number;
+  messages: number[];
+  changed: { from: Changed; into: Changed };
+  ended: Ended;
+}
+/** The event in its history, and its turn, which ended without counting. */
+interface Ended {
+  eventId: number | null;
+  turn: object | null;
+}
+interface Carried {
+  tags: number[];
+  notes: number[];
+  schedules: number[];
+  /** When the draft was last changed, if it moved. */
+  draft: string | null;
+}
+interface Pair {
+  keptId: number;
+  goneId: number;
+}
+
+/** Where two merged contacts both have an active ticket on one number, the messages of the newer go into the older, and the newer closes. */
+export async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joined: Joined[]; tickets: number[] }> {
+  const all = await lockTicketsOf([keptId, goneId]);
+  const active = all.filter((ticket) => ticket.status !== "closed");
+  const joined: Joined[] = [];
+  for (const { id: from, connectionId } of active) {
+    const into = active.find((older) => older.connectionId === connectionId && older.id < from);
+    if (into) joined.push(await joinTicket(from, into.id));
+  }
+  return { joined, tickets: all.filter(({ contactId }) => contactId === goneId).map(({ id }) => id) };
+}
+
+async function joinTicket(from: number, into: number): Promise<Joined> {
+  const [was, wasInto] = [await snapshot("tickets", from), await snapshot("tickets", into)];
+  const [left] = await loadTickets([from]);
+  const messages = await moveMessages(from, into);
+  const ended = await closeEmptied(from, into);
+  const carried = await moveBelongings(from, into);
+  // Browsers drop the messages of the emptied ticket: they are in the other one now.
+  if (left) publish("ticket.gone", { ticketId: from }, { place: left });
+  await tellTickets([from]);
+  await freshen(into);
+  await tellMessages("message.update", messages);
+  const changed = {
+    from: await changedSince("tickets", from, was),
+    into: await changedSince("tickets", into, wasInto),
+  };
+  return { from, into, messages, ...carried, changed, ended };
+}
+
+/** Moves the messages of one ticket into another, except messages that both have. */
+async function moveMessages(from: number, into: number): Promise<number[]> {
+  const rows = await query(
+    MessageRow.shape("id"),
+    sql`with mine as (
+       select id from messages m where ticket_id = ${from} and not exists (
+         select 1 from messages o where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wid = m.wid
+           and o.from_me = m.from_me and o.participant is not distinct from m.participant and o.ticket_id = ${into})
+       order by id for no key update
+     )
+     update messages m set ticket_id = ${into} from mine where m.id = mine.id returning m.id`,
+  );
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+async function closeEmptied(from: number, into: number): Promise<Ended> {
+  await run(
+    sql`update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
+       snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
+       bot_stopped = t.bot_stopped or f.bot_stopped, bot_state = case when not f.bot_stopped then t.bot_state end,
+       updated_at = greatest(t.updated_at, f.updated_at)
+     from tickets f where t.id = ${into} and f.id = ${from}`,
+  );
+  const [turn] = await query(
+    { row: json<object>() },
+    sql`select to_jsonb(s) as row from turns s where ticket_id = ${from} and finished_at is null and left_at is null`,
+  );
+  const [event] = await query(
+    TicketEventRow.shape("id"),
+    sql`with emptied as (
+       update tickets set status = 'closed', closed_at = now(), unread_messages = 0, marked_unread = false, snoozed_until = null,
+         bot_state = null, bot_stopped = false where id = ${from} returning company_id, id
+     )
+     insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied returning id`,
+  );
+  return { eventId: event?.id ?? null, turn: turn?.row ?? null };
+}
+
+/** Moves tags, notes, scheduled messages, and the draft where the other ticket has none yet. */
+async function moveBelongings(from: number, into: number): Promise<Carried> {
+  const tags = await query(
+    { id: TicketTagRow.columns.tagId },
+    sql`insert into ticket_tags (company_id, ticket_id, tag_id) select company_id, ${into}, tag_id from ticket_tags where ticket_id = ${from}
+     on conflict do nothing returning tag_id as id`,
+  );
+  const notes = await moveTo("ticket_notes", from, into);
+  const schedules = await moveTo("schedules", from, into);
+  return {
+    tags: tags.map(({ id }) => id),
+    notes,
+    schedules,
+    draft: (await moveDraft(from, into)) ? await draftOf(into) : null,
+  };
+}
+
+/** When the draft of a ticket was last changed, to the microsecond. */
+export async function draftOf(ticketId: number): Promise<string | null> {
+  const [draft] = await query(
+    { at: text },
+    sql`select updated_at::text as at from ticket_drafts where ticket_id = ${ticketId}`,
+  );
+  return draft?.at ?? null;
+}
+
+async function moveTo(table: "ticket_notes" | "schedules", from: number, into: number): Promise<number[]> {
+  const rows = await query(
+    { id: integer },
+    sql`update ${raw(table)} set ticket_id = ${into} where ticket_id = ${from} returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Puts the newest message on the ticket's card, if there is one, and tells the ticket to those who may see it. */
+export async function freshen(ticketId: number): Promise<void> {
+  const said = await run(sql`select 1 from messages where ticket_id = ${ticketId} limit 1`);
+  if (said > 0) await refreshCard(ticketId, { unread: "same", moves: false });
+  else await tellTickets([ticketId]);
+}

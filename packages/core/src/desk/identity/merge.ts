@@ -1,0 +1,95 @@
+import type { MergeReason } from "@balcao/shared/contacts/identity";
+import { run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { tellTickets } from "../tickets/publish.ts";
+import { lockContact } from "../contacts/access.ts";
+import { askToBlock } from "../contacts/block-orders.ts";
+import { changedSince, snapshot } from "./row-changes.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { joinFields } from "../contacts/extra-info.ts";
+import { tellWhoWroteFirst } from "../contacts/wrote-first.ts";
+import { ContactMergeRow } from "./contact-merge.model.ts";
+import { joinActiveTickets } from "./join-tickets.ts";
+import { type Moved, movables, moveRows, type TakenOver } from "./moved.ts";
+import { isNameless } from "../contacts/name.ts";
+import { presentListed } from "../contacts/presenter.ts";
+
+interface Pair {
+  keptId: number;
+  goneId: number;
+}
+interface Why {
+  reason: MergeReason;
+  userId?: number;
+}
+
+/**
+ * Merges contacts in this transaction: addresses, tickets and messages go to the oldest contact, which is answered, and the log names
+ * every row that moved.
+ */
+export async function mergeContacts({ ids, ...why }: Why & { ids: readonly number[] }): Promise<number> {
+  const alive = new Set<number>();
+  // Newest first (law 12). A second merge of the same contacts waits here and then finds it done.
+  for (const id of ids.toSorted((a, b) => b - a)) alive.add(await lockContact(id));
+  const [keptId, ...gone] = [...alive].toSorted((a, b) => a - b);
+  if (keptId === undefined) throw new Error("No contacts to merge");
+  for (const goneId of gone) await absorb({ keptId, goneId }, why);
+  return keptId;
+}
+
+async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
+  const { keptId, goneId } = pair;
+  const { joined, tickets } = await joinActiveTickets(pair);
+  await run(sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`);
+  const way = { fromId: goneId, toId: keptId };
+  const moved: Moved = {
+    joined,
+    tickets,
+    contact_identities: await moveRows(movables.contact_identities, way),
+    messages: await moveRows(movables.messages, way),
+    authored: await moveRows(movables.authored, way),
+    schedules: await moveRows(movables.schedules, way),
+    ...(await takeOver(pair)),
+  };
+  await ContactMergeRow.create({ keptId, goneId, reason, userId: userId ?? null, moved });
+  await tellTickets(tickets);
+  await happened("schedules.moved", { scheduleIds: moved.schedules });
+}
+
+/**
+ * The kept contact takes what it lacks from the other: a number, an e-mail, a name that is more than a number. If either was blocked or
+ * wanted no messages, the kept contact is blocked or wants none.
+ */
+async function takeOver({ keptId, goneId }: Pair): Promise<TakenOver> {
+  const was = await snapshot("contacts", keptId);
+  const [kept, gone] = [await ContactRow.findByPk(keptId), await ContactRow.findByPk(goneId)];
+  if (!kept || !gone) throw new Error("A contact to merge is gone");
+  await gone.update({ mergedInto: keptId });
+  const extraInfo = joinFields(kept.extraInfo, gone.extraInfo);
+  const news = extraInfo.filter(({ id }) => !kept.extraInfo.some((field) => field.id === id));
+  await kept.update({
+    ...(isNameless(kept) && kept.name !== gone.name ? { name: gone.name, nameSource: "merge" } : {}),
+    number: kept.number || gone.number,
+    email: kept.email || gone.email,
+    extraInfo,
+  });
+  await takeMarks({ keptId, goneId });
+  await tellWhoWroteFirst([keptId]);
+  await kept.reload();
+  if (gone.blockedAt || kept.blockedAt) await askToBlock(keptId);
+  publish("contact.update", { contact: { ...presentListed(kept), extraInfo: kept.extraInfo } });
+  publish("contact.delete", { contactIds: [goneId] });
+  return { contact: await changedSince("contacts", keptId, was), extraInfo: news };
+}
+
+const takeMarks = ({ keptId, goneId }: Pair): Promise<number> =>
+  run(
+    sql`update contacts k set blocked_at = coalesce(k.blocked_at, g.blocked_at),
+       blocked_by = case when k.blocked_at is null then g.blocked_by else k.blocked_by end,
+       (opted_out_at, opt_out_source, opt_out_words, opt_out_message_id, opt_out_user_id) = (
+         select o.opted_out_at, o.opt_out_source, o.opt_out_words, o.opt_out_message_id, o.opt_out_user_id from contacts o
+         where o.id = case when k.opted_out_at is null then g.id else k.id end)
+     from contacts g where k.id = ${keptId} and g.id = ${goneId} and (g.blocked_at is not null or g.opted_out_at is not null)`,
+  );

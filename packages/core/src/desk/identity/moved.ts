@@ -1,0 +1,69 @@
+import type { ExtraField } from "@balcao/shared/contacts/schema";
+import { bigint, type Column, integer, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { empty, type Sql, sql } from "../../base/sql.ts";
+import type { Joined } from "./join-tickets.ts";
+import type { Changed } from "./row-changes.ts";
+
+/** `contact_merges.moved`: every row that moved, by its key, and what the kept contact was and became. */
+export interface Moved extends TakenOver {
+  joined: Joined[];
+  tickets: number[];
+  contact_identities: string[];
+  messages: number[];
+  authored: number[];
+  schedules: number[];
+}
+export interface TakenOver {
+  contact: Changed;
+  /** Fields of the other that the kept one lacked. */
+  extraInfo: ExtraField[];
+}
+
+interface Movable<K> {
+  table: Sql;
+  /** The column that names the contact. */
+  column: Sql;
+  key: Sql;
+  keyColumn: Column<K>;
+  /** The type of a list of keys. */
+  keys: Sql;
+}
+
+/** Rows that name a contact, under the words by which the log of a merge names them. */
+export const movables = {
+  contact_identities: {
+    table: sql`contact_identities`,
+    column: sql`contact_id`,
+    key: sql`kind || ':' || value`,
+    keyColumn: text,
+    keys: sql`text[]`,
+  },
+  messages: { table: sql`messages`, column: sql`contact_id`, key: sql`id`, keyColumn: bigint, keys: sql`bigint[]` },
+  authored: {
+    table: sql`messages`,
+    column: sql`author_contact_id`,
+    key: sql`id`,
+    keyColumn: bigint,
+    keys: sql`bigint[]`,
+  },
+  schedules: { table: sql`schedules`, column: sql`contact_id`, key: sql`id`, keyColumn: integer, keys: sql`int[]` },
+};
+
+/**
+ * Points rows of one contact at another and answers their keys; with `keys` only those among them. Rows are locked in the order of their
+ * keys (law 12).
+ */
+export async function moveRows<K>(
+  { table, column, key, keyColumn, keys: type }: Movable<K>,
+  { fromId, toId }: { fromId: number; toId: number },
+  keys?: readonly K[],
+): Promise<K[]> {
+  const among = keys ? sql` and ${key} = any(${[...keys]}::${type})` : empty;
+  const rows = await query(
+    { key: keyColumn },
+    sql`with mine as (select ${key} as key from ${table} where ${column} = ${fromId}${among} order by 1 for no key update)
+     update ${table} set ${column} = ${toId} from mine where ${column} = ${fromId} and ${key} = mine.key returning mine.key`,
+  );
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { receiveMessage } from "../inbound/receive.ts";
+import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { overlapping } from "../../testing/race.ts";
+import { createTicket } from "../tickets/create.ts";
+import { listContacts } from "../contacts/list.ts";
+import { mergeContacts } from "./merge.ts";
+import { deleteContact, deleteContacts, previewRemoval } from "./removal.ts";
+
+async function company() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
+  const connectionId = await makeConnection(companyId, { isDefault: true });
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { number });
+  return { companyId, here, rows, connectionId, number, contactId };
+}
+const tablesOf = [
+  "contacts",
+  "contact_identities",
+  "contact_merges",
+  "tickets",
+  "messages",
+  "schedules",
+  "ticket_notes",
+  "message_words",
+  "connection_commands",
+];
+
+test("a contact is deleted with its tickets and the contacts merged into it; others stay, and every browser is told", async () => {
+  const { companyId, here, rows, connectionId, contactId } = await company();
+  const ana = await makeUser(companyId);
+  const [earlier, earliest] = [await makeContact(companyId), await makeContact(companyId)];
+  await here(() => mergeContacts({ ids: [earlier, earliest], reason: "same-person" }));
+  await here(() => mergeContacts({ ids: [contactId, earlier], reason: "same-person" }));
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "closed", userId: ana.userId });
+  await makeMessage(companyId, ticketId, { fromMe: true, ack: 0 });
+  await rows(
+    "insert into connection_commands (company_id, connection_id, kind, message_id) select company_id, connection_id, 'send', id from messages",
+  );
+  await makeNote(companyId, ticketId);
+  const scheduleId = await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: ana.userId });
+  const other = await makeContact(companyId);
+  await makeMessage(companyId, await makeTicket(companyId, { contactId: other, connectionId, status: "closed" }));
+  expect(await here(() => previewRemoval([contactId, other, earlier]))).toEqual({
+    contacts: 2,
+    tickets: 2,
+    messages: 2,
+    busy: 0,
+    blocked: 0,
+  });
+
+  const before = (await publishedBy(companyId)).length;
+  expect(await here(() => deleteContact(contactId))).toEqual({ ok: true });
+  expect(await rows("select id from contacts")).toEqual([{ id: other }]);
+  const left = await Promise.all(tablesOf.map(async (table) => [table, (await rows(`select 1 from ${table}`)).length]));
+  expect(Object.fromEntries(left)).toEqual({
+    contacts: 1,
+    contact_identities: 1,
+    contact_merges: 0,
+    tickets: 1,
+    messages: 1,
+    schedules: 0,
+    ticket_notes: 0,
+    message_words: 1,
+    connection_commands: 0,
+  });
+  expect((await publishedBy(companyId)).slice(before).map(({ name, payload }) => [name, payload])).toEqual([
+    ["ticket.gone", { ticketId }],
+    ["schedule.delete", { scheduleId, contactId }],
+    ["contact.delete", { contactIds: [contactId] }],
+  ]);
+});
+
+test("a contact with an active ticket stays, alone and among many; unknown and merged ones are reported as missing", async () => {
+  const { companyId, here, rows, connectionId, contactId } = await company();
+  const waiting = await makeContact(companyId);
+  await makeTicket(companyId, { contactId, connectionId, status: "open" });
+  await makeTicket(companyId, { contactId: waiting, connectionId, status: "pending" });
+  const [free, kept, merged] = [
+    await makeContact(companyId),
+    await makeContact(companyId),
+    await makeContact(companyId),
+  ];
+  await here(() => mergeContacts({ ids: [kept, merged], reason: "same-person" }));
+  const stranger = await makeContact(await makeCompany());
+  for (const id of [contactId, waiting])
+    await expect(here(() => deleteContact(id))).rejects.toMatchObject({ code: "ERR_CONTACT_IN_USE" });
+  for (const id of [stranger, merged])
+    await expect(here(() => deleteContact(id))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+  const asked = [contactId, free, waiting, stranger, merged, free];
+  await rows("update contacts set blocked_at = now() where id = any($1::int[])", [[free, waiting]]);
+  expect(await here(() => previewRemoval(asked))).toMatchObject({ contacts: 1, busy: 2, blocked: 1 });
+  const { deleted, kept: stayed } = await here(() => deleteContacts(asked));
+  expect([deleted, stayed]).toEqual([[free], [contactId, waiting, stranger, merged]]);
+  expect(await rows("select id from contacts order by id")).toEqual(
+    [contactId, waiting, kept, merged].toSorted((a, b) => a - b).map((id) => ({ id })),
+  );
+});
+
+test("a message that arrives while its sender is deleted makes a new contact; one that came first keeps the contact", async () => {
+  const { companyId, here, rows, connectionId, number, contactId } = await company();
+  await makeTicket(companyId, { contactId, connectionId, status: "closed" });
+  const receive = (body: string) => () => receiveMessage(inboundText(connectionId, { number, body }));
+  const [removed, received] = await overlapping(companyId, () => deleteContact(contactId), receive("Depois"));
+  expect([removed, received]).toMatchObject([{ done: { ok: true } }, { done: { state: "stored", reason: null } }]);
+  const [made] = await rows<{ id: number }>("select id from contacts");
+  expect(made?.id).not.toBe(contactId);
+  expect(
+    await rows("select m.body, t.status, m.contact_id as id from messages m join tickets t on t.id = m.ticket_id"),
+  ).toEqual([{ body: "Depois", status: "pending", id: made?.id }]);
+
+  await rows("update tickets set status = 'closed'");
+  const [first, refused] = await overlapping(companyId, receive("Antes"), () => deleteContact(made?.id ?? 0));
+  expect([first, refused]).toMatchObject([{ done: { state: "stored" } }, { error: { code: "ERR_CONTACT_IN_USE" } }]);
+  expect(await here(() => queryText("select body from messages order by id"))).toHaveLength(2);
+});
+
+test("a ticket made while its contact is deleted keeps the contact, or is refused", async () => {
+  const { companyId, connectionId, contactId } = await company();
+  const ana = await makeUser(companyId, { profile: "admin" });
+  const open = (id: number) => () => createTicket(ana, { contactId: id, whatsappId: connectionId, status: "open" });
+  const [, late] = await overlapping(companyId, () => deleteContact(contactId), open(contactId));
+  expect(late).toMatchObject({ error: { code: "ERR_NO_CONTACT_FOUND" } });
+  const next = await makeContact(companyId);
+  const [opened, refused] = await overlapping(companyId, open(next), () => deleteContact(next));
+  expect([opened, refused]).toMatchObject([{ done: { contactId: next } }, { error: { code: "ERR_CONTACT_IN_USE" } }]);
+});
+
+test("a contact that writes for the first time is in the list at once", async () => {
+  const { companyId, here, connectionId } = await company();
+  await here(() => receiveMessage(inboundText(connectionId, { chatName: "Carla Nova" })));
+  const [told] = (await publishedBy(companyId)).filter(({ name }) => name === "contact.update");
+  const { contacts } = await here(() => listContacts({ searchParam: "Carla Nova", pageNumber: 1 }));
+  expect(told?.payload).toEqual({ contact: contacts[0], sameName: true });
+});

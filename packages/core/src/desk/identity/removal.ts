@@ -1,0 +1,109 @@
+import type { contactRemovalApi } from "@balcao/shared/contacts/removal";
+import type { Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { integer, json } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { MessageRow } from "../messages/message.model.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
+import { tellMessages } from "../messages/publish.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { lockTicketsOf } from "../locks/tickets.ts";
+
+/** These contacts and all contacts that were merged into them. */
+const familyOf = (contactIds: readonly number[]): Sql => sql`(with recursive family as (
+    select id from contacts where id = any(${[...contactIds]}::int[]) union select c.id from contacts c join family f on c.merged_into = f.id
+  ) select id from family)`;
+
+/** Counts what a removal would delete now. */
+export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
+  const [count] = await query(
+    { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
+    sql`with chosen as (
+       select c.company_id, c.id, c.blocked_at is not null as blocked, exists (
+         select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed') as busy
+       from contacts c where c.id = any(${[...contactIds]}::int[]) and c.merged_into is null
+     )
+     select count(*) filter (where not busy)::int as contacts, count(*) filter (where busy)::int as busy,
+       count(*) filter (where blocked and not busy)::int as blocked,
+       coalesce(sum((select count(*) from tickets t where t.company_id = chosen.company_id and t.contact_id = chosen.id)) filter (where not busy), 0)::int as tickets,
+       coalesce(sum((select count(*) from messages m where m.company_id = chosen.company_id and m.contact_id = chosen.id)) filter (where not busy), 0)::int as messages
+     from chosen`,
+  );
+  return count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 };
+}
+
+/** 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_IN_USE while a conversation is open or waits. */
+export async function deleteContact(id: number): Promise<{ ok: true }> {
+  const { there, deleted } = await deleteContacts([id]);
+  if (!there.includes(id)) throw new AppError("ERR_NO_CONTACT_FOUND");
+  if (!deleted.includes(id)) throw new AppError("ERR_CONTACT_IN_USE");
+  return { ok: true };
+}
+
+/**
+ * Deletes contacts for good, with their tickets, messages and the contacts merged into them; the sweep deletes the files. A contact with an
+ * active ticket is kept; `there` are all that existed. A message at the same moment comes before, and the contact is kept, or after, and
+ * does not find the contact. All in one transaction: 50,000 messages take about three seconds, during which only work on their own contact
+ * waits.
+ */
+export async function deleteContacts(
+  contactIds: readonly number[],
+): Promise<{ there: number[]; deleted: number[]; kept: number[] }> {
+  // Newest first (law 12).
+  const locked = await query(
+    ContactRow.shape("id", "mergedInto"),
+    sql`select ${ContactRow.pick("c", "id", "mergedInto")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
+  );
+  const chosen = [...new Set(contactIds)];
+  const there = chosen.filter((id) => locked.some((row) => row.id === id && row.mergedInto === null));
+  const tickets = await lockTicketsOf(there);
+  const busy = new Set(tickets.filter(({ status }) => status !== "closed").map(({ contactId }) => contactId));
+  const deleted = there.filter((id) => !busy.has(id));
+  if (deleted.length > 0) await removeAll(deleted);
+  return { there, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
+}
+
+async function removeAll(contactIds: readonly number[]): Promise<void> {
+  await tellConversations(contactIds);
+  const said = await saidInGroups(contactIds);
+  // In the order of ids (law 12): ticks of these messages may come at the same moment.
+  await run(
+    sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
+     delete from messages m using mine where m.id = mine.id`,
+  );
+  await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
+  publish("contact.delete", { contactIds: [...contactIds] });
+  if (said.length > 0) await tellMessages("message.update", said);
+}
+
+/** Messages of these contacts in groups stay, without a name. Browsers are told of the newest ones, about as many as a screen may hold. */
+const shownAtMost = 200;
+async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
+  const said = await query(
+    MessageRow.shape("id"),
+    sql`select id from messages where author_contact_id = any(${[...contactIds]}::int[]) and contact_id <> all(${[...contactIds]}::int[])
+      order by id desc limit ${raw(shownAtMost)}`,
+  );
+  return said.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** Tells those who see these tickets and scheduled messages that they are gone. */
+async function tellConversations(contactIds: readonly number[]): Promise<void> {
+  const tickets = await query(
+    TicketRow.shape("id", "userId", "queueId"),
+    sql`select ${TicketRow.pick("t", "id", "userId", "queueId")} from tickets t where contact_id = any(${[...contactIds]}::int[]) order by id`,
+  );
+  for (const { id, ...place } of tickets) publish("ticket.gone", { ticketId: id }, { place });
+  const schedules = await query(
+    { id: integer, contactId: integer, userId: integer.null, place: json<TicketPlace>().null },
+    sql`select s.id, s.contact_id as "contactId", s.user_id as "userId",
+       case when t.id is not null then json_build_object('userId', t.user_id, 'queueId', t.queue_id) end as place
+     from schedules s left join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
+     where s.contact_id = any(${[...contactIds]}::int[]) order by s.id`,
+  );
+  for (const { id, contactId, userId, place } of schedules)
+    publish("schedule.delete", { scheduleId: id, contactId }, { place, userId });
+}

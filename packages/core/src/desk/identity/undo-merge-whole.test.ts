@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { saveDraft } from "../messages/drafts.ts";
+import { sendMessages } from "../messages/send.ts";
+import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
+import { makeConnection, makeTag, makeTicket, makeTicketTag } from "../../testing/factories.ts";
+import { changeTicket } from "../tickets/service.ts";
+import { snoozeTicket } from "../tickets/snooze.ts";
+import { twoPeople, type People } from "../../testing/two-people.ts";
+
+/** What a merge and its undoing are allowed to leave behind. */
+const traces = ["contact_merges", "outbox"];
+
+/** Every row of the company in every table that the catalogue knows, but for the traces. */
+async function everything({ rows }: People): Promise<Record<string, string[]>> {
+  const tables = await rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables)
+    if (!traces.includes(name))
+      found[name] = (await rows<{ row: string }>(`select to_jsonb(r)::text as row from ${name} r order by 1`)).map(
+        ({ row }) => row,
+      );
+  return found;
+}
+
+/** Both tickets with tags, notes and all else that a ticket may have; the newer one is of the contact `newer`. */
+async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
+  const { companyId, here, admin, say, byNumber, byLid, other, rosa, connectionId, open, rows } = people;
+  const [first, second] = newer === "other" ? [byNumber, byLid] : [byLid, byNumber];
+  await say(first("a"));
+  await say(second("b"));
+  await say(second("c"));
+  const [into = 0, from = 0] = await open();
+  await here(() => changeTicket(admin, from, { status: "open" }));
+  await here(() => sendMessages(admin, from, { body: "Bom dia" }, []));
+  await say(second("d"));
+  await here(() => saveDraft(admin, from, { body: "Eu ia diz" }));
+  await here(() => snoozeTicket(admin, from, { until: new Date(Date.now() + 60_000).toISOString() }));
+  await here(() => snoozeTicket(admin, into, { until: new Date(Date.now() + 90_000).toISOString() }));
+  const tagId = await makeTag(companyId);
+  for (const ticketId of [from, into]) await makeTicketTag(companyId, ticketId, tagId);
+  await makeTicketTag(companyId, from, await makeTag(companyId));
+  for (const ticketId of [from, into]) await makeNote(companyId, ticketId);
+  for (const contactId of [rosa, other])
+    await makeSchedule(companyId, {
+      contactId,
+      connectionId,
+      ticketId: contactId === (newer === "rosa" ? rosa : other) ? from : into,
+    });
+  const elsewhere = await makeConnection(companyId);
+  for (const contactId of [rosa, other]) {
+    await makeTicket(companyId, { contactId, connectionId, status: "closed" });
+    await makeTicket(companyId, { contactId, connectionId: elsewhere, status: "pending" });
+  }
+  await rows("update messages set author_contact_id = $1 where body = 'c'", [other]);
+  await rows("update tickets set marked_unread = true where id = $1", [from]);
+  await rows(
+    `update contacts set email = 'rosa@casa', extra_info = '[{"id": 4, "name": "CPF", "value": "1"}]', blocked_at = now(), opted_out_at = now(),
+       opt_out_source = 'user', opt_out_user_id = $2 where id = $1`,
+    [other, admin.userId],
+  );
+  await rows(
+    `update contacts set name = number, extra_info = '[{"id": 1, "name": "Plano", "value": "Ouro"}]' where id = $1`,
+    [rosa],
+  );
+}
+
+test.each(["rosa", "other"] as const)(
+  "merge and undo leave every row where it was (the newer ticket is %s's)",
+  async (newer) => {
+    const people = await twoPeople();
+    await furnish(people, newer);
+    const before = await everything(people);
+    await people.merge();
+    expect(await everything(people)).not.toEqual(before);
+    const { kept, restored, closedTickets } = await people.undo();
+    const after = await everything(people);
+    // The phones are told again which contact is blocked; that is no row that moved.
+    delete before.connection_commands;
+    delete after.connection_commands;
+    expect(after).toEqual(before);
+    expect({ kept: kept.id, restored: restored.id, closedTickets }).toEqual({
+      kept: people.rosa,
+      restored: people.other,
+      closedTickets: [],
+    });
+  },
+);
+
+test("two tickets without messages are joined, and parted again", async () => {
+  const people = await twoPeople();
+  for (const contactId of [people.rosa, people.other])
+    await makeTicket(people.companyId, { contactId, connectionId: people.connectionId, status: "pending" });
+  const before = await everything(people);
+  await people.merge();
+  expect(await people.open()).toHaveLength(1);
+  await people.undo();
+  expect(await everything(people)).toEqual(before);
+});

@@ -1,0 +1,126 @@
+import { type contactIdentityApi, mergeUndoDays } from "@balcao/shared/contacts/identity";
+import type { Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { boolean } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import type { Identity } from "../contacts/address.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { lockTicketsOf } from "../locks/tickets.ts";
+import { lockContact, showContact } from "../contacts/access.ts";
+import { askToBlock } from "../contacts/block-orders.ts";
+import { putBack } from "./row-changes.ts";
+import { lockAddresses } from "../contacts/identities.ts";
+import { ContactMergeRow } from "./contact-merge.model.ts";
+import { movables, moveRows } from "./moved.ts";
+import { freshen } from "./join-tickets.ts";
+import { settleStrangers, unjoin } from "./part-tickets.ts";
+import { tellWhoWroteFirst } from "../contacts/wrote-first.ts";
+
+const ofMerge = ["id", "keptId", "goneId", "moved"] as const;
+type Merge = Pick<ContactMergeRow, (typeof ofMerge)[number]>;
+
+/**
+ * Undoes a merge. The rows that its log names go back to their contact, if they still exist and are where the merge left them. What came
+ * since stays with the kept contact, except messages in a ticket that goes back. A merge can be undone only while its kept contact is not
+ * merged itself, so of a chain the last is undone first. The two contacts are not merged automatically again.
+ */
+export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<typeof contactIdentityApi.undoMerge>> {
+  const merge = await claim(actor, mergeId);
+  const { keptId, goneId, moved } = merge;
+  await run(sql`update contacts set merged_into = null where id = ${goneId}`);
+  const own = await lockTicketsOf([keptId]);
+  const back = own.filter(({ id }) => moved.tickets.includes(id)).map(({ id }) => id);
+  const touched = [...new Set([...back, ...moved.joined.flatMap(({ from, into }) => [from, into])])];
+  await run(sql`update tickets set contact_id = ${goneId} where id = any(${back}::int[])`);
+  const way = { fromId: keptId, toId: goneId };
+  await moveRows(movables.contact_identities, way, moved.contact_identities);
+  const closedTickets: number[] = [];
+  for (const joined of moved.joined.toReversed()) if (!(await unjoin(joined))) closedTickets.push(joined.from);
+  const fresh = await settleStrangers(merge, back);
+  await followTickets([...touched, ...fresh]);
+  await moveRows(movables.authored, way, moved.authored);
+  const planned = await moveRows(movables.schedules, way, moved.schedules);
+  await restoreKept(merge);
+  await giveOptOutBack(merge);
+  await tellWhoWroteFirst([keptId, goneId]);
+  for (const id of [...touched, ...fresh]) await freshen(id);
+  const told = await tellBoth(merge);
+  await happened("schedules.moved", { scheduleIds: planned });
+  return { ...told, closedTickets };
+}
+
+/** Locks both contacts, as a merge does: the second of two users finds the merge undone. */
+async function claim(actor: Actor, mergeId: number): Promise<Merge> {
+  const [merge] = await query(
+    { ...ContactMergeRow.shape(...ofMerge), isOld: boolean },
+    sql`select ${ContactMergeRow.pick("m", ...ofMerge)}, merged_at < now() - make_interval(days => ${mergeUndoDays}) as "isOld"
+     from contact_merges m where id = ${mergeId}`,
+  );
+  if (!merge) throw new AppError("ERR_NO_MERGE_FOUND");
+  await lockAddresses(merge.moved.contact_identities.map(identityOf));
+  await lockContact(merge.goneId);
+  const claimed = await run(
+    sql`update contact_merges m set undone_at = now(), undone_by = ${actor.userId} from contacts gone, contacts kept
+     where m.id = ${mergeId} and m.undone_at is null and gone.id = m.gone_id and gone.merged_into = m.kept_id
+       and kept.id = m.kept_id and kept.merged_into is null`,
+  );
+  if (claimed === 0) throw new AppError("ERR_MERGE_STATE");
+  if (merge.isOld) throw new AppError("ERR_MERGE_TOO_OLD");
+  return merge;
+}
+
+function identityOf(key: string): Identity {
+  const [kind = "", ...value] = key.split(":");
+  return { kind: kind as Identity["kind"], value: value.join(":") };
+}
+
+/** Gives the messages of these tickets the contact of their ticket. */
+async function followTickets(ticketIds: readonly number[]): Promise<void> {
+  await run(
+    sql`with mine as (
+       select m.id, t.contact_id from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+       where t.id = any(${[...ticketIds]}::int[]) and m.contact_id <> t.contact_id order by m.id for no key update of m
+     )
+     update messages m set contact_id = mine.contact_id from mine where m.id = mine.id`,
+  );
+}
+
+/** The kept contact gets back its earlier name, number and other fields, unless they were changed since. */
+async function restoreKept({ keptId, goneId, moved }: Merge): Promise<void> {
+  await putBack("contacts", keptId, moved.contact);
+  // A scheduled message leaves a ticket that is the other contact's now.
+  await run(
+    sql`update schedules s set ticket_id = null from tickets t
+     where s.contact_id = any(${[keptId, goneId]}::int[]) and t.company_id = s.company_id and t.id = s.ticket_id and t.contact_id <> s.contact_id`,
+  );
+  if (moved.extraInfo.length > 0)
+    await run(
+      sql`update contacts set extra_info = (
+         select coalesce(jsonb_agg(field order by place), '[]') from jsonb_array_elements(extra_info) with ordinality as f(field, place)
+         where not ${JSON.stringify(moved.extraInfo)}::jsonb @> jsonb_build_array(field)) where id = ${keptId}`,
+    );
+}
+
+/** A wish for silence since the merge goes to the contact that wrote the message which proves it. */
+const giveOptOutBack = ({ keptId, goneId }: Merge): Promise<number> =>
+  run(
+    sql`with wish as (
+       update contacts k set opted_out_at = null, opt_out_source = null, opt_out_words = '', opt_out_message_id = null
+       from contacts old join messages m on m.company_id = old.company_id and m.id = old.opt_out_message_id and m.contact_id = ${goneId}
+       where k.id = ${keptId} and old.id = k.id returning old.opted_out_at, old.opt_out_source, old.opt_out_words, old.opt_out_message_id
+     )
+     update contacts g set (opted_out_at, opt_out_source, opt_out_words, opt_out_message_id) =
+       (wish.opted_out_at, wish.opt_out_source, wish.opt_out_words, wish.opt_out_message_id)
+     from wish where g.id = ${goneId} and g.opted_out_at is null`,
+  );
+
+async function tellBoth({ keptId, goneId }: Merge) {
+  const [kept, restored] = [await showContact(keptId), await showContact(goneId)];
+  if (kept.blocked || restored.blocked) for (const id of [keptId, goneId]) await askToBlock(id);
+  publish("contact.update", { contact: kept });
+  publish("contact.update", { contact: restored });
+  return { kept, restored };
+}

@@ -1,0 +1,39 @@
+import { isThanks, readRating } from "@balcao/shared/automation/rules";
+import { boolean, integer } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { isGroupChat } from "../contacts/address.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
+import type { InboundMessage } from "./inbound.ts";
+
+/** A closed ticket that a message still belongs to, and the rating that the message gives. */
+export interface Afterword {
+  ticketId: number;
+  rating: { id: number; rate: number } | null;
+}
+
+/**
+ * The ticket that was closed last, when the customer has no active one and answers it with the rating that was asked for, or with thanks
+ * within ten minutes. Null when the message begins a conversation. The contact is locked before; this locks the ticket.
+ */
+export async function findAfterword(contactId: number, inbound: InboundMessage): Promise<Afterword | null> {
+  if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
+  const [rate, thanks] = [readRating(inbound.body), isThanks(inbound.body)];
+  if (rate === null && !thanks) return null;
+  const { connectionId } = inbound;
+  const [last] = await query(
+    { ...TicketRow.shape("id"), ratingId: integer.null, takesThanks: boolean },
+    sql`select t.id, r.id as "ratingId", t.closed_at > clock_timestamp() - interval '10 minutes' and not exists (
+         select 1 from settings where key = 'closingThanks' and value = 'disabled') as "takesThanks"
+     from tickets t left join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id and r.ended_at is null
+       and r.expires_at > clock_timestamp()
+     where t.id = (
+       select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status = 'closed' order by closed_at desc, id desc limit 1
+     ) and t.status = 'closed' and not exists (
+       select 1 from tickets a where a.contact_id = ${contactId} and a.connection_id = ${connectionId} and a.status <> 'closed'
+     ) for no key update of t`,
+  );
+  if (!last) return null;
+  if (rate !== null && last.ratingId !== null) return { ticketId: last.id, rating: { id: last.ratingId, rate } };
+  return thanks && last.takesThanks ? { ticketId: last.id, rating: null } : null;
+}

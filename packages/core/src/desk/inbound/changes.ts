@@ -1,0 +1,111 @@
+import { unsigned } from "@balcao/shared/messages/rules";
+import { cleanName } from "../contacts/name.ts";
+import type { RowOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { and, empty, sql } from "../../base/sql.ts";
+import { lockTicketOf } from "../locks/tickets.ts";
+import { refreshCard } from "../tickets/card.ts";
+import type { ChatRef, Disposition } from "./inbound.ts";
+import { MessageRow } from "../messages/message.model.ts";
+import { tellMessage } from "../messages/publish.ts";
+import { keepVersion } from "../messages/service.ts";
+
+/** The message that a change refers to has not come yet. The journal tries again, and in the end gives up with this reason. */
+export class TargetUnknown extends Error {
+  override readonly name = "TargetUnknown";
+}
+export interface Named extends ChatRef {
+  wid: string;
+  /** Other addresses of the same chat: the number where `chat` is a LID, and the reverse. */
+  aliases?: readonly string[];
+  /** In a group, the member who wrote the message. */
+  participant?: string | null;
+}
+interface Target extends Named {
+  fromMe: boolean;
+}
+
+/** The author changed a text; the earlier text is kept. */
+export async function receiveEdit(target: Target & { body: string }): Promise<Disposition> {
+  const { id, ticketId, body, sign } = await lockShown(target);
+  const words = unsigned(sign, target.body);
+  if (body === words) return stored(id, "known");
+  await keepVersion(id);
+  await run(sql`update messages set body = ${words}, is_edited = true where id = ${id}`);
+  return tellChange(id, ticketId);
+}
+
+/** The author deleted a message for everyone: the row stays, marked, and its text is no longer shown. */
+export async function receiveDelete(target: Target): Promise<Disposition> {
+  const { id, ticketId, isDeleted } = await lockShown(target);
+  if (isDeleted) return stored(id, "known");
+  await run(sql`update messages set is_deleted = true where id = ${id}`);
+  return tellChange(id, ticketId);
+}
+
+/** `reactor` is "me" or a jid; an empty emoji takes the reaction back. */
+export async function receiveReaction(
+  target: Target & { reactor: string; author: string; emoji: string },
+): Promise<Disposition> {
+  const { reactor, emoji } = target;
+  const { id } = await lockTarget(target);
+  await run(
+    emoji === ""
+      ? sql`delete from message_reactions where message_id = ${id} and reactor = ${reactor}`
+      : sql`insert into message_reactions (company_id, message_id, reactor, author, emoji)
+         select company_id, id, ${reactor}, ${cleanName(target.author)}, ${emoji} from messages where id = ${id}
+         on conflict (company_id, message_id, reactor) do update set emoji = excluded.emoji, author = excluded.author`,
+  );
+  await tellMessage("message.update", id);
+  return stored(id, null);
+}
+
+/** Stores all options that a voter chose, in place of the earlier choice. */
+export async function receiveVote({
+  voter,
+  options,
+  ...target
+}: Named & { voter: string; options: string[] }): Promise<Disposition> {
+  const { id } = await lockTarget(target);
+  await run(
+    sql`insert into poll_votes (company_id, message_id, voter, options)
+     select company_id, id, ${voter}, to_jsonb(${options}::text[]) from messages where id = ${id}
+     on conflict (company_id, message_id, voter) do update set options = excluded.options`,
+  );
+  await tellMessage("message.update", id);
+  return stored(id, null);
+}
+
+const own = ["id", "ticketId", "body", "sign", "isDeleted"] as const;
+const found = MessageRow.shape(...own);
+type Found = RowOf<typeof found>;
+
+/** Locks a message. It is only found in the chat that the change came from: a stranger who knows its id changes nothing. */
+async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for no key update`): Promise<Found> {
+  const { connectionId, chat, wid, fromMe, aliases, participant } = target;
+  const where = and(
+    sql`m.connection_id = ${connectionId} and m.wid = ${wid} and m.chat = any(${[chat, ...(aliases ?? [])]}::text[])`,
+    fromMe !== undefined && sql`m.from_me = ${fromMe}`,
+    typeof participant === "string" && sql`(m.participant is null or m.participant = ${participant})`,
+  );
+  const [row] = await query(
+    found,
+    sql`select ${MessageRow.pick("m", ...own)} from messages m where ${where} order by m.id limit 1 ${lock}`,
+  );
+  if (!row) throw new TargetUnknown(`No message ${wid} on connection ${connectionId}`);
+  return row;
+}
+
+/** Locks a message and, before it, its ticket: for changes that the ticket's card may show. */
+async function lockShown(target: Target): Promise<Found> {
+  await lockTicketOf((await lockTarget(target, empty)).id);
+  return lockTarget(target);
+}
+
+async function tellChange(id: number, ticketId: number): Promise<Disposition> {
+  await refreshCard(ticketId, { unread: "same", moves: false });
+  await tellMessage("message.update", id);
+  return stored(id, null);
+}
+
+const stored = (messageId: number, reason: string | null): Disposition => ({ state: "stored", messageId, reason });

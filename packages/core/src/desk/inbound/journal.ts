@@ -1,0 +1,70 @@
+import type { RowOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import type { Disposition } from "./inbound.ts";
+import { JournalEntryRow } from "./journal-entry.model.ts";
+
+/** Two entries with the same key are the same message. */
+export type JournalKey = Pick<JournalEntryRow, "connectionId" | "chat" | "participant" | "wid" | "fromMe">;
+
+const open = [
+  "id",
+  "connectionId",
+  "chat",
+  "participant",
+  "wid",
+  "fromMe",
+  "envelope",
+  "plaintexts",
+  "reason",
+  "attempts",
+  "receivedAt",
+] as const;
+const openShape = JournalEntryRow.shape(...open);
+/** An entry whose message or change was not processed yet. */
+export type JournalRow = RowOf<typeof openShape>;
+
+/** The due open rows of a number, oldest first, without the ids in `doing`. */
+export const openJournal = (connectionId: number, doing: readonly number[], limit: number): Promise<JournalRow[]> =>
+  query(
+    openShape,
+    sql`select ${JournalEntryRow.pick("j", ...open)} from inbound_journal j
+     where j.connection_id = ${connectionId} and j.state = 'received' and j.not_before <= now() and j.id <> all(${[...doing]}::bigint[])
+     order by j.id limit ${limit}`,
+  );
+
+const known = JournalEntryRow.shape("state", "reason", "plaintexts");
+export type KnownRow = RowOf<typeof known>;
+
+/** The state of a journal entry; null when this message never came. */
+export async function findJournal(key: JournalKey): Promise<KnownRow | null> {
+  const [row] = await query(
+    known,
+    sql`select state, reason, plaintexts from inbound_journal where connection_id = ${key.connectionId} and chat = ${key.chat}
+       and participant = ${key.participant} and wid = ${key.wid} and from_me = ${key.fromMe}`,
+  );
+  return row ?? null;
+}
+
+/** Ends rows in their states. False when another process ended one of them first: the caller must then roll back what it did. */
+export async function settleJournal(rows: readonly { id: number; disposition: Disposition }[]): Promise<boolean> {
+  // Not `state = 'received'`: Postgres would read the index of received rows, which is full of rows that have just ended.
+  const settled = await run(
+    sql`update inbound_journal j set state = ended.state, reason = ended.reason, message_id = ended.message_id, plaintexts = null
+     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ disposition }) => disposition.state)}::text[],
+       ${rows.map(({ disposition }) => disposition.reason)}::text[],
+       ${rows.map(({ disposition }) => ("messageId" in disposition ? disposition.messageId : null))}::bigint[]
+     ) as ended(id, state, reason, message_id)
+     where j.id = ended.id and j.state not in ('stored', 'ignored', 'placeholder', 'failed')`,
+  );
+  return settled === rows.length;
+}
+
+/** Processing a row went wrong: it is due again after `delayMs`, or has failed for good when that is null. */
+export const parkJournal = (id: number, reason: string, delayMs: number | null): Promise<number> =>
+  run(
+    sql`update inbound_journal set attempts = attempts + 1, reason = ${reason.slice(0, 500)},
+       state = case when ${delayMs === null} then 'failed' else state end,
+       not_before = now() + make_interval(secs => ${(delayMs ?? 0) / 1000})
+     where id = ${id} and state = 'received'`,
+  );

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeCompany, makeConnection, newNumber, publishedBy } from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import type { InboundMessage } from "./inbound.ts";
+import { loadMessages } from "../messages/presenter.ts";
+import { receiveMessage } from "./receive.ts";
+
+let companyId: number;
+let connectionId: number;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  connectionId = await makeConnection(companyId);
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const receive = (inbound: InboundMessage) => here(() => receiveMessage(inbound));
+const idOf = async (inbound: InboundMessage) => {
+  const done = await receive(inbound);
+  return "messageId" in done ? done.messageId : 0;
+};
+const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.message;
+
+describe("a quote", () => {
+  const quoted = async (inbound: InboundMessage) => (await shown(await idOf(inbound)))?.quotedMsg?.body ?? null;
+
+  test("shows a message of the same conversation or of a group, and none of another customer's", async () => {
+    const [carla, diego] = [newNumber(), newNumber()];
+    const secret = inboundText(connectionId, { number: carla, body: "meu segredo" });
+    await receive(secret);
+    const inGroup = inboundText(connectionId, {
+      chat: "120@g.us",
+      identities: [{ kind: "group", value: "120" }],
+      participant: { jid: "1@lid", identities: [{ kind: "lid", value: "1" }], name: "Zé" },
+      body: "no grupo",
+    });
+    await receive(inGroup);
+    const quote = (number: string, quotedWid: string) => quoted(inboundText(connectionId, { number, quotedWid }));
+    expect(await quote(carla, secret.wid)).toBe("meu segredo");
+    expect(await quote(diego, secret.wid)).toBeNull();
+    expect(await quote(diego, inGroup.wid)).toBe("no grupo");
+    expect(await quote(diego, "NONE")).toBeNull();
+  });
+
+  test("that comes before the quoted message is linked and shown when that message comes", async () => {
+    const [carla, diego] = [newNumber(), newNumber()];
+    const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
+    const id = await idOf(early);
+    await receive(inboundText(connectionId, { number: diego, wid: "LATE", body: "de outro" }));
+    expect(await shown(id)).toMatchObject({ quotedMsg: null });
+    await receive(inboundText(connectionId, { number: carla, wid: "LATE", body: "o atrasado" }));
+    expect(await shown(id)).toMatchObject({ quotedMsg: { body: "o atrasado" } });
+    expect((await publishedBy(companyId)).at(-1)).toMatchObject({
+      name: "message.update",
+      payload: { message: { id, quotedMsg: { body: "o atrasado" } } },
+    });
+  });
+
+  test("of an id that two messages have shows the one of its own conversation", async () => {
+    const [carla, diego] = [newNumber(), newNumber()];
+    for (const [number, body] of [
+      [carla, "da Carla"],
+      [diego, "do Diego"],
+    ] as const)
+      await receive(inboundText(connectionId, { number, body, wid: "TWICE" }));
+    expect(await quoted(inboundText(connectionId, { number: diego, quotedWid: "TWICE" }))).toBe("do Diego");
+  });
+});
+
+test("a forwarded message is marked as forwarded, also when its content came later", async () => {
+  expect(await shown(await idOf(inboundText(connectionId)))).toMatchObject({ isForwarded: false });
+  expect(await shown(await idOf(inboundText(connectionId, { isForwarded: true })))).toMatchObject({
+    isForwarded: true,
+  });
+  const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
+  const id = await idOf(hidden);
+  await receive({ ...hidden, mediaType: "text", body: "Oi", isForwarded: true });
+  expect(await shown(id)).toMatchObject({ isForwarded: true });
+});

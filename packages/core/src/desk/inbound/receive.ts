@@ -1,0 +1,220 @@
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { lockIfThere } from "../contacts/access.ts";
+import { addressOf, groupChatSql, isGroupChat } from "../contacts/address.ts";
+import { identifyContact } from "../identity/identify.ts";
+import { boolean, integer, json, type RowOf, text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { happened, type ReceivedMessage } from "../../base/happenings.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { orderSql } from "../../numbers/commands/order.ts";
+import { readSetting } from "../../company/settings/read.ts";
+import { ensureActiveTicket, type Opening } from "../tickets/ensure-active.ts";
+import { lockContactOfMessage, lockTicketOf } from "../locks/tickets.ts";
+import { refreshCard } from "../tickets/card.ts";
+import { type Afterword, findAfterword } from "./afterword.ts";
+import { type Disposition, type InboundMessage, shownAt } from "./inbound.ts";
+import { findKnown } from "./known.ts";
+import { MessageRow } from "../messages/message.model.ts";
+import { tellMessage, tellMessages } from "../messages/publish.ts";
+
+/** Stores a message that came in: with its contact, ticket, unread count and events. The same message twice is stored once. */
+export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
+  const known = await answerKnown(inbound);
+  if (known) return known;
+  if (isGroupChat(inbound.chat) && (await readSetting("CheckMsgIsGroup")) === "enabled")
+    return { state: "ignored", reason: "group_off" };
+  const stored = await store(inbound);
+  if (stored === "muted") return { state: "ignored", reason: "muted_contact" };
+  if (stored.id === null) return (await answerKnown(inbound, stored.ticketId)) ?? never();
+  const { opening, afterword } = stored;
+  const unread = inbound.fromMe || afterword ? "same" : "more";
+  const ticket = await refreshCard(stored.ticketId, {
+    unread,
+    before: opening?.before ?? null,
+    ...(inbound.fromMe ? { answeredBy: null } : {}),
+  });
+  await tellMessage("message.create", stored.id);
+  if (stored.answers) await tellMessages("message.update", stored.answers);
+  await tellReceived(inbound, stored, {
+    ticket,
+    messageId: stored.id,
+    isNew: opening?.isNew ?? false,
+    rating: afterword?.rating ?? null,
+  });
+  return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
+}
+
+const tellReceived = (
+  { fromMe, mediaType, body, ...inbound }: InboundMessage,
+  { optedOut, optOutWords, keepsHours }: Setting,
+  stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "rating">,
+): Promise<boolean> =>
+  happened("message.received", {
+    ...stored,
+    fromMe,
+    mediaType,
+    body,
+    at: shownAt(inbound),
+    optedOut,
+    optOutWords,
+    keepsHours,
+  });
+
+/**
+ * How the message ended when it is stored already, perhaps by another transaction a moment ago; a placeholder gets its content. Null for a
+ * new message.
+ */
+async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
+  const known = await findKnown(inbound, ticketId);
+  if (!known) return null;
+  return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
+    ? reveal(known.id, inbound)
+    : asKnown(known.id);
+}
+
+const asKnown = (messageId: number): Disposition => ({ state: "stored", messageId, reason: "known" });
+const never = (): never => {
+  throw new Error("A message found no place");
+};
+
+const authorOf = async ({ participant }: InboundMessage): Promise<number | null> =>
+  participant && participant.identities.length > 0 ? identifyContact(participant.identities, participant.name) : null;
+
+interface Destination {
+  contactId: number;
+  authorId: number | null;
+  closedId?: number | null;
+}
+
+/** What the followers of a received message need besides, read by the statement that stores it. */
+const settingShape = { optedOut: boolean, optOutWords: text.null, keepsHours: boolean };
+type Setting = RowOf<typeof settingShape>;
+const storedShape = {
+  ...settingShape,
+  ticketId: integer,
+  /** Null when the message was stored already. */
+  id: MessageRow.columns.id.null,
+  /** Messages that quote it and came before it. */
+  answers: json<number[]>().null,
+};
+interface Stored extends RowOf<typeof storedShape> {
+  /** How its ticket was opened; absent when the ticket was active. */
+  opening?: Opening;
+  /** Present when the ticket stays closed. */
+  afterword?: Afterword;
+}
+
+/** Begins again when the contact was deleted meanwhile. */
+async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
+  const contactId = await identifyContact(inbound.identities, inbound.fromMe ? null : inbound.chatName);
+  const destination = { contactId, authorId: await authorOf(inbound) };
+  return (await insertMessage(inbound, destination)) ?? (await insertAnew(inbound, destination)) ?? store(inbound);
+}
+
+/**
+ * Stores the message in the contact's active ticket, or in `closedId`; contact and ticket stay locked. Null when there is no such ticket, or
+ * when the contact no longer has any of the addresses because joined contacts were parted while we waited for the lock.
+ */
+async function insertMessage(
+  inbound: InboundMessage,
+  { contactId, authorId, closedId = null }: Destination,
+): Promise<Stored | null> {
+  const { connectionId, chat, wid, fromMe, quotedWid } = inbound;
+  const ticket =
+    closedId === null ? sql`connection_id = ${connectionId} and status <> 'closed'` : sql`id = ${closedId}`;
+  const [stored] = await query(
+    storedShape,
+    sql`with owner as (
+       select id from contacts where id = ${contactId} and merged_into is null and (${fromMe} or blocked_at is null or is_group) for no key update
+     ), address as (
+       select i.contact_id from owner join contact_identities i on i.contact_id = owner.id
+         and i.kind || ':' || i.value = any(${inbound.identities.map(addressOf)}::text[]) for share of i
+     ), place as (
+       select company_id, id, contact_id, connection_id from tickets
+       where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
+     ), made as (
+       insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
+         body, media_type, ack, quoted_id, quoted_wid, poll, raw, sent_at, forwarded)
+       select t.company_id, t.id, t.contact_id, t.connection_id, ${chat}, ${wid}, ${fromMe}, ${fromMe ? "phone" : "customer"},
+         ${inbound.participant?.jid ?? null}, ${authorId}, ${inbound.body}, ${inbound.mediaType}, ${fromMe ? 1 : 2}, said.id,
+         case when said.id is null then ${quotedWid}::text end, ${pollOf(inbound)}, ${inbound.raw}, ${shownAt(inbound)}, ${inbound.isForwarded}
+       from place t left join lateral ${quoted(quotedWid)} said on true on conflict do nothing returning id, contact_id
+     ), answers as (
+       update messages a set quoted_id = made.id, quoted_wid = null from made
+       where a.connection_id = ${connectionId} and a.quoted_wid = ${wid}
+         and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
+     )
+     select place.id as "ticketId", made.id, (select json_agg(id) from answers) as answers,
+       ${setting(sql`${contactId}`)} from place left join made on true`,
+  );
+  if (stored?.id && inbound.media) await attach(stored.id, inbound);
+  return stored ?? null;
+}
+
+/** Opens a ticket and stores the message. Null when the contact is gone, or its addresses belong to another contact by now. */
+async function insertAnew(
+  inbound: InboundMessage,
+  { contactId, authorId }: Destination,
+): Promise<Stored | "muted" | null> {
+  const alive = await lockIfThere(contactId);
+  if (alive === null) return null;
+  if (!inbound.identities.some((one) => alive.addresses.includes(addressOf(one)))) return null;
+  if (alive.muted && !inbound.fromMe) return "muted";
+  const destination = { contactId: alive.id, authorId };
+  const afterword = await findAfterword(destination.contactId, inbound);
+  if (afterword) {
+    const stored = await insertMessage(inbound, { ...destination, closedId: afterword.ticketId });
+    return stored ? { ...stored, afterword } : never();
+  }
+  const opening = await ensureActiveTicket({ contactId: destination.contactId, connectionId: inbound.connectionId });
+  const stored = await insertMessage(inbound, destination);
+  return stored ? { ...stored, opening } : never();
+}
+
+/** The columns of `settingShape`: has the contact opted out, with which words one does, and are there opening hours. */
+const setting = (
+  contactId: Sql,
+) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
+       (select value from settings where key = 'optOutWords') as "optOutWords",
+       coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours"`;
+
+/** The id of the quoted message: only of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes. */
+const quoted = (wid: string | null) => sql`(select o.id from messages o
+       where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
+         and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
+
+/** The options are passed as texts, not as JSON: half an emoji is not valid JSON. */
+const pollOf = ({ poll }: InboundMessage) =>
+  poll ? sql`jsonb_build_object('options', ${poll.options}::text[])` : sql`null::jsonb`;
+
+/** Adds the file in a second statement and orders its download. */
+async function attach(messageId: number, { media }: InboundMessage): Promise<void> {
+  if (!media) return;
+  const state = media.tooLarge ? "too_large" : "pending";
+  await run(
+    sql`with file as (
+       insert into media (company_id, state, mimetype, name, size, seconds, width, height, voice, waveform, thumbnail)
+       select company_id, ${state}, ${media.mimetype}, ${media.name}, ${media.size}, ${media.seconds}, ${media.width}, ${media.height},
+         ${media.voice}, ${media.waveform}, ${media.thumbnail} from messages where id = ${messageId} returning id
+     ), linked as (update messages set media_id = (select id from file) where id = ${messageId} returning company_id, connection_id, id)
+     ${orderSql("download", { from: sql`linked m where ${state === "pending"}`, of: "m", messageId: sql`m.id` })}`,
+  );
+}
+
+/** Fills a placeholder with its content. An edit that came before keeps its text. */
+async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
+  await lockContactOfMessage(id);
+  await lockTicketOf(id);
+  const [shown] = await query(
+    { ticketId: integer, ...settingShape },
+    sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
+       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(inbound.quotedWid)}, forwarded = ${inbound.isForwarded}
+     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", ${setting(sql`contact_id`)}`,
+  );
+  if (!shown) return asKnown(id);
+  if (inbound.media) await attach(id, inbound);
+  const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
+  await tellMessage("message.update", id);
+  await tellReceived(inbound, shown, { ticket, messageId: id, isNew: false, rating: null });
+  return { state: "stored", messageId: id, reason: "revealed" };
+}

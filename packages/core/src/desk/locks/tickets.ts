@@ -1,0 +1,39 @@
+import { ticketStatus } from "@balcao/shared/tickets/schema";
+import { integer, oneOf, type RowOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+
+/*
+ * The order of locks, law 12 of ARCHITECTURE.md. A transaction that locks several of these takes them in this order, so that no two
+ * transactions wait for each other:
+ *
+ *   1. addresses   lockAddresses; several in the order of their keys
+ *   2. contacts    lockContact; of several the newest first, as a merged contact points to an older one
+ *   3. schedules   only under the lock of their contact
+ *   4. tickets     lockTicketsOf, lockTicketFor; several in the order of their ids
+ *   5. queues      requireQueue for a ticket's queue, lockQueue alone to delete one
+ *   6. messages    several in the order of their ids
+ *
+ * The lock of a contact also keeps everybody else from its schedules. A merge holds it, and so may move schedules after messages.
+ */
+
+/** Not from the model of tickets: its folder stands above contacts, which lock tickets too. */
+const lockedShape = { id: integer, contactId: integer, connectionId: integer, status: oneOf(ticketStatus.options) };
+
+/** All tickets of these contacts, oldest first, locked until this transaction ends. */
+export const lockTicketsOf = (contactIds: readonly number[]): Promise<RowOf<typeof lockedShape>[]> =>
+  query(
+    lockedShape,
+    sql`select id, contact_id as "contactId", connection_id as "connectionId", status from tickets
+      where contact_id = any(${[...contactIds]}::int[]) order by id for no key update`,
+  );
+
+/** Locks the contact of a message, where its ticket is locked next and the contact may change too. */
+export const lockContactOfMessage = (messageId: number): Promise<number> =>
+  run(
+    sql`select 1 from contacts where id = (select contact_id from messages where id = ${messageId}) for no key update`,
+  );
+
+/** Locks the ticket that a message lies in, before the message itself is locked. */
+export const lockTicketOf = (messageId: number): Promise<number> =>
+  run(sql`select 1 from tickets where id = (select ticket_id from messages where id = ${messageId}) for no key update`);

@@ -1,0 +1,53 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { canUse } from "@balcao/shared/quick-messages/rules";
+import { canSee } from "@balcao/shared/tickets/rules";
+import { boolean, type RowOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { sql } from "../../base/sql.ts";
+import { MessageRow } from "../messages/message.model.ts";
+import { QuickMessageRow } from "../quick-messages/quick-message.model.ts";
+import { visibleTo } from "../tickets/access.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
+
+const own = ["id", "state", "mimetype", "name"] as const;
+const fileShape = {
+  ...MediaRow.shape(...own),
+  /** Null while the bytes are not here. */
+  key: MediaRow.columns.objectKey,
+  /** Null for a file of a quick message, and for a contact's picture. */
+  messageId: MessageRow.columns.id.null,
+};
+/** The columns that decide who may open the file. */
+const rightsShape = {
+  userId: TicketRow.columns.userId,
+  queueId: TicketRow.columns.queueId,
+  ownerId: QuickMessageRow.columns.userId,
+  geral: QuickMessageRow.columns.geral.null,
+  isPicture: boolean,
+};
+
+/**
+ * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, or a contact's picture. 404 when
+ * there is none, 403 when the ticket is out of sight. One visible message with a forwarded file is enough.
+ */
+export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf<typeof fileShape>> {
+  const [row] = await query(
+    { ...fileShape, ...rightsShape },
+    sql`select ${MediaRow.pick("f", ...own)}, f.object_key as key, m.id as "messageId",
+       t.user_id as "userId", t.queue_id as "queueId", k.user_id as "ownerId", k.geral,
+       exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id) as "isPicture"
+     from media f left join messages m on m.company_id = f.company_id and m.media_id = f.id and not m.is_deleted
+     left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+     left join quick_messages k on k.company_id = f.company_id and k.media_id = f.id where f.id = ${mediaId}
+     order by coalesce(${visibleTo(actor)}, false) desc limit 1`,
+  );
+  if (!row) throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { userId, queueId, ownerId, geral, isPicture, ...file } = row;
+  if (isPicture) return file;
+  if (geral !== null && canUse(actor, { userId: ownerId, geral })) return file;
+  if (file.messageId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
+  if (!canSee(actor, { userId, queueId })) throw new AppError("ERR_TICKET_NO_ACCESS");
+  return file;
+}

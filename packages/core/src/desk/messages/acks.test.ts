@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../../testing/factories.ts";
+import { overlapping } from "../../testing/race.ts";
+import { messageFailed, messagesFailed, messagesSent, receiveAcks } from "./acks.ts";
+
+let companyId: number;
+let connectionId: number;
+let ticketId: number;
+beforeAll(async () => {
+  companyId = await makeCompany();
+  connectionId = await makeConnection(companyId);
+  ticketId = await makeTicket(companyId, { connectionId, status: "open" });
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+let counter = 0;
+async function ours(ack: number, wid = `OURS${(counter += 1)}`) {
+  const id = await makeMessage(companyId, ticketId, { fromMe: true, ack, wid });
+  return { id, wid };
+}
+const rowOf = async (id: number) =>
+  (await here(() => queryText<object>("select ack, failure, raw from messages where id = $1", [id])))[0];
+const told = async () => (await publishedBy(companyId)).filter(({ name }) => name === "message.update").length;
+
+test("a batch stores the highest tick of each message, and tells only of messages that changed", async () => {
+  const [one, two] = [await ours(1), await ours(3)];
+  const before = await told();
+  await here(() =>
+    receiveAcks(connectionId, [
+      { wid: one.wid, ack: 3 },
+      { wid: one.wid, ack: 2 },
+      { wid: two.wid, ack: 2 },
+      { wid: "UNKNOWN", ack: 3 },
+    ]),
+  );
+  expect([await rowOf(one.id), await rowOf(two.id)]).toMatchObject([{ ack: 3 }, { ack: 3 }]);
+  expect(await told()).toBe(before + 1);
+});
+
+test("a tick for a message that was marked as failed clears the failure", async () => {
+  const { id, wid } = await ours(0);
+  await here(() => messageFailed(id, "internal"));
+  expect(await rowOf(id)).toMatchObject({ ack: -1, failure: "internal" });
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 2 }]));
+  expect(await rowOf(id)).toMatchObject({ ack: 2, failure: null });
+});
+
+test("a tick changes only our message on that number, not the customer's message with the same id", async () => {
+  const other = await makeConnection(companyId);
+  const { id, wid } = await ours(1);
+  const theirs = await makeMessage(companyId, ticketId, { wid });
+  await here(() => receiveAcks(other, [{ wid, ack: 3 }]));
+  expect(await rowOf(id)).toMatchObject({ ack: 1 });
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 4 }]));
+  expect([await rowOf(id), await rowOf(theirs)]).toMatchObject([{ ack: 4 }, { ack: 2 }]);
+});
+
+test("a sent message keeps the transport's bytes; one that was read meanwhile stays read and is not told again", async () => {
+  const [fresh, read] = [await ours(0), await ours(3)];
+  const before = await told();
+  const sent = [fresh, read].map(({ id }) => ({ messageId: id, raw: Buffer.from(`raw ${id}`), ackMs: id }));
+  await here(() => messagesSent(sent));
+  expect(await rowOf(fresh.id)).toEqual({ ack: 1, failure: null, raw: Buffer.from(`raw ${fresh.id}`) });
+  expect(await rowOf(read.id)).toEqual({ ack: 3, failure: null, raw: Buffer.from(`raw ${read.id}`) });
+  expect(await told()).toBe(before + 1);
+});
+
+test("two batches with the same messages in different orders do not deadlock", async () => {
+  const [one, two] = [await ours(0, "Z"), await ours(0, "A")];
+  const sent = ({ id }: { id: number }) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 });
+  const ticks = (ack: 2 | 3) => [two, one].map(({ wid }) => ({ wid, ack }) as const);
+  const outcomes = await overlapping(
+    companyId,
+    () => queryText("select 1 from messages where id = $1 for no key update", [one.id]),
+    async () => {
+      // On a table of many messages Postgres finds them by the index of their ids on WhatsApp.
+      for (const plan of ["hashjoin", "mergejoin", "seqscan"]) await queryText(`set local enable_${plan} = off`);
+      await receiveAcks(connectionId, ticks(2));
+    },
+    () => messagesSent([sent(two), sent(one)]),
+  );
+  expect(outcomes.map((outcome) => "done" in outcome)).toEqual([true, true]);
+  expect([await rowOf(one.id), await rowOf(two.id)]).toMatchObject([{ ack: 2 }, { ack: 2 }]);
+});
+
+test("only a message that still waits can fail", async () => {
+  const [waiting, sent] = [await ours(0), await ours(1)];
+  await here(() => messagesFailed([waiting.id, sent.id, 2_000_000_000], "no-connection"));
+  expect([await rowOf(waiting.id), await rowOf(sent.id)]).toMatchObject([
+    { ack: -1, failure: "no-connection" },
+    { ack: 1, failure: null },
+  ]);
+});

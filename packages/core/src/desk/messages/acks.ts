@@ -1,0 +1,79 @@
+import type { SendFailure } from "@balcao/shared/messages/schema";
+import { smallint } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { type AckChange, happened } from "../../base/happenings.ts";
+import { sql } from "../../base/sql.ts";
+import { MessageRow } from "./message.model.ts";
+import { tellMessages } from "./publish.ts";
+
+const ackChange = { messageId: MessageRow.columns.id, before: smallint, after: smallint };
+
+export interface Tick {
+  wid: string;
+  ack: 1 | 2 | 3 | 4 | 5;
+}
+
+/** Stores ticks from WhatsApp. Ticks only climb: one that comes late, or for an unknown message, changes nothing. */
+export async function receiveAcks(connectionId: number, ticks: readonly Tick[]): Promise<void> {
+  const highest = new Map<string, number>();
+  for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
+  const changed = await query(
+    ackChange,
+    sql`with due as (
+       select m.id, m.ack as before, given.ack
+       from unnest(${[...highest.keys()]}::text[], ${[...highest.values()]}::smallint[]) as given(wid, ack)
+       join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack
+       order by m.id for no key update of m
+     )
+     update messages m set ack = due.ack, failure = null from due where m.id = due.id returning m.id as "messageId", due.before, due.ack as after`,
+  );
+  await tellChanges(changed);
+}
+
+export interface Sent {
+  messageId: number;
+  /** The id of the message on WhatsApp, from a network that chooses it only now. */
+  wid?: string | null;
+  /** The content in the transport's own bytes: quotes, and retries that phones ask for, need it. */
+  raw: Buffer;
+  /** Time from handing the message over to the server's answer. */
+  ackMs: number;
+}
+
+/** The server has these messages: they get one tick. */
+export async function messagesSent(sent: readonly Sent[]): Promise<void> {
+  const marked = await query(
+    ackChange,
+    sql`with due as (
+       select m.id, m.ack, given.raw, given.ack_ms, coalesce(given.wid, m.wid) as wid
+       from unnest(${sent.map(({ messageId }) => messageId)}::bigint[], ${sent.map(({ raw }) => raw)}::bytea[],
+         ${sent.map(({ ackMs }) => ackMs)}::int[], ${sent.map(({ wid }) => wid ?? null)}::text[]) as given(id, raw, ack_ms, wid) join messages m on m.id = given.id
+       order by m.id for no key update of m
+     )
+     update messages m set wid = due.wid, raw = due.raw, ack_ms = due.ack_ms, ack = greatest(due.ack, 1), failure = null from due where m.id = due.id
+     returning m.id as "messageId", due.ack as before, m.ack as after`,
+  );
+  await tellChanges(marked.filter(({ before, after }) => before < after));
+}
+
+/** These messages did not go out, and nothing tries them again by itself. The attendant sees why and may try again. */
+export async function messagesFailed(messageIds: readonly number[], failure: SendFailure): Promise<void> {
+  const failed = await query(
+    ackChange,
+    sql`with due as (select id, ack from messages where id = any(${[...messageIds]}::bigint[]) and ack = 0 order by id for no key update)
+     update messages m set ack = -1, failure = ${failure} from due where m.id = due.id returning m.id as "messageId", due.ack as before, m.ack as after`,
+  );
+  await tellChanges(failed);
+}
+
+export const messageFailed = (messageId: number, failure: SendFailure): Promise<void> =>
+  messagesFailed([messageId], failure);
+
+async function tellChanges(changes: readonly AckChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tellMessages(
+    "message.update",
+    changes.map(({ messageId }) => messageId),
+  );
+  await happened("messages.acked", { changes });
+}

@@ -1,0 +1,153 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { messagesApi } from "@balcao/shared/messages/api";
+import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
+import { json, type RowOf, timestamp } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../base/sql.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
+import { type Conversation, findConversation, inSight } from "./access.ts";
+import { listFolded } from "./folded.ts";
+import { MessageRow } from "./message.model.ts";
+import { inPage, messageShape, onSide, presentMessage, selectMessages } from "./presenter.ts";
+
+const pageSize = 40;
+
+/** `head`: the ticket of a message, on the first message of each ticket in a stretch. */
+const rowShape = { ...messageShape, head: json<Omit<TimelineTicket, "code">>().null };
+type Row = RowOf<typeof rowShape>;
+const positionShape = { at: timestamp, id: MessageRow.columns.id };
+type Timeline = Reply<typeof messagesApi.list>;
+
+/** A stretch of a conversation, newest first, and whether it goes on at either end. */
+interface Stretch {
+  rows: Row[];
+  older: boolean;
+  newer: boolean;
+}
+
+/** A page of a contact's conversation: the newest page first, the oldest message first within it. Listing never marks as read. */
+export async function listMessages(
+  actor: Actor,
+  ticketId: number,
+  { cursor, newer, around, pageNumber }: Input<typeof messagesApi.list>["query"],
+): Promise<Timeline> {
+  const conversation = await findConversation(actor, ticketId);
+  const [before, after] = [positionOf(cursor), positionOf(newer)];
+  const reader = new Reader(actor, conversation);
+  if (around !== undefined) return reader.page(await reader.around(around), null, null);
+  if (after && !before) return reader.page(await reader.after(after), after, null);
+  const ceiling = before ?? (pageNumber > 1 ? await reader.nth((pageNumber - 1) * pageSize) : null);
+  return reader.page(await reader.before(ceiling), null, ceiling);
+}
+
+const positionOf = (cursor: string | undefined) => decodeTimeCursor(cursor, Number.MAX_SAFE_INTEGER);
+const cursorOf = (position: Place | null) => position && encodeCursor(position.at.toISOString(), position.id);
+const positionAt = (row: Row | undefined): Place | null => (row ? { at: row.sentAt, id: row.id } : null);
+
+class Reader {
+  private readonly actor: Actor;
+  private readonly conversation: Conversation;
+  constructor(actor: Actor, conversation: Conversation) {
+    this.actor = actor;
+    this.conversation = conversation;
+  }
+
+  /** The position of the nth message from the newest; one before all messages when there are fewer. */
+  async nth(n: number): Promise<Place> {
+    const [found] = await query(
+      positionShape,
+      sql`select m.sent_at as "at", m.id from messages m where ${this.mine()}
+       order by m.sent_at desc, m.id desc limit 1 offset ${n - 1}`,
+    );
+    return found ?? { at: new Date(0), id: 0 };
+  }
+
+  async before(position: Place | null): Promise<Stretch> {
+    const rows = await this.read("<", position, pageSize + 1);
+    return { rows: rows.slice(0, pageSize), older: rows.length > pageSize, newer: position !== null };
+  }
+
+  async after(position: Place): Promise<Stretch> {
+    const rows = await this.read(">", position, pageSize + 1);
+    return { rows: rows.slice(0, pageSize).toReversed(), older: true, newer: rows.length > pageSize };
+  }
+
+  /** Half a page on either side of a message of this conversation that the actor may see. */
+  async around(id: number): Promise<Stretch> {
+    const [found] = await query(
+      { ...positionShape, ...TicketRow.shape("userId", "queueId") },
+      sql`select m.id, m.sent_at as "at", ${TicketRow.pick("t", "userId", "queueId")}
+       from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+       where m.id = ${id} and m.contact_id = ${this.conversation.contactId}`,
+    );
+    if (!found) throw new AppError("ERR_NO_MESSAGE_FOUND");
+    if (!canSee(this.actor, found)) throw new AppError("ERR_TICKET_NO_ACCESS");
+    const half = pageSize / 2;
+    const older = await this.read("<=", found, half + 1);
+    const newer = await this.read(">", found, half + 1);
+    return {
+      rows: [...newer.slice(0, half).toReversed(), ...older.slice(0, half)],
+      older: older.length > half,
+      newer: newer.length > half,
+    };
+  }
+
+  /** The messages nearest to the position first. */
+  private read(side: "<" | "<=" | ">", position: Place | null, limit: number): Promise<Row[]> {
+    const where = and(this.mine(), position && onSide(side, position));
+    const order = side === ">" ? sql`order by m.sent_at, m.id` : sql`order by m.sent_at desc, m.id desc`;
+    const withHead = sql`, case when t.id is distinct from lag(t.id) over (${order}) then (${head}) end as head`;
+    // The size stands in the text, so that Postgres plans for few rows.
+    const page = inPage(where, sql`${order} limit ${raw(limit)}`);
+    return query(rowShape, sql`${selectMessages(withHead)} where ${page} ${order}`);
+  }
+
+  private mine(): Sql {
+    return and(sql`m.contact_id = ${this.conversation.contactId}`, inSight(this.actor));
+  }
+
+  /** `floor` and `ceiling` are where the pages before this one ended: this page shows nothing folded beyond them. */
+  async page({ rows, older, newer }: Stretch, floor: Place | null, ceiling: Place | null): Promise<Timeline> {
+    const [newest, oldest] = [positionAt(rows[0]) ?? floor, positionAt(rows.at(-1)) ?? ceiling];
+    const folded: Folded[] = this.conversation.hasHidden
+      ? await listFolded(this.actor, this.conversation.contactId, {
+          above: floor ?? (older ? oldest : null),
+          below: ceiling ?? (newer ? newest : null),
+        })
+      : [];
+    return {
+      messages: rows.toReversed().map(presentMessage),
+      tickets: headsOf(rows),
+      folded,
+      hasMore: older,
+      nextCursor: older ? cursorOf(oldest ?? floor) : null,
+      newerCursor: newer ? cursorOf(newest) : null,
+    };
+  }
+}
+
+const head = sql`select jsonb_build_object('id', h.id, 'uuid', h.uuid, 'status', h.status, 'createdAt', h.created_at,
+    'queue', case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end,
+    'whatsapp', jsonb_build_object('id', w.id, 'name', w.name),
+    'user', case when hu.id is not null then jsonb_build_object('id', hu.id, 'name', hu.name) end)
+  from tickets h join connections w on w.company_id = h.company_id and w.id = h.connection_id
+  left join queues q on q.company_id = h.company_id and q.id = h.queue_id
+  left join users hu on hu.company_id = h.company_id and hu.id = h.user_id
+  where h.company_id = t.company_id and h.id = t.id`;
+
+function headsOf(rows: readonly Row[]): TimelineTicket[] {
+  const heads = new Map<number, TimelineTicket>();
+  for (const row of rows)
+    if (row.head) {
+      const createdAt = new Date(row.head.createdAt);
+      heads.set(row.head.id, {
+        ...row.head,
+        code: ticketCode(createdAt, row.head.id),
+        createdAt: createdAt.toISOString(),
+      });
+    }
+  return [...heads.values()].toSorted((a, b) => a.id - b.id);
+}

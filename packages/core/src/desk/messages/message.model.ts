@@ -1,0 +1,37 @@
+import { mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
+import { bigint, boolean, bytes, integer, json, oneOf, smallint, text, timestamp, uuid } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const MessageRow = table("messages", {
+  id: bigint.default,
+  companyId: integer,
+  ticketId: integer,
+  contactId: integer,
+  connectionId: integer,
+  chat: text,
+  wid: text,
+  fromMe: boolean,
+  source: oneOf(messageSource.options),
+  userId: integer.null,
+  participant: text.null,
+  authorContactId: integer.null,
+  body: text.default,
+  mediaType: oneOf(mediaType.options),
+  mediaId: integer.null,
+  ack: smallint.default,
+  failure: oneOf(sendFailure.options).null,
+  isDeleted: boolean.default,
+  isEdited: boolean.default,
+  quotedId: bigint.null,
+  poll: json<{ options: string[] }>().null,
+  raw: bytes.null,
+  clientId: uuid.null,
+  clientPart: smallint.default,
+  sentAt: timestamp.default,
+  createdAt: timestamp.default,
+  forwarded: boolean.default,
+  sign: text.null,
+  quotedWid: text.null,
+  ackMs: integer.null,
+});
+export type MessageRow = InstanceType<typeof MessageRow>;

@@ -1,0 +1,93 @@
+import { signed } from "@balcao/shared/messages/rules";
+import { boolean, json, type RowOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import type { MediaRow } from "../../base/files/media.model.ts";
+import { sql } from "../../base/sql.ts";
+import { jidSql } from "../contacts/address.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { kindIn } from "../../numbers/commands/kinds.ts";
+import { MessageRow } from "./message.model.ts";
+
+const own = [
+  "companyId",
+  "connectionId",
+  "contactId",
+  "chat",
+  "wid",
+  "body",
+  "sign",
+  "mediaType",
+  "ack",
+  "isDeleted",
+  "fromMe",
+  "participant",
+] as const;
+const messageShape = {
+  ...MessageRow.shape(...own),
+  messageId: MessageRow.columns.id,
+  isForwarded: MessageRow.columns.forwarded,
+  /** The content that a forwarded message takes over, in the transport's own bytes; else null. */
+  raw: MessageRow.columns.raw,
+  /** The command to send it still waits: the message may be on its way. */
+  isLeaving: boolean,
+  /** The contact's digits, or empty. */
+  number: ContactRow.columns.number,
+  /** WhatsApp confirmed that `chat` is an address of the contact. */
+  verified: boolean,
+  /** When the message was written, or tried again by hand. */
+  queuedAt: MessageRow.columns.sentAt,
+};
+type SentFile = Pick<MediaRow, "id" | "mimetype" | "name" | "voice" | "seconds"> & { objectKey: string };
+type Quoted = Pick<MessageRow, "wid" | "fromMe" | "participant" | "body" | "sign">;
+const outgoingShape = {
+  ...messageShape,
+  media: json<SentFile>().null,
+  quoted: json<Quoted>().null,
+  quotedRaw: MessageRow.columns.raw,
+};
+
+/** All that the holder of a number needs to put a message on WhatsApp; `body` does not have the name of `sign` above it. */
+export interface OutgoingMessage extends RowOf<typeof messageShape> {
+  media: SentFile | null;
+  quoted: (Omit<Quoted, "sign"> & { raw: Buffer | null }) | null;
+}
+
+/** Null when the message is gone. */
+export async function loadOutgoing(messageId: number): Promise<OutgoingMessage | null> {
+  const [row] = await query(
+    outgoingShape,
+    sql`select ${MessageRow.pick("m", ...own)}, m.id as "messageId", m.forwarded as "isForwarded",
+       case when m.forwarded then m.raw end as raw, m.sent_at as "queuedAt", c.number,
+       exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
+         and ${kindIn("k", ["send"])} and k.state = 'waiting') as "isLeaving",
+       c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified
+         and m.chat = ${jidSql}) as verified,
+       case when f.object_key is not null then json_build_object('id', f.id, 'objectKey', f.object_key, 'mimetype', f.mimetype,
+         'name', f.name, 'voice', f.voice, 'seconds', f.seconds) end as media,
+       case when o.id is not null then json_build_object('wid', o.wid, 'fromMe', o.from_me, 'participant', o.participant,
+         'body', o.body, 'sign', o.sign) end as quoted,
+       case when o.is_edited and o.media_type = 'text' then null else o.raw end as "quotedRaw"
+     from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+     left join media f on f.company_id = m.company_id and f.id = m.media_id
+     left join messages o on o.company_id = m.company_id and o.id = m.quoted_id
+     where m.id = ${messageId}`,
+  );
+  if (!row) return null;
+  const { quoted, quotedRaw, ...message } = row;
+  return { ...message, quoted: quoted && presentQuoted(quoted, quotedRaw) };
+}
+
+const presentQuoted = ({ sign, body, ...quoted }: Quoted, rawQuoted: Buffer | null): OutgoingMessage["quoted"] => ({
+  ...quoted,
+  raw: rawQuoted,
+  body: signed(sign, body),
+});
+
+/** The content of a message by its id on WhatsApp, for retries; null when we do not have it. */
+export async function rawOf(connectionId: number, wid: string): Promise<Buffer | null> {
+  const [row] = await query(
+    MessageRow.shape("raw"),
+    sql`select raw from messages where connection_id = ${connectionId} and wid = ${wid} and raw is not null limit 1`,
+  );
+  return row?.raw ?? null;
+}

@@ -1,0 +1,34 @@
+import type { MediaType } from "@balcao/shared/messages/schema";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+
+/** One message to send: a text, a file with its caption, or the content of another message. */
+export interface Part {
+  body: string;
+  /** A file in the store that has no row in `media` yet. */
+  file?: StoredFile | null;
+  /** A file that has its row in `media`. */
+  media?: { id: number; mimetype: string } | null;
+  quotedId?: number | null;
+  /** Id of the message whose kind, file and content the new one takes over. The new one is marked as forwarded. */
+  forwardOf?: number;
+}
+
+/** The kind of message that a part becomes; a forwarded one takes over its kind later. */
+export function mediaTypeOf({ file, media }: Part): MediaType {
+  const shown = file ?? media;
+  return shown ? kindOf(shown) : "text";
+}
+
+const pictures = new Set(["image/jpeg", "image/png", "image/webp"]);
+const films = new Set(["video/mp4", "video/3gpp", "video/quicktime"]);
+
+/** How WhatsApp shows a file of this sniffed type: as a document when it has no player for it. */
+function kindOf({ mimetype }: { mimetype: string }): MediaType {
+  if (pictures.has(mimetype)) return "image";
+  if (films.has(mimetype)) return "video";
+  return mimetype.startsWith("audio/") ? "audio" : "application";
+}
+
+/** A file is a voice note when it has the name that the recorder in our web app gives. */
+export const isVoice = ({ name, mimetype }: StoredFile): boolean =>
+  name.startsWith("audio-record-site-") && mimetype.startsWith("audio/");

@@ -1,0 +1,124 @@
+import type { Media, Message } from "@balcao/shared/messages/schema";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { json, type RowOf, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
+import { MessageRow } from "./message.model.ts";
+
+const own = [
+  "id",
+  "ticketId",
+  "contactId",
+  "fromMe",
+  "mediaType",
+  "ack",
+  "failure",
+  "isDeleted",
+  "isEdited",
+  "source",
+  "userId",
+  "clientId",
+  "sentAt",
+] as const;
+type StoredMedia = Omit<Media, "url" | "waveform" | "thumbnail"> & {
+  waveform: string | null;
+  thumbnail: string | null;
+};
+
+/** `query(messageShape, selectMessages())`: all that presented messages need, in one statement whatever their number. */
+export const messageShape = {
+  ...MessageRow.shape(...own, "body"),
+  isForwarded: MessageRow.columns.forwarded,
+  placeUserId: TicketRow.columns.userId,
+  placeQueueId: TicketRow.columns.queueId,
+  author: text,
+  quoted: json<NonNullable<Message["quotedMsg"]>>().null,
+  reactions: json<Message["reactions"]>().null,
+  pollOptions: json<string[]>().null,
+  votes: json<Record<string, number>>().null,
+  media: json<StoredMedia>().null,
+};
+type MessageShapeRow = RowOf<typeof messageShape>;
+
+const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, m.forwarded as "isForwarded",
+    t.user_id as "placeUserId", t.queue_id as "placeQueueId",
+    coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
+    case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' else left(o.body, 500) end,
+      'fromMe', o.from_me, 'mediaType', o.media_type,
+      'author', coalesce(case when o.from_me then ou.name else coalesce(oa.name, c.name) end, '')) end as quoted,
+    (select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'author', r.author) order by r.reactor)
+      from message_reactions r where r.company_id = m.company_id and r.message_id = m.id) as reactions,
+    m.poll->'options' as "pollOptions",
+    case when m.poll is not null then (select jsonb_object_agg(v.choice, v.votes) from (
+      select choice, count(*) as votes from poll_votes p, jsonb_array_elements_text(p.options) as choice
+      where p.company_id = m.company_id and p.message_id = m.id group by choice) v) end as votes,
+    case when f.id is not null and not m.is_deleted then jsonb_build_object('id', f.id, 'state', f.state, 'mimetype', f.mimetype, 'name', f.name,
+      'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice,
+      'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media`;
+const tables = sql`messages m
+  join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+  join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+  left join users u on u.company_id = m.company_id and u.id = m.user_id
+  left join contacts a on a.company_id = m.company_id and a.id = m.author_contact_id
+  left join media f on f.company_id = m.company_id and f.id = m.media_id
+  left join messages o on o.company_id = m.company_id and o.id = m.quoted_id
+  left join users ou on ou.company_id = o.company_id and ou.id = o.user_id
+  left join contacts oa on oa.company_id = o.company_id and oa.id = o.author_contact_id`;
+
+/** Messages `m` with what belongs to them, in tickets `t`. The caller adds the condition, the order, and perhaps `more` columns. */
+export const selectMessages = (more: Sql = empty): Sql => sql`select ${columns}${more} from ${tables}`;
+
+/**
+ * The condition for one page of `selectMessages`. The messages of the page are found first, by conditions on `messages m` and in the order
+ * of an index: a plan for any contact expects a handful of messages, and would join and sort a whole conversation to show its end.
+ */
+export const inPage = (where: Sql, tail: Sql): Sql =>
+  sql`m.id = any(array(select m.id from messages m where ${where} ${tail}))`;
+
+/** Messages `m` before or after a position in their order of time. */
+export const onSide = (side: "<" | "<=" | ">", { at, id }: Place): Sql =>
+  sql`(m.sent_at, m.id) ${raw(side)} (${at}::timestamptz, ${id}::bigint)`;
+
+export const presentMessage = (row: MessageShapeRow): Message => ({
+  id: row.id,
+  ticketId: row.ticketId,
+  contactId: row.contactId,
+  body: row.body,
+  fromMe: row.fromMe,
+  mediaType: row.mediaType,
+  media: row.media && presentMedia(row.media),
+  ack: row.ack,
+  failure: row.failure,
+  isDeleted: row.isDeleted,
+  isEdited: row.isEdited,
+  isForwarded: row.isForwarded,
+  quotedMsg: row.quoted,
+  author: row.author,
+  source: row.source,
+  userId: row.userId,
+  reactions: row.reactions ?? [],
+  poll: row.pollOptions && {
+    options: row.pollOptions.map((option) => ({ text: option, votes: row.votes?.[option] ?? 0 })),
+  },
+  clientId: row.clientId,
+  createdAt: row.sentAt.toISOString(),
+});
+
+const presentMedia = ({ waveform, thumbnail, ...media }: StoredMedia): Media => ({
+  ...media,
+  url: `/api/media/${media.id}`,
+  waveform: waveform === null ? null : [...Buffer.from(waveform, "base64")],
+  thumbnail: thumbnail === null ? null : `data:image/jpeg;base64,${thumbnail}`,
+});
+
+/** Messages with the place of their ticket, for events; in order of time. */
+export async function loadMessages(ids: readonly number[]): Promise<{ message: Message; place: TicketPlace }[]> {
+  // One message has a statement of its own: for a list Postgres plans the ten tables anew each time, which takes four times as long as the answer.
+  const these = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${[...ids]}::bigint[])`;
+  const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);
+  return rows.map((row) => ({
+    message: presentMessage(row),
+    place: { userId: row.placeUserId, queueId: row.placeQueueId },
+  }));
+}

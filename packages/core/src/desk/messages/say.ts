@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { networks } from "@balcao/shared/connections/schema";
+import { transports } from "@balcao/shared/connections/transports";
+import { AppError } from "@balcao/shared/errors";
+import type { Message, MessageSource } from "@balcao/shared/messages/schema";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { boolean, json, type RowOf, textOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { publish } from "../../base/outbox/write.ts";
+import type { Priority } from "../../numbers/commands/kinds.ts";
+import { orderSql } from "../../numbers/commands/order.ts";
+import { refreshCard } from "../tickets/card.ts";
+import { MessageRow } from "./message.model.ts";
+import { isVoice, mediaTypeOf, type Part } from "./part.ts";
+import { loadMessages } from "./presenter.ts";
+import { tellMessages } from "./publish.ts";
+import { reachSql, type Refusal } from "./reach.ts";
+import { markRead } from "./read.ts";
+
+interface Speaker {
+  /** The source that the message is stored with. */
+  source: MessageSource;
+  priority: Priority;
+  /** A person answers with it: the customer's messages count as read, the draft is removed, and automatic texts stop. */
+  isAnswer: boolean;
+}
+
+/** Everything that writes to customers. A planned message is stored with the source of a written one, and counts as its author's. */
+const speakers = {
+  desk: { source: "desk", priority: "person", isAnswer: true },
+  system: { source: "system", priority: "machine", isAnswer: false },
+  schedule: { source: "desk", priority: "machine", isAnswer: false },
+} as const satisfies Record<string, Speaker>;
+
+export interface Voice {
+  speaker: keyof typeof speakers;
+  userId?: number | null;
+  /** The name that the customer reads above each text. */
+  sign?: string | null;
+  /** The caller's own id of the messages: they are sent once, however often the call is repeated. */
+  clientId?: string | null;
+  /** The number of the first part, where one client id has parts in several tickets. */
+  firstPart?: number;
+}
+
+/** `isNew` is false when the client id was used before: `messages` are then those of the first call. */
+export type Said = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
+
+/**
+ * Everything that is said to a customer goes through here. It finds the address, stores the messages below all others of the locked ticket,
+ * puts them in line for the ticket's number, and tells the browsers of messages and card. Only an answer of a person removes the draft.
+ */
+export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<Said> {
+  const { isAnswer } = speakers[voice.speaker];
+  const ids: number[] = [];
+  let hasUnread = false;
+  for (const [index, part] of parts.entries()) {
+    const written = await write(ticketId, voice, part, (voice.firstPart ?? 0) + index);
+    if (written.refusal) return { refusal: written.refusal };
+    if (written.id === null) return { refusal: null, messages: await saidBefore(ticketId, voice), isNew: false };
+    ids.push(written.id);
+    if (written.hadDraft) publish("draft.update", { ticketId, draft: null }, { place: written.place });
+    ({ hasUnread } = written);
+  }
+  if (isAnswer && hasUnread) await markRead(ticketId);
+  const messages = await tellMessages("message.create", ids);
+  await refreshCard(ticketId, isAnswer ? { unread: 0, answeredBy: voice.userId ?? null } : { unread: "same" });
+  return { refusal: null, messages, isNew: true };
+}
+
+/** Puts a failed message back in line, below the messages since. It keeps its id on WhatsApp unless the network refused that id. */
+export async function sayAgain(messageId: number): Promise<void> {
+  const again = await run(
+    sql`with again as (
+       update messages m set ack = 0, failure = null, sent_at = ${belowAll(sql`m.ticket_id`)},
+         wid = case when m.failure = 'refused' then coalesce(${JSON.stringify(chooseIds())}::jsonb->>w.network, m.wid) else m.wid end
+       from connections w
+       where m.id = ${messageId} and w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
+       returning m.company_id, m.connection_id, m.chat, m.id
+     ), line as (${orderSql("send", { from: sql`again m`, of: "m", messageId: sql`m.id` })})
+     select 1 from again`,
+  );
+  if (again === 0) throw new AppError("ERR_NO_WAPP_FOUND");
+}
+
+const written = {
+  refusal: textOf<Refusal>().null,
+  /** Null when the client id was used before. */
+  id: MessageRow.columns.id.null,
+  place: json<TicketPlace>(),
+  hasUnread: boolean,
+  hadDraft: boolean,
+};
+
+/**
+ * Stores one message and locks its number. Where the network takes our id the id is chosen now, so that a message that a crash interrupted
+ * is sent again under the same id.
+ */
+async function write(ticketId: number, voice: Voice, part: Part, clientPart: number): Promise<RowOf<typeof written>> {
+  const [row] = await query(written, insertPart(ticketId, voice, part, clientPart));
+  if (!row) throw new Error(`There is no ticket ${ticketId}`);
+  return row;
+}
+
+function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: number): Sql {
+  const { source, priority, isAnswer } = speakers[voice.speaker];
+  const { body, media, forwardOf = null, quotedId = null, file } = part;
+  const sign = body === "" ? null : (voice.sign ?? null);
+  return sql`with place as (
+     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, reach.refusal, reach.chat
+     from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
+     where t.id = ${ticketId} for share of w
+   ), file as (
+     insert into media (company_id, state, object_key, mimetype, name, size, voice)
+     select company_id, 'ok', ${file?.key}, ${file?.mimetype}, ${file?.name}, ${file?.size}, ${file ? isVoice(file) : false} from place
+     where refusal is null and ${Boolean(file)} returning id
+   ), given as (select media_id, media_type, raw from messages where id = ${forwardOf}),
+   made as (
+     insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, user_id, sign, body, media_type,
+       media_id, raw, forwarded, quoted_id, client_id, client_part, sent_at)
+     select t.company_id, t.id, t.contact_id, t.connection_id, t.chat, ${JSON.stringify(chooseIds())}::jsonb->>t.network, true, ${source}, ${voice.userId ?? null}, ${sign}, ${body},
+       coalesce((select media_type from given), ${mediaTypeOf(part)}), coalesce((select media_id from given), (select id from file), ${media?.id ?? null}),
+       (select raw from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${belowAll(sql`t.id`)}
+     from place t where t.refusal is null
+     on conflict (company_id, client_id, client_part) where client_id is not null do nothing
+     returning company_id, connection_id, chat, id
+   ), line as (${orderSql("send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
+   draft as (delete from ticket_drafts where ticket_id = ${ticketId} and ${isAnswer} and exists (select 1 from made) returning ticket_id)
+   select place.refusal, made.id, place.unread_messages > 0 as "hasUnread", exists (select 1 from draft) as "hadDraft",
+     json_build_object('userId', place.user_id, 'queueId', place.queue_id) as place
+   from place left join made on true`;
+}
+
+/** The time of a new message in SQL: after all messages of the ticket, even those from a clock that is fast. */
+const belowAll = (ticketId: Sql): Sql =>
+  sql`greatest(clock_timestamp(), (select max(sent_at) + interval '1 millisecond' from messages where ticket_id = ${ticketId}))`;
+
+/** An id for each network that takes ours; the statement picks the one of the number's network. */
+const chooseIds = () =>
+  Object.fromEntries(networks.map((network) => [network, transports[network].chooseId?.(randomBytes) ?? null]));
+
+/** The messages that this client id made before. ERR_CREATING_MESSAGE when another user or conversation has used it. */
+async function saidBefore(ticketId: number, { clientId, userId }: Voice): Promise<Message[]> {
+  const rows = await query(
+    MessageRow.shape("id"),
+    sql`select m.id from messages m join tickets t on t.company_id = m.company_id and t.contact_id = m.contact_id
+     where m.client_id = ${clientId} and t.id = ${ticketId} and m.user_id is not distinct from ${userId ?? null}`,
+  );
+  if (rows.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
+  return (await loadMessages(rows.map(({ id }) => id))).map(({ message }) => message);
+}

@@ -1,0 +1,106 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { messagesApi } from "@balcao/shared/messages/api";
+import { signatureOf } from "@balcao/shared/messages/rules";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { canWriteIn } from "@balcao/shared/tickets/rules";
+import { boolean } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { fileOfQuickMessage } from "../quick-messages/access.ts";
+import { sql } from "../../base/sql.ts";
+import { lockTicketFor, ownerOf, visibleTo } from "../tickets/access.ts";
+import type { TicketRow } from "../tickets/ticket.model.ts";
+import { MessageRow } from "./message.model.ts";
+import { loadMessages } from "./presenter.ts";
+import type { Part } from "./part.ts";
+import type { Refusal } from "./reach.ts";
+import { say, type Voice } from "./say.ts";
+
+/** The columns of a ticket that decide whether the actor may write in it. */
+export type TicketToWriteIn = Pick<TicketRow, "id" | "contactId" | "connectionId" | "status" | "userId">;
+type SendRequest = Partial<Input<typeof messagesApi.send>["body"]>;
+
+/**
+ * Stores the messages that an attendant sends; the holder of the number sends them in order. A call with a `clientId` that was used before
+ * answers the messages of the first call and keeps none of the new files: `reused` is then true.
+ */
+export async function sendMessages(
+  actor: Actor,
+  ticketId: number,
+  request: SendRequest,
+  uploads: readonly StoredFile[],
+): Promise<{ messages: Message[]; reused: boolean }> {
+  const ticket = await lockTicketFor(actor, ticketId);
+  const earlier = request.clientId ? await sentBefore(actor, [ticket.contactId], request.clientId) : [];
+  if (earlier.length > 0) return { messages: earlier, reused: true };
+  const attached = request.quickMessageId ? await fileOfQuickMessage(actor, request.quickMessageId) : null;
+  const parts = partsOf(request, attached ? [...uploads, attached] : uploads);
+  if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
+  await requireOwn(actor, ticket);
+  if (request.quotedMsg) await requireQuotable(actor, ticket, request.quotedMsg);
+  const sign = request.sign ? signatureOf(actor.name) : null;
+  const messages = await sendParts(actor, ticket, { sign, clientId: request.clientId ?? null }, parts);
+  return { messages, reused: false };
+}
+
+/** One part for each file, with its caption; one text when there are no files. */
+function partsOf({ body = "", captions, quotedMsg }: SendRequest, files: readonly StoredFile[]): Part[] {
+  if (files.length === 0) return body.trim() === "" ? [] : [{ body, quotedId: quotedMsg ?? null }];
+  const words = captions ?? [body];
+  return files.map((file, index) => ({
+    file,
+    body: words[index] ?? "",
+    quotedId: index === 0 ? (quotedMsg ?? null) : null,
+  }));
+}
+
+/** Sends parts into a locked ticket that the actor may write in. It also marks the customer's messages as read. */
+export async function sendParts(
+  actor: Actor,
+  ticket: Pick<TicketToWriteIn, "id">,
+  voice: Omit<Voice, "speaker" | "userId">,
+  parts: readonly Part[],
+): Promise<Message[]> {
+  const said = await say(ticket.id, { ...voice, speaker: "desk", userId: actor.userId }, parts);
+  if (said.refusal) throw new AppError(refusals[said.refusal]);
+  return said.messages;
+}
+
+const refusals: Record<Refusal, ErrorCode> = {
+  "no-connection": "ERR_NO_WAPP_FOUND",
+  blocked: "ERR_CONTACT_BLOCKED",
+  "no-address": "ERR_WAPP_INVALID_CONTACT",
+};
+
+/** Refuses any ticket but the actor's own open one: with 409 and the owner when a colleague has it, with 409 when it is not open. */
+export async function requireOwn(
+  actor: Actor,
+  ticket: Pick<TicketToWriteIn, "id" | "status" | "userId">,
+): Promise<void> {
+  if (canWriteIn(actor, ticket)) return;
+  if (ticket.status === "open") throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(ticket.id));
+  throw new AppError("ERR_TICKET_STATE");
+}
+
+/** The messages that this client id made before. ERR_CREATING_MESSAGE when another user, or another conversation, has used it. */
+export async function sentBefore(actor: Actor, contactIds: readonly number[], clientId: string): Promise<Message[]> {
+  const rows = await query(
+    { ...MessageRow.shape("id"), mine: boolean.null },
+    sql`select id, user_id = ${actor.userId} and contact_id = any(${[...contactIds]}::int[]) as mine
+     from messages where client_id = ${clientId}`,
+  );
+  if (rows.some(({ mine }) => !mine)) throw new AppError("ERR_CREATING_MESSAGE");
+  return rows.length === 0 ? [] : (await loadMessages(rows.map(({ id }) => id))).map(({ message }) => message);
+}
+
+/** Refuses a quote out of another conversation, or out of a ticket that this actor may not see: a quote shows the text. */
+async function requireQuotable(actor: Actor, ticket: TicketToWriteIn, messageId: number): Promise<void> {
+  const found = await run(
+    sql`select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+     where m.id = ${messageId} and m.contact_id = ${ticket.contactId} and m.connection_id = ${ticket.connectionId}
+       and not m.is_deleted and ${visibleTo(actor)}`,
+  );
+  if (found === 0) throw new AppError("ERR_FETCH_WAPP_MSG");
+}

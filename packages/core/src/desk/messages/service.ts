@@ -1,0 +1,67 @@
+import { AppError } from "@balcao/shared/errors";
+import { canDelete, canEdit, canRetry } from "@balcao/shared/messages/rules";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { refuseBlocked } from "../contacts/access.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { happened } from "../../base/happenings.ts";
+import { orderForMessage } from "../../numbers/commands/order.ts";
+import { refreshCard } from "../tickets/card.ts";
+import { findMessageFor, lockMessageFor, type MessageToChange } from "./access.ts";
+import { MessageVersionRow } from "./message-version.model.ts";
+import { tellMessage } from "./publish.ts";
+import { sayAgain } from "./say.ts";
+
+/** A row as the shared rules take it. */
+const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });
+
+/** Changes a sent text, here at once and on the customer's phone when the number gets to it. */
+export async function editMessage(actor: Actor, id: number, { body }: { body: string }): Promise<Message> {
+  const message = await lockMessageFor(actor, id);
+  if (!canEdit(asOwn(message))) throw new AppError("ERR_EDIT_WAPP_MSG");
+  await keepVersion(id);
+  await run(sql`update messages set body = ${body}, is_edited = true where id = ${id}`);
+  await orderForMessage("edit", id, { body, before: message.body });
+  await refreshCard(message.ticketId, { unread: "same", moves: false });
+  return tellMessage("message.update", id);
+}
+
+/** Keeps the text of a message before an edit replaces it. */
+export const keepVersion = (messageId: number): Promise<number> =>
+  run(
+    sql`insert into message_versions (company_id, message_id, body) select company_id, id, body from messages where id = ${messageId}`,
+  );
+
+/** The earlier texts of an edited message, oldest first; none for a deleted message. */
+export async function listVersions(actor: Actor, id: number): Promise<{ versions: Version[] }> {
+  const { isDeleted } = await findMessageFor(actor, id);
+  if (isDeleted) return { versions: [] };
+  const rows = await query(
+    MessageVersionRow.shape("body", "replacedAt"),
+    sql`select ${MessageVersionRow.pick("v", "body", "replacedAt")} from message_versions v where v.message_id = ${id} order by v.id`,
+  );
+  return { versions: rows.map(({ body, replacedAt }) => ({ body, replacedAt: replacedAt.toISOString() })) };
+}
+type Version = { body: string; replacedAt: string };
+
+/** Deletes a message for everyone: the row stays, marked as deleted. A message that was not sent yet is never sent. */
+export async function deleteMessage(actor: Actor, id: number): Promise<Message> {
+  const message = await lockMessageFor(actor, id);
+  if (!canDelete(asOwn(message))) throw new AppError("ERR_DELETE_WAPP_MSG");
+  await run(sql`update messages set is_deleted = true where id = ${id}`);
+  await orderForMessage("delete", id, null);
+  await refreshCard(message.ticketId, { unread: "same", moves: false });
+  return tellMessage("message.update", id);
+}
+
+/** Sends a failed message again, under the same id on WhatsApp unless the network refused that id. */
+export async function retryMessage(actor: Actor, id: number): Promise<Message> {
+  const message = await lockMessageFor(actor, id);
+  if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");
+  await refuseBlocked(message.contactId);
+  await sayAgain(id);
+  await happened("messages.acked", { changes: [{ messageId: id, before: -1, after: 0 }] });
+  await refreshCard(message.ticketId, { unread: "same", moves: false });
+  return tellMessage("message.update", id);
+}

@@ -1,0 +1,68 @@
+import { boolean, type RowOf, text, textOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { kindIn, kindsThat } from "../../numbers/commands/kinds.ts";
+import { lockTicketOf } from "../locks/tickets.ts";
+import { refreshCard } from "../tickets/card.ts";
+import { MessageRow } from "./message.model.ts";
+import { tellMessage } from "./publish.ts";
+import { setReaction } from "./react.ts";
+
+/** Commands whose effect is shown here at once, and undone when the customer's phone never shows it. */
+export const changes = kindsThat((its) => its.leaves === "change");
+
+const shownChange = {
+  kind: textOf<"edit" | "delete" | "react">(),
+  messageId: MessageRow.columns.id,
+  ticketId: MessageRow.columns.ticketId,
+  before: text.null,
+  /** The message was never on the customer's phone: nothing is undone here, since nothing differs there. */
+  neverLeft: boolean,
+};
+
+/**
+ * Undoes a change that was shown here at once and will never reach the customer's phone, and tells the browsers. When a later change of the
+ * same kind still waits, the message stays, and that change remembers the earlier state instead.
+ */
+export async function takeBack(commandId: number): Promise<void> {
+  const [found] = await query(
+    { messageId: MessageRow.columns.id },
+    sql`select message_id as "messageId" from connection_commands k where id = ${commandId} and ${kindIn("k", changes)}`,
+  );
+  if (!found) return;
+  await lockTicketOf(found.messageId);
+  const [change] = await query(
+    shownChange,
+    sql`select k.kind, m.id as "messageId", m.ticket_id as "ticketId", k.payload->>'before' as before,
+       m.ack < 1 and k.kind <> 'react' as "neverLeft"
+     from connection_commands k join messages m on m.company_id = k.company_id and m.id = k.message_id
+     where k.id = ${commandId} for no key update of m`,
+  );
+  if (!change || change.neverLeft || (await handedOn(commandId, change))) return;
+  const { messageId } = change;
+  if (change.kind === "react") await setReaction(messageId, change.before ?? "");
+  else if (change.kind === "delete") await run(sql`update messages set is_deleted = false where id = ${messageId}`);
+  else await unedit(messageId, change.before ?? "");
+  await refreshCard(change.ticketId, { unread: "same", moves: false });
+  await tellMessage("message.update", messageId);
+}
+
+/** Whether a later change of the same kind waits. It is given the earlier state: if it fails too, both are undone. */
+async function handedOn(commandId: number, { kind, messageId, before }: RowOf<typeof shownChange>): Promise<boolean> {
+  const later = await run(
+    sql`update connection_commands set payload = payload || jsonb_build_object('before', ${before}::text) where id = (
+       select min(id) from connection_commands where message_id = ${messageId} and kind = ${kind} and state = 'waiting' and id > ${commandId})`,
+  );
+  return later > 0;
+}
+
+async function unedit(messageId: number, before: string): Promise<void> {
+  await run(
+    sql`delete from message_versions where message_id = ${messageId}
+       and id >= (select max(id) from message_versions where message_id = ${messageId} and body = ${before})`,
+  );
+  await run(
+    sql`update messages set body = ${before}, is_edited = exists (select 1 from message_versions where message_id = ${messageId})
+     where id = ${messageId}`,
+  );
+}

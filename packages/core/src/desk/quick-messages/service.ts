@@ -1,0 +1,79 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { quickMessagesApi } from "@balcao/shared/quick-messages/api";
+import { isAccepted } from "@balcao/shared/quick-messages/rules";
+import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import { run } from "../../base/database.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { loadQuickMessage, lockQuickMessage, showQuickMessage } from "./access.ts";
+import { QuickMessageRow } from "./quick-message.model.ts";
+
+type Owned = Pick<QuickMessage, "userId" | "geral">;
+export async function createQuickMessage(
+  actor: Actor,
+  body: Input<typeof quickMessagesApi.create>["body"],
+): Promise<QuickMessage> {
+  const { id } = await QuickMessageRow.create({ ...body, userId: actor.userId });
+  return tellQuickMessage(id, null);
+}
+
+/** A quick message that an admin makes private goes back to its owner, or to the admin when it has no owner any more. */
+export async function updateQuickMessage(
+  actor: Actor,
+  id: number,
+  body: Input<typeof quickMessagesApi.update>["body"],
+): Promise<QuickMessage> {
+  const before = await lockQuickMessage(actor, id);
+  await QuickMessageRow.update({ ...body, userId: before.userId ?? actor.userId }, { where: { id } });
+  return tellQuickMessage(id, before);
+}
+
+/** The sweep deletes the file later, unless a message shows it. */
+export async function deleteQuickMessage(actor: Actor, id: number): Promise<{ ok: true }> {
+  const { userId, geral } = await lockQuickMessage(actor, id);
+  await QuickMessageRow.destroy({ where: { id } });
+  publish("quick-message.delete", { quickMessageId: id }, { of: { userId, geral } });
+  return { ok: true };
+}
+
+export async function attachFile(actor: Actor, id: number, file: StoredFile | undefined): Promise<QuickMessage> {
+  const before = await lockQuickMessage(actor, id);
+  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
+  const mimetype = kindOf(file);
+  if (!isAccepted(mimetype)) throw new AppError("ERR_FILE_TYPE");
+  await run(
+    sql`with file as (
+       insert into media (company_id, state, object_key, mimetype, name, size)
+       values (${actor.companyId}, 'ok', ${file.key}, ${mimetype}, ${file.name}, ${file.size}) returning id
+     )
+     update quick_messages set media_id = (select id from file) where id = ${id}`,
+  );
+  return tellQuickMessage(id, before);
+}
+
+export async function detachFile(actor: Actor, id: number): Promise<QuickMessage> {
+  const before = await lockQuickMessage(actor, id);
+  await QuickMessageRow.update({ mediaId: null }, { where: { id } });
+  return tellQuickMessage(id, before);
+}
+
+/** Counts a use. No browser is told: the order of suggestions may be a little old. */
+export async function countUse(actor: Actor, id: number): Promise<{ ok: true }> {
+  await showQuickMessage(actor, id);
+  await run(sql`update quick_messages set uses = uses + 1 where id = ${id}`);
+  return { ok: true };
+}
+
+/** The bytes of Word's older files say only that an Office program wrote them: the file's name decides. */
+const kindOf = ({ mimetype, name }: StoredFile): string =>
+  mimetype === "application/x-cfb" && /\.doc$/i.test(name) ? "application/msword" : mimetype;
+
+async function tellQuickMessage(id: number, before: Owned | null): Promise<QuickMessage> {
+  const quickMessage = await loadQuickMessage(id);
+  if (!quickMessage) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
+  publish("quick-message.update", { quickMessage }, { before });
+  return quickMessage;
+}

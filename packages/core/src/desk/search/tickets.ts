@@ -1,0 +1,40 @@
+import type { Actor } from "@balcao/shared/permissions";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { query } from "../../base/database.ts";
+import { and, empty, raw, sql } from "../../base/sql.ts";
+import { chosen } from "../tickets/filter.ts";
+import { contactMatches, findContacts, patternsOf } from "../terms/contacts.ts";
+import type { Term } from "../terms/term.ts";
+import { withContacts } from "../tickets/hits.ts";
+import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.ts";
+
+const mostTickets = 20;
+/** For a name that thousands of contacts have, only so many of the newest tickets are searched. */
+const mostSearched = 100;
+
+/** The newest ticket of each contact found, one for each number; names that begin with the term come first. */
+export async function findTickets(actor: Actor, term: Term, choice: Parameters<typeof chosen>[1]): Promise<Ticket[]> {
+  const contacts = await findContacts(term);
+  if (contacts.all && contacts.ids.length === 0) return [];
+  const where = and(
+    chosen(actor, choice),
+    contactMatches(term),
+    contacts.all && sql`c.id = any(${contacts.ids}::int[])`,
+  );
+  const beginning = patternsOf({ ...term, words: [term.text] })[0]?.slice(1);
+  const begins = sql`(c.plain_name like plain(${beginning})) desc`;
+  const few = contacts.all ? empty : sql`order by t.updated_at desc, t.id desc limit ${raw(mostSearched)}`;
+  const rows = await query(
+    ticketShape,
+    sql`with found as materialized (
+       select t.id, t.contact_id, t.connection_id, t.status, t.updated_at from ${withContacts} where ${where} ${few}
+     ), newest as (
+       select distinct on (contact_id, connection_id) id from found order by contact_id, connection_id, status = 'closed', updated_at desc, id desc
+     ), page as (
+       select t.* from newest join tickets t using (id) join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       order by ${begins}, t.updated_at desc, t.id desc limit ${raw(mostTickets)}
+     )
+     ${selectTickets("page")} order by ${begins}, t.updated_at desc, t.id desc`,
+  );
+  return rows.map(presentTicket);
+}

@@ -1,0 +1,43 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import type { tagsApi } from "@balcao/shared/tags/api";
+import type { Tag } from "@balcao/shared/tags/schema";
+import { text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { and, decodeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
+import { presentTag, presentTagDetail, tagColumns, tagShape } from "./presenter.ts";
+import { TagRow } from "./tag.model.ts";
+
+const pageSize = 40;
+
+/** Uses `position` instead of a pattern, so that `%` and `_` in the term are plain letters. */
+function found(searchParam: string): Sql | null {
+  const term = searchParam.trim();
+  return term === "" ? null : sql`position(plain(${term}) in plain(g.name)) > 0`;
+}
+
+/** By name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+export async function listTags({
+  searchParam,
+  pageNumber,
+  cursor,
+}: Input<typeof tagsApi.list>["query"]): Promise<Reply<typeof tagsApi.list>> {
+  const after = decodeCursor(cursor);
+  const where = and(found(searchParam), after && sql`(lower(g.name), g.id) > (${after.key}, ${after.id}::int)`);
+  const rows = await query(
+    { ...tagShape, sortName: text },
+    sql`select ${tagColumns}, lower(g.name) as "sortName" from tags g where ${where}
+      order by lower(g.name), g.id ${limitTo(pageSize, after, pageNumber)}`,
+  );
+  const { items, ...more } = pageOf(rows, pageSize, presentTagDetail, ({ sortName, id }) => ({ key: sortName, id }));
+  return { tags: items, ...more };
+}
+
+/** Every tag of the company, or those whose name has the term. */
+export async function listAllTags({ searchParam }: Input<typeof tagsApi.all>["query"]): Promise<Tag[]> {
+  const own = ["id", "name", "color", "kanban"] as const;
+  const rows = await query(
+    TagRow.shape(...own),
+    sql`select ${TagRow.pick("g", ...own)} from tags g where ${and(found(searchParam))} order by lower(g.name), g.id`,
+  );
+  return rows.map(presentTag);
+}

@@ -1,0 +1,28 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { tagsApi } from "@balcao/shared/tags/api";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { lockTicketFor, requireAction, showTicket } from "../tickets/access.ts";
+import { tellTicket } from "../tickets/publish.ts";
+
+/** Gives the ticket exactly these tags; nothing is told when it had them before. */
+export async function syncTags(actor: Actor, { ticketId, tags }: Input<typeof tagsApi.sync>["body"]): Promise<Ticket> {
+  requireAction(actor, await lockTicketFor(actor, ticketId));
+  const wanted = [...new Set(tags)];
+  // Locked until the end: a tag that somebody deletes meanwhile is gone before this, or is deleted after it.
+  const known = await run(sql`select 1 from tags where id = any(${wanted}::int[]) order by id for key share`);
+  if (known < wanted.length) throw new AppError("ERR_NO_TAG_FOUND");
+  const changed = await run(
+    sql`with gone as (
+       delete from ticket_tags where ticket_id = ${ticketId} and tag_id <> all(${wanted}::int[]) returning tag_id
+     ), come as (
+       insert into ticket_tags (company_id, ticket_id, tag_id) select ${actor.companyId}, ${ticketId}, unnest(${wanted}::int[])
+       on conflict do nothing returning tag_id
+     )
+     select tag_id from gone union all select tag_id from come`,
+  );
+  return changed === 0 ? showTicket(actor, ticketId) : tellTicket(ticketId, null);
+}

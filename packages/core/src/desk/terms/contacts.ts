@@ -1,0 +1,31 @@
+import { integer } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { containing, type Term } from "./term.ts";
+
+/** A term that finds more contacts than this is answered by reading tickets in their order. */
+const mostContacts = 3000;
+
+/** The contacts that match a term's three longest words; `all` is false, and the list empty, when they are too many. */
+export async function findContacts({ words, forms }: Term): Promise<{ ids: number[]; all: boolean }> {
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 3);
+  const patterns = longest.map((word) => containing(word).slice(1, -1));
+  const found = await query(
+    { id: integer },
+    sql`select id from search_contact_ids(${patterns}, ${forms}, ${mostContacts + 1})`,
+  );
+  return found.length > mostContacts ? { ids: [], all: false } : { ids: found.map(({ id }) => id), all: true };
+}
+
+/** The whole of a term as a condition on `contacts c`. */
+export function contactMatches(term: Term): Sql {
+  const { forms } = term;
+  const hasForm = (column: Sql) => sql`${column} like any (select '%' || f || '%' from unnest(${forms}::text[]) f)`;
+  return sql`(c.plain_name like all (select plain(p) from unnest(${patternsOf(term)}::text[]) p)
+    and (cardinality(${forms}::text[]) = 0 or ${hasForm(sql`c.number`)}
+      or length((${forms}::text[])[1]) > 5 and exists (
+        select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone'
+          and ${hasForm(sql`i.value`)})))`;
+}
+
+export const patternsOf = ({ words }: Term): string[] => words.map(containing);

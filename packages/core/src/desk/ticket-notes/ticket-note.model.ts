@@ -1,0 +1,12 @@
+import { integer, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const TicketNoteRow = table("ticket_notes", {
+  id: integer.default,
+  companyId: integer,
+  ticketId: integer,
+  userId: integer.null,
+  note: text,
+  createdAt: timestamp.default,
+});
+export type TicketNoteRow = InstanceType<typeof TicketNoteRow>;

@@ -1,0 +1,78 @@
+import { AppError } from "@balcao/shared/errors";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { canActOn, canSee } from "@balcao/shared/tickets/rules";
+import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
+import { query } from "../../base/database.ts";
+import type { RowOf } from "../../base/columns.ts";
+import { empty, type Sql, sql } from "../../base/sql.ts";
+import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+/** `canSee` as a condition on `tickets t`: the one rule for lists, counts, messages and media. */
+export function visibleTo(actor: Actor): Sql {
+  if (isAdmin(actor)) return sql`true`;
+  const seesAll = actor.allTicket ? sql` or t.queue_id is null` : empty;
+  return sql`(t.user_id = ${actor.userId} or t.queue_id = any(${[...actor.queueIds]}::int[])${seesAll})`;
+}
+
+/** A ticket that this actor may see: 404 when the company has no such ticket, 403 ERR_TICKET_NO_ACCESS when the actor may not see it. */
+export async function showTicket(actor: Actor, id: number): Promise<Ticket> {
+  return seen(actor, await loadTicket(id));
+}
+
+export async function showTicketByUuid(actor: Actor, uuid: string): Promise<Ticket> {
+  const [row] = await query(ticketShape, sql`${selectTickets("tickets")} where t.uuid = ${uuid}`);
+  return seen(actor, row ? presentTicket(row) : null);
+}
+
+function seen(actor: Actor, ticket: Ticket | null): Ticket {
+  if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
+  if (!canSee(actor, ticket)) throw new AppError("ERR_TICKET_NO_ACCESS");
+  return ticket;
+}
+
+/** All that the verbs ask of a ticket which they have locked. */
+const ofLocked = [
+  "id",
+  "contactId",
+  "connectionId",
+  "status",
+  "userId",
+  "queueId",
+  "suggestedUserId",
+  "unreadMessages",
+  "markedUnread",
+  "botStopped",
+  "useIntegration",
+  "promptId",
+  "integrationId",
+] as const;
+const lockedShape = TicketRow.shape(...ofLocked);
+export type LockedTicket = RowOf<typeof lockedShape>;
+
+/** The ticket, locked until this transaction ends; the actor sees it, but may perhaps not change it. */
+export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTicket> {
+  const [row] = await query(
+    lockedShape,
+    sql`select ${TicketRow.pick("t", ...ofLocked)} from tickets t where t.id = ${id} for no key update`,
+  );
+  if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
+  if (!canSee(actor, row)) throw new AppError("ERR_TICKET_NO_ACCESS");
+  return row;
+}
+
+/** Refuses to act on a colleague's open ticket, which is read-only: 403. */
+export function requireAction(actor: Actor, row: LockedTicket): void {
+  if (!canActOn(actor, row)) throw new AppError("ERR_NO_PERMISSION");
+}
+
+/** The owner of a ticket, as a refusal names them. */
+export async function ownerOf(ticketId: number): Promise<TicketOwner> {
+  const ticket = await loadTicket(ticketId);
+  return {
+    ticketId,
+    userId: ticket?.userId ?? null,
+    user: ticket?.user ? { name: ticket.user.name } : null,
+    queue: ticket?.queue ? { name: ticket.queue.name } : null,
+  };
+}

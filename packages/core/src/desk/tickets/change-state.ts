@@ -1,0 +1,73 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+import { query } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { happened, type TicketChange } from "../../base/happenings.ts";
+import { publish } from "../../base/outbox/write.ts";
+import type { TicketEventKind } from "./history.ts";
+import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import type { TicketRow } from "./ticket.model.ts";
+
+/** All that a change needs to know of a ticket, which the caller has locked. */
+export type TicketToChange = Pick<
+  TicketRow,
+  "id" | "status" | "userId" | "queueId" | "connectionId" | "suggestedUserId"
+>;
+
+interface StateChange {
+  verb: TicketChange["verb"];
+  /** Null: a timer does it. */
+  actor: Actor | null;
+  status: TicketStatus;
+  userId: number | null;
+  queueId?: number | null;
+  connectionId?: number;
+  suggestedUserId?: number | null;
+}
+
+const kindsOf: Record<TicketChange["verb"], TicketEventKind> = {
+  accept: "accepted",
+  return: "returned",
+  close: "closed",
+  reopen: "reopened",
+  transfer: "transferred",
+};
+
+/**
+ * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in
+ * the caller's transaction. A snooze and the question of a menu end with it. The verbs decide whether the change is allowed.
+ */
+export async function changeState(row: TicketToChange, change: StateChange): Promise<Ticket> {
+  const { verb, actor } = change;
+  const [changed] = await query(ticketShape, changeTo(row, change));
+  if (!changed) throw new AppError("ERR_NO_TICKET_FOUND");
+  const ticket = presentTicket(changed);
+  publish("ticket.update", { ticket }, { before: { userId: row.userId, queueId: row.queueId } });
+  const before = { status: row.status, userId: row.userId, queueId: row.queueId, connectionId: row.connectionId };
+  const wrote = await happened("ticket.changed", { verb, ticket, before, actor });
+  return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
+}
+
+/** By the database's clock: several machines write here, and the window for opening the ticket again is measured by it. */
+function changeTo(row: TicketToChange, { verb, actor, status, userId, ...change }: StateChange): Sql {
+  const kinds: TicketEventKind[] = [kindsOf[verb]];
+  if (status === "pending") kinds.push("queued");
+  const queueId = change.queueId === undefined ? row.queueId : change.queueId;
+  const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
+  const isClosed = sql`${status === "closed"}::boolean`;
+  return sql`with changed as (
+    update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${change.connectionId ?? row.connectionId},
+      suggested_user_id = ${suggestedUserId}, snoozed_until = null,
+      marked_unread = false, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
+      out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
+      prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
+      closed_at = case when ${isClosed} then clock_timestamp() end, updated_at = greatest(t.updated_at, clock_timestamp())
+    where t.id = ${row.id} returning t.*
+  ), noted as (
+    insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
+    select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
+    from changed t, unnest(${kinds}::text[]) with ordinality as k(kind, place) order by k.place
+  )
+  ${selectTickets("changed")}`;
+}

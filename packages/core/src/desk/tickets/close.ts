@@ -1,0 +1,16 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { canClose } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { changeState, type TicketToChange } from "./change-state.ts";
+
+/** Closes a ticket, which keeps its owner; null when it is closed already. `actor` null: a timer closes it. */
+export async function closeTicket(actor: Actor | null, row: TicketToChange): Promise<Ticket | null> {
+  if (!canClose(row)) return null;
+  return changeState(row, {
+    verb: "close",
+    actor,
+    status: "closed",
+    userId: row.userId,
+    suggestedUserId: row.userId,
+  });
+}

@@ -1,0 +1,80 @@
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { readSetting } from "../../company/settings/read.ts";
+import { userIsOnline } from "../../company/users/presenter.ts";
+import { record } from "./history.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+interface Where {
+  contactId: number;
+  connectionId: number;
+}
+
+/** How a ticket became active: `before` is its place until now, if it was opened again. */
+export interface Opening {
+  isNew: boolean;
+  before: TicketPlace | null;
+}
+
+/**
+ * Gives a customer an active ticket on a number; the contact is locked. It takes the one there is; else it opens the last one again, if
+ * that was closed within the company's `ticketReuseMinutes`; else it makes a new one, in the queue of a number that has exactly one
+ * queue. A ticket that is opened again waits in its queue, and is suggested to the user who had it, if that user is at a screen and still
+ * works there.
+ */
+export async function ensureActiveTicket(where: Where): Promise<Opening> {
+  const before = await reopenRecent(where);
+  return before ? { isNew: false, before } : { isNew: (await createOne(where)) > 0, before: null };
+}
+
+const noneActive = ({ contactId, connectionId }: Where) =>
+  sql`not exists (select 1 from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed')`;
+
+async function reopenRecent(where: Where): Promise<TicketPlace | null> {
+  const minutes = reuseMinutes(await readSetting("ticketReuseMinutes"));
+  if (minutes === 0) return null;
+  const [reopened] = await query(
+    { ...TicketRow.shape("id", "queueId"), wasUserId: TicketRow.columns.userId },
+    sql`with last as (
+       select id, company_id, user_id, queue_id, suggested_user_id from tickets
+       where contact_id = ${where.contactId} and connection_id = ${where.connectionId} and status = 'closed'
+         and closed_at > now() - make_interval(mins => ${minutes}::int)
+       order by closed_at desc, id desc limit 1 for no key update
+     ), reopened as (
+       update tickets t set status = 'pending', user_id = null, suggested_user_id = u.id, unread_messages = 0, chatbot = false,
+         bot_state = null, bot_stopped = false, closed_at = null
+       from last left join users u on u.company_id = last.company_id and u.id = last.suggested_user_id and u.deleted_at is null and ${userIsOnline}
+         and (u.super or u.profile = 'admin' or last.queue_id is null or exists (
+           select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = last.queue_id))
+       where t.id = last.id and ${noneActive(where)} returning t.id, t.queue_id, last.user_id as was
+     ), dropped as (
+       update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from reopened) and ended_at is null
+     )
+     select id, queue_id as "queueId", was as "wasUserId" from reopened`,
+  );
+  if (!reopened) return null;
+  const { id, queueId, wasUserId } = reopened;
+  await record({ ticketId: id, kinds: ["reopened", "queued"], actorId: null, userId: null, queueId });
+  return { userId: wasUserId, queueId };
+}
+
+/** Whole minutes up to a year; a setting that is no number means never. */
+function reuseMinutes(setting: string): number {
+  const minutes = Math.trunc(Number(setting));
+  return minutes > 0 ? Math.min(minutes, 525_600) : 0;
+}
+
+/** Makes a ticket with its first two lines of history, in one statement; makes none where there is an active one. */
+const createOne = (where: Where): Promise<number> =>
+  run(
+    sql`with made as (
+       insert into tickets (company_id, contact_id, connection_id, is_group, queue_id)
+       select c.company_id, c.id, ${where.connectionId}, c.is_group,
+         (select min(queue_id) from connection_queues where connection_id = ${where.connectionId} having count(*) = 1)
+       from contacts c where c.id = ${where.contactId} and ${noneActive(where)} returning company_id, id, queue_id
+     )
+     insert into ticket_events (company_id, ticket_id, kind, queue_id)
+     select made.company_id, made.id, k.kind, made.queue_id from made, unnest(array['created', 'queued']) with ordinality as k(kind, place)
+     order by k.place`,
+  );

@@ -1,0 +1,81 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { type Actor, can, isAdmin } from "@balcao/shared/permissions";
+import type { ticketsApi } from "@balcao/shared/tickets/api";
+import type { TicketStatus } from "@balcao/shared/tickets/schema";
+import { and, type Place, type Sql, sql } from "../../base/sql.ts";
+import { visibleTo } from "./access.ts";
+
+export type ListFilter = Input<typeof ticketsApi.list>["query"];
+type Choice = Pick<ListFilter, "queueIds" | "tags" | "users">;
+
+/**
+ * The tickets an actor sees, narrowed to any of these queues, any of these users and all of these tags. Only admins may choose other
+ * users.
+ */
+export function chosen(actor: Actor, { queueIds, tags, users }: Choice): Sql {
+  if (!isAdmin(actor) && users.some((id) => id !== actor.userId)) throw new AppError("ERR_NO_PERMISSION");
+  return and(
+    visibleTo(actor),
+    queueIds.length > 0 && sql`t.queue_id = any(${queueIds}::int[])`,
+    users.length > 0 && sql`t.user_id = any(${users}::int[])`,
+    carrying([...new Set(tags)]),
+  );
+}
+
+/** The first tag picks the tickets, the others are counted: a condition for each of many tags takes the planner minutes. */
+function carrying([first, ...rest]: number[]): Sql | null {
+  if (first === undefined) return null;
+  const own = sql`from ticket_tags g where g.company_id = t.company_id and g.ticket_id = t.id and g.tag_id`;
+  return and(
+    sql`exists (select 1 ${own} = ${first})`,
+    rest.length > 0 && sql`(select count(*) ${own} = any(${rest}::int[])) = ${rest.length}`,
+  );
+}
+
+/** All conditions of a list on `tickets t`, except for the search, the day it began, and the start of the page. */
+export function listed(actor: Actor, filter: ListFilter): Sql {
+  const isWaitingOrOpen = filter.status && filter.status !== "closed";
+  return and(
+    chosen(actor, filter),
+    filter.status && inTab[filter.status],
+    filter.snoozed ? putOff(actor, filter.showAll) : isWaitingOrOpen && sql`t.snoozed_until is null`,
+    filter.status === "open" && openOnes(actor, filter.showAll),
+    filter.withUnreadMessages && sql`(t.unread_messages > 0 or t.marked_unread)`,
+    filter.updatedAt ? onDay(sql`t.updated_at`, filter.updatedAt, actor) : null,
+  );
+}
+
+/** Snoozed tickets: the waiting ones, and the open ones of the assigned tab. */
+const putOff = (actor: Actor, showAll: boolean): Sql =>
+  sql`t.snoozed_until is not null and (t.status = 'pending' or ${assigned(actor, showAll)})`;
+
+/** The assigned tab. */
+export const assigned = (actor: Actor, showAll: boolean): Sql => and(inTab.open, openOnes(actor, showAll));
+
+/** The assigned tab holds the actor's own tickets, or everybody's where that is asked for, which needs the permission. */
+function openOnes(actor: Actor, showAll: boolean): Sql | null {
+  if (showAll && !can(actor, "tickets-manager:showall")) throw new AppError("ERR_NO_PERMISSION");
+  return showAll ? null : sql`t.user_id = ${actor.userId}`;
+}
+
+/** As text, not as values: each tab has an index of its own, and a plan made for any status could use none of them. */
+const inTab: Record<TicketStatus, Sql> = {
+  open: sql`t.status = 'open'`,
+  pending: sql`t.status = 'pending'`,
+  closed: sql`t.status = 'closed'`,
+};
+
+/** The tickets below this one in a list ordered by activity. */
+export const olderThan = ({ at, id }: Place): Sql => sql`(t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`;
+
+/** Tickets that began on a day, found before all else: they are few, and may stand anywhere in the list. */
+export const bornOn = (day: string, actor: Actor): Sql =>
+  sql`born as materialized (select t.id from tickets t where ${onDay(sql`t.created_at`, day, actor)})`;
+
+/** From midnight to midnight by the company's clock. */
+function onDay(column: Sql, day: string, { companyId }: Actor): Sql {
+  const midnight = (of: Sql) =>
+    sql`(${of})::timestamp at time zone (select timezone from companies where id = ${companyId})`;
+  return sql`${column} >= ${midnight(sql`${day}::date`)} and ${column} < ${midnight(sql`${day}::date + 1`)}`;
+}

@@ -1,0 +1,109 @@
+import { ticketCode } from "@balcao/shared/tickets/rules";
+import { automationState, type Ticket } from "@balcao/shared/tickets/schema";
+import { json, oneOf, type RowOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { QueueRow } from "../../company/queues/queue.model.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { presentContact } from "../contacts/presenter.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+/**
+ * The columns that the browser gets as they are; moments become text. A new column of a ticket is named here, in its model and in the
+ * shared schema.
+ */
+const own = [
+  "id",
+  "uuid",
+  "status",
+  "userId",
+  "queueId",
+  "contactId",
+  "isGroup",
+  "lastMessage",
+  "lastMessageType",
+  "lastMessageFromMe",
+  "unreadMessages",
+  "markedUnread",
+  "suggestedUserId",
+  "snoozedUntil",
+  "outOfHours",
+  "chatbot",
+  "useIntegration",
+  "promptId",
+  "integrationId",
+  "createdAt",
+  "updatedAt",
+] as const;
+const ofContact = ["number", "email", "pictureMediaId"] as const;
+
+/** `query(ticketShape, selectTickets("tickets"))`: all that a presented ticket needs, in one statement. */
+export const ticketShape = {
+  ...TicketRow.shape(...own, "connectionId"),
+  ...ContactRow.shape(...ofContact),
+  contactName: ContactRow.columns.name,
+  connectionName: ConnectionRow.columns.name,
+  userName: UserRow.columns.name.null,
+  queueName: QueueRow.columns.name.null,
+  queueColor: QueueRow.columns.color.null,
+  automation: oneOf(automationState.options).null,
+  tags: json<Ticket["tags"]>(),
+};
+type TicketShapeRow = RowOf<typeof ticketShape>;
+
+const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName",
+  w.name as "connectionName", u.name as "userName", q.name as "queueName", q.color as "queueColor",
+  case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation,
+  (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int) order by lower(g.name)), '[]')
+   from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+   where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags`;
+/** `source` is the table, or a common table expression that returns its rows. */
+const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
+  join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+  join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
+
+/** Tickets `t` with what belongs to them; the caller adds which, and in what order. */
+export const selectTickets = (source: Parameters<typeof tables>[0]): Sql =>
+  sql`select ${columns} from ${tables(source)}`;
+
+export function presentTicket(row: TicketShapeRow): Ticket {
+  const {
+    connectionId,
+    connectionName,
+    contactName,
+    number,
+    email,
+    pictureMediaId,
+    userName,
+    queueName,
+    queueColor,
+    ...ticket
+  } = row;
+  const { contactId, isGroup, userId, queueId } = ticket;
+  return {
+    ...ticket,
+    code: ticketCode(row.createdAt, row.id),
+    user: userId === null ? null : { id: userId, name: userName ?? "" },
+    queue: queueId === null ? null : { id: queueId, name: queueName ?? "", color: queueColor ?? "" },
+    whatsappId: connectionId,
+    whatsapp: { id: connectionId, name: connectionName },
+    contact: presentContact({ id: contactId, name: contactName, number, email, isGroup, pictureMediaId }),
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export async function loadTickets(ids: readonly number[]): Promise<Ticket[]> {
+  const rows = await query(
+    ticketShape,
+    sql`${selectTickets("tickets")} where t.id = any(${[...ids]}::int[]) order by t.id`,
+  );
+  return rows.map(presentTicket);
+}
+
+export const loadTicket = async (id: number): Promise<Ticket | null> => (await loadTickets([id]))[0] ?? null;

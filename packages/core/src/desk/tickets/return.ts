@@ -1,0 +1,25 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { canReturn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { Transaction } from "sequelize";
+import type { Happenings } from "../../base/happenings.ts";
+import { changeState, type TicketToChange } from "./change-state.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+/** Puts an open ticket back among the waiting ones of its queue; null when it waits already. `actor` null: a timer does it. */
+export async function returnTicket(actor: Actor | null, row: TicketToChange): Promise<Ticket | null> {
+  if (row.status === "pending") return null;
+  if (!canReturn(row)) throw new AppError("ERR_TICKET_STATE");
+  return changeState(row, { verb: "return", actor, status: "pending", userId: null });
+}
+
+/** The open tickets of a user who is removed wait for somebody else. */
+export async function returnTicketsOf({ userId, actor }: Happenings["user.removed"]): Promise<void> {
+  const held = await TicketRow.findAll({
+    where: { userId, status: "open" },
+    order: [["id", "ASC"]],
+    lock: Transaction.LOCK.NO_KEY_UPDATE,
+  });
+  for (const ticket of held) await returnTicket(actor, ticket);
+}

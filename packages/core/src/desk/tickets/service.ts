@@ -1,0 +1,114 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { ticketsApi } from "@balcao/shared/tickets/api";
+import { canActOn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { type LockedTicket, lockTicketFor, requireAction } from "./access.ts";
+import { lockContactOf, lockItsContact } from "./one-active.ts";
+import { closeTicket } from "./close.ts";
+import { returnTicket } from "./return.ts";
+import { openTicket } from "./accept.ts";
+import { loadTicket } from "./presenter.ts";
+import { tellTicket } from "./publish.ts";
+import { TicketRow } from "./ticket.model.ts";
+import { transferTicket } from "./transfer.ts";
+
+type TicketUpdate = Input<typeof ticketsApi.update>["body"];
+
+/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say; answers it unchanged where it is so already. */
+export async function changeTicket(actor: Actor, id: number, change: TicketUpdate): Promise<Ticket> {
+  const heldContact =
+    change.status === "open" || change.whatsappId ? await lockContactOf(id, change.whatsappId ?? null) : null;
+  const row = await lockTicketFor(actor, id);
+  const changed = await apply(actor, row, change, heldContact);
+  return (await setAssistant(row, change)) ?? changed ?? present(id);
+}
+
+/** Sets which integration or assistant answers in a ticket from now on; a closed ticket has none. Null when nothing changes. */
+async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ticket | null> {
+  const { useIntegration = row.useIntegration, promptId = row.promptId, integrationId = row.integrationId } = change;
+  const wanted = [useIntegration ?? false, promptId, integrationId];
+  if ([row.useIntegration, row.promptId, row.integrationId].every((was, index) => was === wanted[index])) return null;
+  const changed = await run(
+    sql`update tickets set use_integration = ${useIntegration ?? false}, prompt_id = ${promptId}, integration_id = ${integrationId}
+      where id = ${row.id} and status <> 'closed'`,
+  );
+  return changed > 0 ? tellTicket(row.id, null) : null;
+}
+
+async function apply(
+  actor: Actor,
+  row: LockedTicket,
+  change: TicketUpdate,
+  heldContact: number | null,
+): Promise<Ticket | null> {
+  const { status, userId = null, queueId = null, whatsappId: connectionId = null } = change;
+  const transfers = status === undefined || (status !== "closed" && handsOn(actor, row, { ...change, status }));
+  if (status === "open" && !transfers) return openTicket(actor, row, { queueId, heldContact });
+  requireAction(actor, row);
+  if (status === "closed") return closeTicket(actor, row);
+  if (!transfers) return returnTicket(actor, row);
+  const to = status === "open" ? (userId ?? actor.userId) : userId;
+  return transferTicket(actor, row, { queueId, userId: to, connectionId, heldContact });
+}
+
+/**
+ * Whether a body that names a state is a transfer all the same: it gives the ticket to another user, another number or another queue. But
+ * a queue beside `open` is where a waiting ticket is accepted, and `open` alone takes no colleague's ticket over.
+ */
+function handsOn(actor: Actor, row: LockedTicket, change: TicketUpdate & { status: "open" | "pending" }): boolean {
+  const { status, userId, queueId, whatsappId } = change;
+  const otherNumber = Boolean(whatsappId) && whatsappId !== row.connectionId;
+  const otherQueue = Boolean(queueId) && queueId !== row.queueId;
+  const otherUser = Boolean(userId) && (row.status !== "open" || userId !== row.userId);
+  if (status === "pending") return otherNumber || otherQueue || otherUser;
+  if (otherUser && userId !== actor.userId) return true;
+  const mine = row.status === "open" && row.userId === actor.userId;
+  return (mine && otherQueue) || ((mine || row.status !== "open") && otherNumber);
+}
+
+async function present(id: number): Promise<Ticket> {
+  const ticket = await loadTicket(id);
+  if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
+  return ticket;
+}
+
+/**
+ * Marks a ticket as read. The owner zeroes the unread count and has the blue ticks sent; everybody who may act on the ticket takes the
+ * mark "unread" away.
+ */
+export async function readTicket(actor: Actor, id: number): Promise<Ticket> {
+  const row = await lockTicketFor(actor, id);
+  const reads = row.status === "open" && row.userId === actor.userId && row.unreadMessages > 0;
+  const unmarks = row.markedUnread && canActOn(actor, row);
+  if (!reads && !unmarks) return present(id);
+  await run(
+    sql`update tickets set marked_unread = false, unread_messages = case when ${reads} then 0 else unread_messages end where id = ${id}`,
+  );
+  if (reads) await happened("ticket.read", { ticketId: id });
+  return tellTicket(id, null);
+}
+
+/** Makes a ticket look unread until somebody opens it; the ticket stays where it is in the list. */
+export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
+  const row = await lockTicketFor(actor, id);
+  requireAction(actor, row);
+  if (row.markedUnread) return present(id);
+  await TicketRow.update({ markedUnread: true }, { where: { id } });
+  return tellTicket(id, null);
+}
+
+/** Removes the ticket with its messages; files are swept later. */
+export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockItsContact(id);
+  const row = await lockTicketFor(actor, id);
+  const place = { userId: row.userId, queueId: row.queueId };
+  await TicketRow.destroy({ where: { id } });
+  publish("ticket.gone", { ticketId: id }, { place });
+  return { ok: true };
+}

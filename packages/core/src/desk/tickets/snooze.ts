@@ -1,0 +1,47 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { lockTicketFor, requireAction } from "./access.ts";
+import { tellTicket, tellTickets } from "./publish.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+/** Puts an active ticket out of the way until a time to come, where it is; null ends that. */
+export async function snoozeTicket(actor: Actor, id: number, { until }: { until: string | null }): Promise<Ticket> {
+  const row = await lockTicketFor(actor, id);
+  requireAction(actor, row);
+  if (row.status === "closed") throw new AppError("ERR_TICKET_STATE");
+  const snoozedUntil = until === null ? null : new Date(until);
+  if (snoozedUntil && snoozedUntil.getTime() <= Date.now())
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "until"], message: "It is over" }]);
+  await TicketRow.update({ snoozedUntil }, { where: { id } });
+  return tellTicket(id, null);
+}
+
+/** Companies with a ticket whose time has come; in the platform's scope. */
+export async function companiesToWake(): Promise<number[]> {
+  const rows = await query(
+    TicketRow.shape("companyId"),
+    sql`select distinct company_id as "companyId" from tickets where snoozed_until <= now() order by 1`,
+  );
+  return rows.map(({ companyId }) => companyId);
+}
+
+const together = 100;
+
+/**
+ * Brings back some tickets whose time has come: to the top, and looking unread. A ticket that another transaction holds waits for the
+ * next round. Answers whether there may be more.
+ */
+export async function wakeTickets(): Promise<boolean> {
+  const woken = await query(
+    TicketRow.shape("id"),
+    sql`update tickets set snoozed_until = null, marked_unread = true, updated_at = greatest(updated_at, clock_timestamp())
+     where id in (
+       select id from tickets where snoozed_until <= now() order by id limit ${together} for no key update skip locked
+     ) returning id`,
+  );
+  await tellTickets(woken.map(({ id }) => id));
+  return woken.length === together;
+}

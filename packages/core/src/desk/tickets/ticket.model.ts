@@ -1,0 +1,44 @@
+import type { MenuOption } from "@balcao/shared/automation/rules";
+import { mediaType } from "@balcao/shared/messages/schema";
+import { ticketStatus } from "@balcao/shared/tickets/schema";
+import { boolean, integer, json, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+/** What a ticket remembers of the menu of queues it sent. `chosen` keeps the count, for a customer who asks for the menu again. */
+export interface MenuState {
+  kind: "menu" | "chosen" | "gave-up";
+  options: readonly MenuOption[];
+  /** Menus that were sent. */
+  count: number;
+}
+
+export const TicketRow = table("tickets", {
+  id: integer.default,
+  uuid: uuid.default,
+  companyId: integer,
+  contactId: integer,
+  connectionId: integer,
+  status: oneOf(ticketStatus.options).default,
+  userId: integer.null,
+  queueId: integer.null,
+  suggestedUserId: integer.null,
+  isGroup: boolean.default,
+  lastMessage: text.default,
+  lastMessageType: oneOf(mediaType.options).null,
+  lastMessageFromMe: boolean.default,
+  unreadMessages: integer.default,
+  chatbot: boolean.default,
+  useIntegration: boolean.default,
+  promptId: integer.null,
+  integrationId: integer.null,
+  createdAt: timestamp.default,
+  updatedAt: timestamp.default,
+  closedAt: timestamp.null,
+  snoozedUntil: timestamp.null,
+  markedUnread: boolean.default,
+  botState: json<MenuState>().null,
+  botStopped: boolean.default,
+  outOfHours: boolean.default,
+  outOfHoursToldAt: timestamp.null,
+});
+export type TicketRow = InstanceType<typeof TicketRow>;

@@ -1,0 +1,121 @@
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { counter } from "../../testing/counter.ts";
+import { makeUser } from "../../testing/factories.ts";
+import { changeTicket } from "../../desk/tickets/service.ts";
+
+type Change = Parameters<typeof changeTicket>[2];
+
+/** A customer in Vendas, with Ana and Bruno to serve in any queue. */
+async function shopWith(values: Parameters<typeof counter>[0] = {}) {
+  const shop = await counter(values);
+  const [ana, bruno] = [
+    await makeUser(shop.companyId, { name: "Ana", profile: "admin" }),
+    await makeUser(shop.companyId, { name: "Bruno", profile: "admin" }),
+  ];
+  await shop.says("Oi");
+  await shop.says("Vendas");
+  const { id } = await shop.ticket();
+  const before = (await shop.answers()).length;
+  const change = (to: Change, actor = ana) => inCompany(shop.companyId, () => changeTicket(actor, id, to));
+  return { ...shop, id, ana, bruno, change, answers: async () => (await shop.answers()).slice(before) };
+}
+
+describe("the greeting after accepting", () => {
+  test("is said once, by the company's text or the usual one of the number's language", async () => {
+    for (const [settings, expected] of [
+      [
+        { greetingAcceptedMessage: "{{user}} do {{queue}}, protocolo {{protocol}}" },
+        /^Ana do Vendas, protocolo \d{8}-\d+$/,
+      ],
+      [{}, /^Good \w+, Carla! This is Ana/],
+      // Back to ours, which is kept in one language and said in another.
+      [{ greetingAcceptedMessage: settingDefaults.greetingAcceptedMessage }, /^Good \w+, Carla! This is Ana/],
+    ] as const) {
+      const shop = await shopWith({
+        settings: { sendGreetingAccepted: "enabled", ...settings },
+        connection: { language: "en" },
+      });
+      await shop.change({ status: "open" });
+      await shop.change({ status: "open" });
+      expect(await shop.answers()).toEqual([expect.stringMatching(expected)]);
+      await shop.change({ status: "closed" });
+      await shop.change({ status: "open" });
+      expect(await shop.answers()).toHaveLength(1);
+    }
+  });
+
+  test("is not said in groups, where it is off, or where the company wrote nothing", async () => {
+    for (const settings of [
+      {},
+      { sendGreetingAccepted: "enabled" as const, greetingAcceptedMessage: " " },
+      { sendGreetingAccepted: "enabled" as const, group: true },
+    ]) {
+      const { group, ...rest } = { group: false, ...settings };
+      const shop = await shopWith({ settings: rest });
+      if (group) await shop.rows("update tickets set is_group = true");
+      await shop.change({ status: "open" });
+      expect(await shop.answers()).toEqual([]);
+    }
+  });
+
+  test("shows on the card that the answer of accepting brings", async () => {
+    const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Olá de novo" };
+    const shop = await shopWith({ settings });
+    expect(await shop.change({ status: "open" })).toMatchObject({
+      lastMessage: "Olá de novo",
+      automation: null,
+      unreadMessages: 2,
+    });
+  });
+});
+
+describe("the text of a transfer", () => {
+  let shop: Awaited<ReturnType<typeof shopWith>>;
+  beforeAll(async () => {
+    shop = await shopWith({ settings: { sendMsgTransfTicket: "enabled" } });
+    await shop.change({ status: "open" });
+  });
+  const last = async () => (await shop.answers()).at(-1);
+
+  test("names the attendant, the department, or both", async () => {
+    const [vendas, suporte] = shop.queueIds;
+    await shop.change({ userId: shop.bruno.userId });
+    expect(await last()).toBe("Seu atendimento foi transferido para *Bruno*.");
+    await shop.change({ userId: shop.bruno.userId, queueId: suporte });
+    expect(await last()).toBe("Seu atendimento continua com *Bruno*, agora no setor *Suporte*.");
+    await shop.change({ userId: shop.ana.userId, queueId: vendas });
+    expect(await last()).toBe("Seu atendimento foi transferido para *Ana*, do setor *Vendas*.");
+    await shop.change({ queueId: suporte });
+    expect(await last()).toMatch(/^Seu atendimento foi transferido para o setor \*Suporte\*\./);
+    expect(await shop.answers()).toHaveLength(4);
+  });
+
+  test("is the number's own where it has one, and nothing where it is off", async () => {
+    await shop.rows("update connections set transfer_message = 'Agora: {{queue}}/{{user}}'");
+    await shop.change({ userId: shop.bruno.userId });
+    expect(await last()).toBe("Agora: Suporte/Bruno");
+    const quiet = await shopWith();
+    await quiet.change({ status: "open" });
+    await quiet.change({ userId: quiet.bruno.userId });
+    await quiet.change({ status: "pending" });
+    expect(await quiet.answers()).toEqual([]);
+  });
+});
+
+describe("the closing text", () => {
+  test("is said at the end, but never in a group", async () => {
+    const shop = await shopWith({ connection: { complation_message: "Volte sempre, {{firstName}}!" } });
+    await shop.change({ status: "open" });
+    await shop.change({ status: "closed" });
+    await shop.change({ status: "closed" });
+    expect(await shop.answers()).toEqual(["Volte sempre, Carla!"]);
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
+    const group = await shopWith({ connection: { complation_message: "Tchau" }, settings: { userRating: "enabled" } });
+    await group.change({ status: "open" });
+    await group.rows("update tickets set is_group = true");
+    await group.change({ status: "closed" });
+    expect(await group.answers()).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import { everyDay } from "@balcao/shared/testing/hours";
+import { describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { receiveMessage } from "../../desk/inbound/receive.ts";
+import { counter } from "../../testing/counter.ts";
+import { makeContact, makeUser } from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { changeTicket } from "../../desk/tickets/service.ts";
+
+const menu = "Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
+
+test("a new customer is asked for a department, and comes into its queue", async () => {
+  const shop = await counter({ connection: { greeting_message: "Olá, {{firstName}}!" } });
+  await shop.rows("update queues set greeting_message = 'Aqui é do {{queue}}.' where name = 'Suporte'");
+  await shop.says("Oi");
+  expect(await shop.answers()).toEqual(["Olá, Carla!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte"]);
+  expect(await shop.ticket()).toMatchObject({ status: "pending", queueId: null, kind: "menu", unread: 1 });
+  await shop.says(" 2. ");
+  expect(await shop.answers()).toEqual([expect.any(String), "Aqui é do Suporte."]);
+  expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1], kind: "chosen", unread: 2 });
+  expect(await shop.events()).toEqual(["created", "queued", "bot_started", "bot_left", "queued"]);
+  await shop.says("Meu pedido não chegou");
+  expect(await shop.answers()).toHaveLength(2);
+});
+
+test("a menu is put in line for the number, below the message it answers, under an id of its own", async () => {
+  const shop = await counter();
+  const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 5000);
+  await shop.receive({ serverTime: later, receivedAt: later });
+  const written = await shop.rows<{ source: string; wid: string; ack: number; user_id: null }>(
+    "select source, wid, ack, user_id from messages order by sent_at, id",
+  );
+  expect(written).toMatchObject([{ source: "customer" }, { source: "system", ack: 0, user_id: null }]);
+  expect(written[1]?.wid).toMatch(/^3EB0[0-9A-F]{18}$/);
+  expect(
+    await shop.rows("select k.kind, m.source from connection_commands k join messages m on m.id = k.message_id"),
+  ).toEqual([{ kind: "send", source: "system" }]);
+});
+
+test("the reply is held against what was sent, not against today's order", async () => {
+  const shop = await counter();
+  await shop.says("Oi");
+  await shop.rows("update connection_queues set position = -position");
+  await shop.rows("update queues set name = 'Comercial' where name = 'Vendas'");
+  await shop.says("vendas");
+  expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[0] });
+});
+
+test("a queue that was removed meanwhile cannot be chosen: the menu comes as it is now", async () => {
+  const shop = await counter({ queues: ["Vendas", "Suporte", "Compras"] });
+  await shop.says("Oi");
+  await shop.rows("delete from queues where name = 'Vendas'");
+  await shop.says("1");
+  expect((await shop.answers()).at(-1)).toBe("Olá!\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Compras");
+  await shop.says("1");
+  expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
+});
+
+describe("limits", () => {
+  test("a wrong answer brings the menu again, three times in all; then one line, and it gives up", async () => {
+    const shop = await counter({ settings: { menuGiveUpMessage: "Já vem alguém, {{name}}." } });
+    for (const text of ["Oi", "bom dia", "quero falar", "alô?"]) await shop.says(text);
+    expect(await shop.answers()).toEqual([menu, menu, menu, "Já vem alguém, Carla."]);
+    expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "gave-up" });
+    for (const text of ["1", "#", "alô"]) await shop.says(text);
+    expect(await shop.answers()).toHaveLength(4);
+    expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "gave-up", unread: 7 });
+  });
+
+  test("an empty last line is not said, and the ticket goes into the number's transfer queue", async () => {
+    const shop = await counter({ settings: { menuGiveUpMessage: "" }, connection: { max_use_bot_queues: 1 } });
+    await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
+    await shop.says("Oi");
+    await shop.says("alô?");
+    expect(await shop.answers()).toEqual([menu]);
+    expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1], kind: "gave-up" });
+    expect((await shop.events()).slice(-2)).toEqual(["bot_left", "queued"]);
+  });
+
+  test("a company without a last line of its own says the usual one, in the number's language", async () => {
+    const shop = await counter({ connection: { max_use_bot_queues: 1, language: "en" } });
+    await shop.says("Hi");
+    await shop.says("hello?");
+    expect((await shop.answers()).at(-1)).toMatch(/We have told the team/);
+  });
+
+  test("with the limit 0 the menu comes as often as it is needed", async () => {
+    const shop = await counter({ connection: { max_use_bot_queues: 0 } });
+    for (let count = 0; count < 6; count += 1) await shop.says("Oi");
+    expect(await shop.answers()).toHaveLength(6);
+  });
+
+  test("the minutes that the company wants pass between two menus, by the database's clock", async () => {
+    const shop = await counter({ connection: { time_use_bot_queues: 10 } });
+    await shop.says("Oi");
+    await shop.says("tem alguém?");
+    await shop.pass(9);
+    await shop.says("alô");
+    expect(await shop.answers()).toEqual([menu]);
+    await shop.pass(1);
+    await shop.says("alô");
+    expect(await shop.answers()).toEqual([menu, menu]);
+    await shop.says("2");
+    expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
+  });
+
+  test("what was written before the menu came is no answer to it", async () => {
+    const shop = await counter();
+    const before = new Date(Date.now() - 60_000);
+    for (const body of ["Oi", "tudo bem?", "queria saber"])
+      await shop.receive({ body, serverTime: before, receivedAt: new Date() });
+    expect(await shop.answers()).toEqual([menu]);
+  });
+});
+
+describe("#", () => {
+  test("brings a customer back to the menu, out of the queue, as often as it may be sent", async () => {
+    const shop = await counter({ connection: { max_use_bot_queues: 2 } });
+    for (const text of ["Oi", "1", "#"]) await shop.says(text);
+    expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "menu" });
+    await shop.says("2");
+    expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1], kind: "chosen" });
+    await shop.says("#");
+    expect(await shop.answers()).toEqual([menu, menu]);
+    expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
+  });
+
+  test("means nothing to a ticket that never saw a menu", async () => {
+    const shop = await counter();
+    await shop.says("Oi");
+    await shop.rows("update tickets set queue_id = $1, bot_state = null", [shop.queueIds[0]]);
+    await shop.says("#");
+    expect(await shop.answers()).toEqual([menu]);
+    expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[0] });
+  });
+});
+
+describe("without a choice", () => {
+  test("a number with one queue says its greeting once, the queue's before the number's", async () => {
+    for (const [own, expected] of [
+      ["Bem-vindo a {{queue}}", "Bem-vindo a Única"],
+      ["", "Olá do número"],
+    ] as const) {
+      const shop = await counter({ queues: ["Única"], connection: { greeting_message: "Olá do número" } });
+      await shop.rows("update queues set greeting_message = $1", [own]);
+      await shop.says("Oi");
+      await shop.says("Tem pão?");
+      expect(await shop.answers()).toEqual([expected]);
+      expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[0], kind: null });
+    }
+  });
+
+  test("a number without queues says its greeting to a new ticket alone", async () => {
+    const shop = await counter({ queues: [], connection: { greeting_message: "Olá" } });
+    await shop.says("Oi");
+    await shop.says("Tem pão?");
+    expect(await shop.answers()).toEqual(["Olá"]);
+  });
+
+  test("groups, calls, placeholders and a conversation begun on the phone are left alone", async () => {
+    for (const values of [
+      { chat: "1203@g.us", identities: [{ kind: "group" as const, value: "1203" }] },
+      { mediaType: "call_log" as const },
+      { mediaType: "undecrypted" as const },
+      { fromMe: true },
+    ]) {
+      const shop = await counter();
+      await shop.receive(values);
+      expect(await shop.answers()).toEqual([]);
+    }
+  });
+
+  test("a placeholder is answered when it is revealed", async () => {
+    const shop = await counter();
+    await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
+    await shop.receive({ wid: "HIDDEN", body: "Oi" });
+    expect(await shop.answers()).toEqual([menu]);
+  });
+
+  test("a picture is no choice", async () => {
+    const shop = await counter();
+    await shop.says("Oi");
+    await shop.receive({ mediaType: "image", body: "1" });
+    expect(await shop.answers()).toEqual([menu, menu]);
+  });
+});
+
+test("a greeting may name what is noted about a customer", async () => {
+  const shop = await counter({ queues: [], connection: { greeting_message: "Placa {{extra.placa}}?" } });
+  await makeContact(shop.companyId, { number: shop.number });
+  await shop.rows(`update contacts set extra_info = '[{"name": "Placa", "value": "ABC"}]'`);
+  await shop.says("Oi");
+  expect(await shop.answers()).toEqual(["Placa ABC?"]);
+});
+
+test("a menu of somebody without an address, or on a removed number, keeps no message back", async () => {
+  const shop = await counter();
+  await shop.rows("update connections set deleted_at = now()");
+  expect(await shop.says("Oi")).toMatchObject({ state: "stored" });
+  expect(await shop.answers()).toEqual([]);
+});
+
+test("two messages of somebody new at once are asked one after the other, and one that comes twice is answered once", async () => {
+  const shop = await counter();
+  const first = inboundText(shop.connectionId, { number: shop.number });
+  const again = () => inCompany(shop.companyId, () => receiveMessage(first));
+  await Promise.all([again(), again(), again()]);
+  expect(await shop.answers()).toEqual([menu]);
+});
+
+test.each([
+  ["company", 7],
+  ["disabled", 6],
+])(
+  "accepting ends the menu, and a ticket that somebody has costs a look at the hours until they answer, where there are any: %s",
+  async (scheduleType, cost) => {
+    const shop = await counter({ settings: { scheduleType } });
+    await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);
+    const ana = await makeUser(shop.companyId, { profile: "admin" });
+    await shop.says("Oi");
+    const { id } = await shop.ticket();
+    await inCompany(shop.companyId, () => changeTicket(ana, id, { status: "open" }));
+    expect(await shop.ticket()).toMatchObject({ status: "open", kind: null });
+    const inbound = inboundText(shop.connectionId, { number: shop.number, body: "2" });
+    expect(await statementsOf(shop.companyId, () => receiveMessage(inbound))).toHaveLength(cost);
+    expect(await shop.ticket()).toMatchObject({ queueId: null, userId: ana.userId });
+    await shop.rows("update tickets set bot_stopped = true");
+    const next = inboundText(shop.connectionId, { number: shop.number, body: "2" });
+    expect(await statementsOf(shop.companyId, () => receiveMessage(next))).toHaveLength(6);
+  },
+);

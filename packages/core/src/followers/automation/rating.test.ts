@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { counter } from "../../testing/counter.ts";
+import { makeUser, publishedBy } from "../../testing/factories.ts";
+import { changeTicket } from "../../desk/tickets/service.ts";
+
+/** A conversation of Ana's that has just been closed. */
+async function closed(values: Parameters<typeof counter>[0] = {}) {
+  const shop = await counter({
+    queues: ["Vendas"],
+    ...values,
+    connection: { complation_message: "Volte sempre", ...values.connection },
+    settings: { userRating: "enabled", ...values.settings },
+  });
+  const ana = await makeUser(shop.companyId, { name: "Ana", profile: "admin" });
+  await shop.says("Oi");
+  const { id } = await shop.ticket();
+  const change = (status: "open" | "closed") => inCompany(shop.companyId, () => changeTicket(ana, id, { status }));
+  await change("open");
+  await change("closed");
+  const ratings = () =>
+    shop.rows<{ answer: number | null; open: boolean; user_id: number }>(
+      "select answer, ended_at is null as open, user_id from rating_requests order by id",
+    );
+  return { ...shop, id, ana, change, ratings };
+}
+const question =
+  "Como foi o seu atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito";
+
+test("a customer who was served is asked for a rating; the answer is kept, closes nothing anew, and brings the closing text", async () => {
+  const shop = await closed();
+  expect(await shop.answers()).toEqual([question]);
+  await shop.says("3️⃣");
+  expect(await shop.ratings()).toEqual([{ answer: 3, open: false, user_id: shop.ana.userId }]);
+  expect(await shop.answers()).toEqual([question, "Volte sempre"]);
+  expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "closed", unread: 1 });
+  expect(await shop.events()).toEqual(["created", "queued", "accepted", "closed", "rated"]);
+  const messages = await shop.rows(
+    "select body from messages where ticket_id = $1 and source = 'customer' order by id",
+    [shop.id],
+  );
+  expect(messages).toEqual([{ body: "Oi" }, { body: "3️⃣" }]);
+});
+
+test("the number's own words stand above the scale, in its language", async () => {
+  const shop = await closed({ connection: { rating_message: "How was {{user}}?", language: "en" } });
+  expect(await shop.answers()).toEqual(["How was Ana?\n\n*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied"]);
+});
+
+test("an answer that comes twice counts once, and users who see the ticket hear it", async () => {
+  const shop = await closed();
+  const before = (await publishedBy(shop.companyId)).length;
+  await Promise.all([1, 2, 3].map(() => shop.receive({ wid: "RATE", body: "2" })));
+  expect(await shop.answers()).toHaveLength(2);
+  expect((await shop.events()).filter((kind) => kind === "rated")).toHaveLength(1);
+  const told = (await publishedBy(shop.companyId)).slice(before).map(({ name }) => name);
+  expect(told.filter((name) => name === "message.create")).toHaveLength(2);
+});
+
+describe("a message that is no rating", () => {
+  test("is stored as always, and ends the question silently", async () => {
+    const shop = await closed();
+    await shop.says("5");
+    expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "pending", unread: 1 });
+    expect(await shop.ratings()).toMatchObject([{ answer: null, open: false }]);
+    await shop.says("3");
+    expect(await shop.ratings()).toMatchObject([{ answer: null }]);
+    expect(await shop.answers()).toEqual([question]);
+  });
+
+  test("does so also where each conversation is a new ticket", async () => {
+    const shop = await closed({ settings: { ticketReuseMinutes: "0" } });
+    await shop.says("Mais uma coisa");
+    await shop.rows("update tickets set status = 'closed', closed_at = now() where status = 'pending'");
+    await shop.says("3");
+    expect(await shop.ratings()).toMatchObject([{ answer: null }]);
+  });
+
+  test("after the time for it is over, a number is only a number", async () => {
+    const shop = await closed({ settings: { ratingWindowMinutes: "10" } });
+    await shop.pass(11);
+    await shop.says("3");
+    expect(await shop.ratings()).toMatchObject([{ answer: null }]);
+    expect(await shop.ticket()).toMatchObject({ status: "pending" });
+  });
+
+  test("when an attendant opened it again, the question is over", async () => {
+    const shop = await closed();
+    await shop.change("open");
+    await shop.says("3");
+    expect(await shop.ratings()).toMatchObject([{ answer: null, open: false }]);
+    await shop.change("closed");
+    await shop.says("1");
+    expect(await shop.ratings()).toMatchObject([{ answer: null }, { answer: 1 }]);
+  });
+});
+
+describe("nobody is asked", () => {
+  test("where ratings are off: the closing text comes at once", async () => {
+    const shop = await closed({ settings: { userRating: "disabled" } });
+    expect(await shop.answers()).toEqual(["Volte sempre"]);
+    expect(await shop.ratings()).toEqual([]);
+  });
+
+  test("where nobody had served the customer", async () => {
+    const shop = await counter({ queues: ["Vendas"], settings: { userRating: "enabled" } });
+    const ana = await makeUser(shop.companyId, { profile: "admin" });
+    await shop.says("Oi");
+    const { id } = await shop.ticket();
+    await inCompany(shop.companyId, () => changeTicket(ana, id, { status: "closed" }));
+    expect(await shop.answers()).toEqual([]);
+  });
+});
+
+describe("thanks", () => {
+  test("within ten minutes stay in the closed conversation, and a rating may still follow", async () => {
+    const shop = await closed();
+    await shop.pass(9);
+    await shop.says("Muito obrigada! 🙏");
+    expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "closed", unread: 1 });
+    await shop.says("3");
+    expect(await shop.ratings()).toMatchObject([{ answer: 3 }]);
+  });
+
+  test("later, with more to say, or where the company wants it so, they open it again", async () => {
+    for (const [minutes, text, closingThanks] of [
+      [11, "obrigada", "enabled"],
+      [1, "obrigada, e o troco?", "enabled"],
+      [1, "obrigada", "disabled"],
+    ] as const) {
+      const shop = await closed({ settings: { closingThanks } });
+      await shop.pass(minutes);
+      await shop.says(text);
+      expect(await shop.ticket()).toMatchObject({ status: "pending" });
+    }
+  });
+
+  test("of a new customer open a ticket, and a number written on the company's phone is no rating", async () => {
+    const shop = await counter({ queues: ["Vendas"] });
+    await shop.says("obrigado");
+    expect(await shop.ticket()).toMatchObject({ status: "pending" });
+    const own = await closed();
+    await own.receive({ body: "3", fromMe: true });
+    expect(await own.ratings()).toMatchObject([{ answer: null, open: false }]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Actor } from "@balcao/shared/permissions";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { lockTicketFor, requireAction } from "../../desk/tickets/access.ts";
+import { record } from "../../desk/tickets/history.ts";
+import { tellTicket } from "../../desk/tickets/publish.ts";
+
+/**
+ * Switches the automatic texts of a ticket off, or on again: they then begin anew with the customer's next message, also after a menu
+ * gave up.
+ */
+export async function setAutomation(actor: Actor, id: number, { on }: { on: boolean }): Promise<Ticket> {
+  const row = await lockTicketFor(actor, id);
+  requireAction(actor, row);
+  await run(sql`update tickets set bot_stopped = ${!on}, bot_state = null where id = ${id}`);
+  if (!on && !row.botStopped)
+    await record({
+      ticketId: id,
+      kinds: ["bot_left"],
+      actorId: actor.userId,
+      userId: row.userId,
+      queueId: row.queueId,
+    });
+  return tellTicket(id, null);
+}

@@ -1,0 +1,66 @@
+import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
+import { maxTextLength } from "@balcao/shared/messages/rules";
+import { ticketCode } from "@balcao/shared/tickets/rules";
+import { type RowOf, timestamp } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { QueueRow } from "../../company/queues/queue.model.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { ContactRow } from "../../desk/contacts/contact.model.ts";
+import { reachSql } from "../../desk/messages/reach.ts";
+import { say } from "../../desk/messages/say.ts";
+import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
+
+const ofContact = ["name", "email", "extraInfo"] as const;
+const listenerShape = {
+  ...TicketRow.shape("id", "createdAt"),
+  ...ContactRow.shape(...ofContact),
+  ...ConnectionRow.shape("language"),
+  user: UserRow.columns.name.null,
+  queue: QueueRow.columns.name.null,
+  timeZone: CompanyRow.columns.timezone,
+  now: timestamp,
+};
+type Listener = RowOf<typeof listenerShape>;
+
+/**
+ * Says an automatic text in a ticket, which is locked: `text` with its variables, and below it lines without variables. It goes out like
+ * every message and counts as nobody's answer. False when there is nothing to say, or nowhere to say it.
+ */
+export async function speak(ticketId: number, text: string, below = ""): Promise<boolean> {
+  if (text.trim() === "" && below === "") return false;
+  const listener = await listenerOf(ticketId);
+  if (!listener) return false;
+  const body = compose(text, below, contextOf(listener));
+  if (body === "") return false;
+  const said = await say(ticketId, { speaker: "system" }, [{ body: body.slice(0, maxTextLength) }]);
+  return said.refusal === null;
+}
+
+const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener): MessageContext => ({
+  ...rest,
+  contact: { name, email, extraInfo },
+  protocol: ticketCode(createdAt, id),
+});
+
+/** `text` with its variables, and below it lines without variables. */
+export const compose = (text: string, below: string, context: MessageContext): string =>
+  [renderVariables(text, context), below].filter((part) => part.trim() !== "").join("\n\n");
+
+/** Null when the number was removed, or the contact has no address or is blocked. */
+async function listenerOf(ticketId: number): Promise<Listener | null> {
+  const [row] = await query(
+    listenerShape,
+    sql`select ${TicketRow.pick("t", "id", "createdAt")}, ${ContactRow.pick("c", ...ofContact)}, u.name as user, q.name as queue, w.language,
+       o.timezone as "timeZone", clock_timestamp() as now
+     from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
+     join companies o on o.id = t.company_id
+     left join users u on u.company_id = t.company_id and u.id = t.user_id
+     left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+     where t.id = ${ticketId} and reach.refusal is null`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { sendMessages } from "../../desk/messages/send.ts";
+import { counter } from "../../testing/counter.ts";
+import { makeUser } from "../../testing/factories.ts";
+import { overlapping } from "../../testing/race.ts";
+import { changeTicket } from "../../desk/tickets/service.ts";
+import { dueTickets, runTimer, type Timer } from "./timers.ts";
+
+/** A number where Ana has accepted a customer's ticket. */
+async function served(values: Parameters<typeof counter>[0]) {
+  const shop = await counter({ queues: ["Vendas"], ...values });
+  const ana = await makeUser(shop.companyId, { name: "Ana", profile: "admin" });
+  const here = <T>(work: () => Promise<T>) => inCompany(shop.companyId, work);
+  await shop.says("Oi");
+  const { id } = await shop.ticket();
+  const change = (status: "open" | "closed") => here(() => changeTicket(ana, id, { status }));
+  await change("open");
+  const run = async (timer: Timer) => {
+    const due = await asPlatform(() => dueTickets(timer));
+    for (const { companyId, id: dueId } of due)
+      if (companyId === shop.companyId) await here(() => runTimer(timer, dueId));
+  };
+  const answer = async ({ ack = 1 } = {}) => {
+    const { messages } = await here(() => sendMessages(ana, id, { body: "Já vejo" }, []));
+    await shop.rows("update messages set ack = $2 where id = $1 returning id", [messages[0]?.id, ack]);
+  };
+  return { ...shop, id, change, run, answer };
+}
+
+describe("an open ticket whose customer is silent", () => {
+  const connection = {
+    expires_ticket: 10,
+    expires_inactive_message: "Até logo, {{firstName}}",
+    complation_message: "Fim",
+  };
+
+  test("is told so and closed, and not asked how it was", async () => {
+    const shop = await served({ connection, settings: { userRating: "enabled" } });
+    await shop.answer();
+    await shop.pass(9);
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
+    await shop.pass(2);
+    await shop.run("silence");
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
+    expect(await shop.answers()).toEqual(["Até logo, Carla"]);
+    expect((await shop.events()).at(-1)).toBe("closed");
+  });
+
+  test("is left alone while our answer has not left, or could not", async () => {
+    const shop = await served({ connection });
+    for (const ack of [0, -1]) {
+      await shop.answer({ ack });
+      await shop.pass(60);
+      await shop.run("silence");
+      expect(await shop.ticket()).toMatchObject({ status: "open" });
+    }
+    await shop.rows("update messages set ack = 1 where ack = -1 returning id");
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
+  });
+
+  test("is left alone while it is our turn, whatever was said automatically", async () => {
+    const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Sou {{user}}" };
+    const shop = await served({ connection, settings });
+    expect(await shop.answers()).toEqual(["Sou Ana"]);
+    await shop.pass(60);
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
+    await shop.answer();
+    await shop.says("Obrigada, e o troco?");
+    await shop.pass(60);
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
+  });
+
+  test("is left alone without a limit, in groups, and while it is put off", async () => {
+    const shop = await served({ connection: { expires_ticket: 0 } });
+    await shop.answer();
+    await shop.pass(600);
+    await shop.run("silence");
+    await shop.rows("update connections set expires_ticket = 10");
+    await shop.rows("update tickets set snoozed_until = now() + interval '1 hour'");
+    await shop.run("silence");
+    await shop.rows("update tickets set snoozed_until = null, is_group = true");
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
+  });
+
+  test("is left alone while another transaction holds it", async () => {
+    const shop = await served({ connection });
+    await shop.answer();
+    await shop.pass(11);
+    await overlapping(
+      shop.companyId,
+      () => queryText("select 1 from tickets where id = $1 for update", [shop.id]),
+      () => runTimer("silence", shop.id),
+    );
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
+  });
+});
+
+describe("a ticket without a queue", () => {
+  test("goes into the number's transfer queue once its time is over", async () => {
+    const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
+    await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
+    await shop.says("Oi");
+    const run = async () => {
+      for (const { companyId, id } of await asPlatform(() => dueTickets("no-queue")))
+        if (companyId === shop.companyId) await inCompany(companyId, () => runTimer("no-queue", id));
+    };
+    await run();
+    expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "menu" });
+    await shop.pass(6);
+    await run();
+    await run();
+    expect(await shop.ticket()).toMatchObject({ status: "pending", queueId: shop.queueIds[1], kind: null });
+    expect((await shop.events()).slice(-2)).toEqual(["transferred", "queued"]);
+    expect((await shop.answers()).at(-1)).toMatch(/setor \*Suporte\*/);
+  });
+});
+
+describe("a rating that does not come", () => {
+  const values = { settings: { userRating: "enabled" }, connection: { complation_message: "Volte sempre" } };
+
+  test("is over after its time, and the closing text is said", async () => {
+    const shop = await served(values);
+    await shop.change("closed");
+    await shop.pass(29);
+    await shop.run("rating");
+    expect(await shop.answers()).toHaveLength(1);
+    await shop.pass(2);
+    await shop.run("rating");
+    await shop.run("rating");
+    expect((await shop.answers()).slice(1)).toEqual(["Volte sempre"]);
+    expect(await shop.rows("select answer, ended_at is null as open from rating_requests")).toEqual([
+      { answer: null, open: false },
+    ]);
+  });
+
+  test("but not more than five minutes late, and not into a new conversation", async () => {
+    const late = await served(values);
+    await late.change("closed");
+    await late.pass(36);
+    await late.run("rating");
+    const back = await served(values);
+    await back.change("closed");
+    await back.rows("update tickets set status = 'pending', closed_at = null");
+    await back.pass(31);
+    await back.run("rating");
+    for (const shop of [late, back]) {
+      expect(await shop.answers()).toHaveLength(1);
+      expect(await shop.rows("select 1 from rating_requests where ended_at is null")).toEqual([]);
+    }
+  });
+});

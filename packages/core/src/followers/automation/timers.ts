@@ -1,0 +1,81 @@
+import { boolean } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { closeTicket } from "../../desk/tickets/close.ts";
+import { changeState } from "../../desk/tickets/change-state.ts";
+import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
+import { endRating, sayGoodbye } from "./rating.ts";
+import { speak } from "./speak.ts";
+
+/** What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come. */
+export const timers = ["silence", "no-queue", "rating"] as const;
+export type Timer = (typeof timers)[number];
+
+/**
+ * Open tickets in which a person of ours had the last word, which was sent, for as long as the number allows; snoozed tickets are left
+ * out.
+ */
+const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
+  where t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
+    and t.updated_at < now() - make_interval(mins => w.expires_ticket)
+    and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
+      order by m.sent_at desc, m.id desc limit 1)`;
+/** Waiting tickets that got no queue in time, neither from a person nor from a menu. */
+const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
+    and w.time_to_transfer > 0 and w.transfer_queue_id is not null
+  where t.status = 'pending' and t.queue_id is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
+    (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
+const unrated = sql`rating_requests r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+  where r.ended_at is null and r.expires_at <= now()`;
+
+const dueBy: Record<Timer, Sql> = { silence: silent, "no-queue": queueless, rating: unrated };
+
+/** Tickets of all companies for which a timer has run out; in the platform's scope. */
+export const dueTickets = (timer: Timer): Promise<{ companyId: number; id: number }[]> =>
+  query(
+    TicketRow.shape("companyId", "id"),
+    sql`select ${TicketRow.pick("t", "companyId", "id")} from ${dueBy[timer]} order by 1, 2`,
+  );
+
+/** Does what is due for a ticket, if it still is. A ticket that another transaction holds waits for the next round. */
+export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => actions[timer](ticketId);
+
+const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId"] as const;
+/** The end of a statement that takes one ticket, unless another transaction has it. */
+const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
+
+const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {
+  async silence(ticketId) {
+    const [row] = await query(
+      { ...TicketRow.shape(...toChange), farewell: ConnectionRow.columns.expiresInactiveMessage },
+      sql`select ${TicketRow.pick("t", ...toChange)}, w.expires_inactive_message as farewell from ${silent} ${taken(ticketId)}`,
+    );
+    if (!row) return;
+    await speak(ticketId, row.farewell);
+    await closeTicket(null, row);
+  },
+
+  async "no-queue"(ticketId) {
+    const [row] = await query(
+      { ...TicketRow.shape(...toChange), goesTo: ConnectionRow.columns.transferQueueId },
+      sql`select ${TicketRow.pick("t", ...toChange)}, w.transfer_queue_id as "goesTo" from ${queueless} ${taken(ticketId)}`,
+    );
+    if (!row) return;
+    await changeState(row, { verb: "transfer", actor: null, status: "pending", userId: null, queueId: row.goesTo });
+  },
+
+  /** A customer who gave no rating gets the closing text all the same, unless it would come late or into a new conversation. */
+  async rating(ticketId) {
+    const [row] = await query(
+      { ...TicketRow.shape("id", "connectionId"), fits: boolean },
+      sql`select ${TicketRow.pick("t", "id", "connectionId")}, r.expires_at > now() - interval '5 minutes' and t.status = 'closed' and not exists (
+         select 1 from tickets a where a.company_id = t.company_id and a.contact_id = t.contact_id and a.connection_id = t.connection_id
+           and a.status <> 'closed') as fits
+       from ${unrated} ${taken(ticketId)}`,
+    );
+    if (!row) return;
+    await endRating(ticketId);
+    if (row.fits) await sayGoodbye({ id: row.id, whatsappId: row.connectionId });
+  },
+};

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+
+/**
+ * Passing signs between the api and the holder of a number. They go by NOTIFY alone: nothing is kept, and the next sign makes up for a
+ * lost one.
+ */
+export const signChannels = { toNumbers: "signs_to_numbers", fromNumbers: "signs_from_numbers" } as const;
+
+const signToNumber = z.object({
+  connectionId: z.number().int(),
+  chat: z.string(),
+  /** Watch: a user has this chat on screen, and would see its customer type. The others: what the attendant does. */
+  state: z.enum(["watch", "composing", "paused"]),
+});
+export type SignToNumber = z.infer<typeof signToNumber>;
+
+const signFromNumber = z.object({
+  companyId: z.number().int(),
+  connectionId: z.number().int(),
+  /** "lid:123": how the customer was addressed. */
+  address: z.string(),
+  state: z.enum(["composing", "recording", "paused"]),
+});
+export type SignFromNumber = z.infer<typeof signFromNumber>;
+
+/** Sends them when this scope ends. */
+export async function tellNumbers(signs: readonly SignToNumber[]): Promise<void> {
+  if (signs.length === 0) return;
+  const texts = signs.map((sign) => JSON.stringify(sign));
+  await run(sql`select pg_notify(${signChannels.toNumbers}, sign) from unnest(${texts}::text[]) as sign`);
+}
+export async function tellDesks(sign: SignFromNumber): Promise<void> {
+  await run(sql`select pg_notify(${signChannels.fromNumbers}, ${JSON.stringify(sign)})`);
+}
+
+/** Null for a text that no process of ours wrote; an empty one is the bell itself. */
+export const readSignToNumber = (payload: string): SignToNumber | null => read(signToNumber, payload);
+export const readSignFromNumber = (payload: string): SignFromNumber | null => read(signFromNumber, payload);
+
+function read<T>(schema: z.ZodType<T>, payload: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from "@balcao/shared/errors";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
+import { lockContact } from "../../desk/contacts/access.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { visibleTo } from "../../desk/tickets/access.ts";
+import { placeOf, presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
+
+/** Whether the actor sees a schedule, as a condition on `schedules s`: its author, admins, and those who see its ticket `t`. */
+export const scheduleVisibleTo = (actor: Actor): Sql =>
+  isAdmin(actor) ? sql`true` : sql`(s.user_id = ${actor.userId} or s.ticket_id is not null and ${visibleTo(actor)})`;
+
+const isVisible = (actor: Actor, { userId }: Pick<Schedule, "userId">, place: TicketPlace | null): boolean =>
+  isAdmin(actor) || userId === actor.userId || (place !== null && canSee(actor, place));
+
+/** Answers 404 also for a schedule that this actor may not see: it may have no ticket that explains a refusal. */
+export async function showScheduleFor(actor: Actor, id: number): Promise<Schedule> {
+  const { schedule, place } = await loadSchedule(id);
+  if (!isVisible(actor, schedule, place)) throw new AppError("ERR_NO_SCHEDULE_FOUND");
+  return schedule;
+}
+
+/** The same; first its contact and then its row are locked until the transaction ends. */
+export async function lockScheduleFor(actor: Actor, id: number): Promise<Schedule> {
+  const { contactId } = await showScheduleFor(actor, id);
+  await lockContact(contactId);
+  await run(sql`select 1 from schedules where id = ${id} for no key update`);
+  return showScheduleFor(actor, id);
+}
+
+export async function loadSchedule(id: number): Promise<{ schedule: Schedule; place: TicketPlace | null }> {
+  const [row] = await query(scheduleShape, selectSchedules(sql`s.id = ${id}`));
+  if (!row) throw new AppError("ERR_NO_SCHEDULE_FOUND");
+  return { schedule: presentSchedule(row), place: placeOf(row) };
+}
+
+/** Shows a schedule as it now is to all who may see it. */
+export async function tellSchedule(id: number): Promise<Schedule> {
+  const { schedule, place } = await loadSchedule(id);
+  publish("schedule.update", { schedule }, { place });
+  return schedule;
+}

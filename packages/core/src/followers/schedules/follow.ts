@@ -1,0 +1,21 @@
+import { query } from "../../base/database.ts";
+import type { Happenings } from "../../base/happenings.ts";
+import { sql } from "../../base/sql.ts";
+import { tellSchedule } from "./access.ts";
+import { ScheduleRow } from "./schedule.model.ts";
+
+/** Shows the schedules of messages that did not go out, or do after all. */
+export async function followAcks({ changes }: Happenings["messages.acked"]): Promise<void> {
+  const turned = changes.filter(({ before, after }) => before < 0 || after < 0);
+  if (turned.length === 0) return;
+  const planned = await query(
+    ScheduleRow.shape("id"),
+    sql`select id from schedules where message_id = any(${turned.map(({ messageId }) => messageId)}::bigint[]) order by id`,
+  );
+  await tellMoved({ scheduleIds: planned.map(({ id }) => id) });
+}
+
+/** Shows schedules where they are now. */
+export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]): Promise<void> {
+  for (const id of scheduleIds) await tellSchedule(id);
+}

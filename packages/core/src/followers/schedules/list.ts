@@ -1,0 +1,35 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import type { Actor } from "@balcao/shared/permissions";
+import type { schedulesApi } from "@balcao/shared/schedules/api";
+import { query } from "../../base/database.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
+import { scheduleVisibleTo } from "./access.ts";
+import { presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
+
+const usualPage = 20;
+/** The page of a range with both its ends: a calendar shows all of it at once. */
+const rangePage = 500;
+
+/** Scheduled messages, sent or not, in the order of their times, in one statement. */
+export async function listSchedules(
+  actor: Actor,
+  filter: Input<typeof schedulesApi.list>["query"],
+): Promise<Reply<typeof schedulesApi.list>> {
+  const after = decodeTimeCursor(filter.cursor);
+  const pageSize = filter.from && filter.to ? rangePage : usualPage;
+  const term = filter.searchParam.trim();
+  const where = and(
+    scheduleVisibleTo(actor),
+    filter.contactId ? sql`s.contact_id = ${filter.contactId}` : null,
+    filter.ticketId ? sql`s.ticket_id = ${filter.ticketId}` : null,
+    filter.from ? sql`s.send_at >= ${new Date(filter.from)}` : null,
+    filter.to ? sql`s.send_at < ${new Date(filter.to)}` : null,
+    filter.status ? sql`s.status = ${filter.status}` : null,
+    term ? sql`(strpos(plain(s.body), plain(${term})) > 0 or strpos(c.plain_name, plain(${term})) > 0)` : null,
+    after && sql`(s.send_at, s.id) > (${after.at}::timestamptz, ${after.id}::int)`,
+  );
+  const page = sql`order by s.send_at, s.id ${limitTo(pageSize, after, filter.pageNumber)}`;
+  const rows = await query(scheduleShape, selectSchedules(where, page));
+  const { items, ...more } = pageOf(rows, pageSize, presentSchedule, ({ sendAt, id }) => ({ key: sendAt, id }));
+  return { schedules: items, ...more };
+}

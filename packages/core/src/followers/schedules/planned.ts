@@ -1,0 +1,40 @@
+import { json, type RowOf, textOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { ContactRow } from "../../desk/contacts/contact.model.ts";
+import { reachSql, type Refusal } from "../../desk/messages/reach.ts";
+import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
+import { ScheduleRow } from "./schedule.model.ts";
+
+const ofSchedule = ["contactId", "connectionId", "userId", "body"] as const;
+const ofContact = ["name", "email", "extraInfo"] as const;
+const plannedShape = {
+  ...ScheduleRow.shape(...ofSchedule),
+  ...ContactRow.shape(...ofContact),
+  ...ConnectionRow.shape("language"),
+  scheduleId: ScheduleRow.columns.id,
+  author: UserRow.columns.name.null,
+  media: json<{ id: number; mimetype: string }>().null,
+  refusal: textOf<Refusal>().null,
+  timeZone: CompanyRow.columns.timezone,
+};
+/** All that sending a scheduled message needs, besides its ticket. */
+export type PlannedMessage = RowOf<typeof plannedShape>;
+
+/** The connection is kept from being removed until this transaction ends. */
+export async function findPlanned(scheduleId: number): Promise<PlannedMessage> {
+  const [planned] = await query(
+    plannedShape,
+    sql`select s.id as "scheduleId", ${ScheduleRow.pick("s", ...ofSchedule)},
+       (select name from users u where u.company_id = s.company_id and u.id = s.user_id) as author,
+       (select json_build_object('id', id, 'mimetype', mimetype) from media f where f.company_id = s.company_id and f.id = s.media_id) as media,
+       reach.refusal, ${ContactRow.pick("c", ...ofContact)}, o.timezone as "timeZone", w.language
+     from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id
+     join connections w on w.company_id = s.company_id and w.id = s.connection_id join companies o on o.id = s.company_id
+     ${reachSql} where s.id = ${scheduleId} for share of w`,
+  );
+  if (!planned) throw new Error(`There is no schedule ${scheduleId}`);
+  return planned;
+}

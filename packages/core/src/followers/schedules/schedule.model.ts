@@ -1,0 +1,22 @@
+import { scheduleReason, scheduleStatuses } from "@balcao/shared/schedules/schema";
+import { bigint, boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const ScheduleRow = table("schedules", {
+  id: integer.default,
+  companyId: integer,
+  contactId: integer,
+  ticketId: integer.null,
+  userId: integer.null,
+  connectionId: integer,
+  body: text,
+  mediaId: integer.null,
+  sendAt: timestamp,
+  cancelIfReplied: boolean.default,
+  status: oneOf(scheduleStatuses).default,
+  reason: oneOf(scheduleReason.options).null,
+  sentAt: timestamp.null,
+  messageId: bigint.null,
+  createdAt: timestamp.default,
+});
+export type ScheduleRow = InstanceType<typeof ScheduleRow>;

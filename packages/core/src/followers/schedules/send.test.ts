@@ -1,0 +1,232 @@
+import { lateAtMostMs } from "@balcao/shared/schedules/rules";
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { expect, test } from "vitest";
+import { mergeContacts } from "../../desk/identity/merge.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { messageFailed, messagesSent } from "../../desk/messages/acks.ts";
+import { loadOutgoing } from "../../desk/messages/outgoing.ts";
+import { receiveMessage } from "../../desk/inbound/receive.ts";
+import { makeSchedule } from "../../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMedia,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { overlapping } from "../../testing/race.ts";
+import { deleteTicket } from "../../desk/tickets/service.ts";
+import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";
+import { dueSchedules, sendDueSchedule, sendLocked } from "./send.ts";
+import { sendScheduleNow } from "./service.ts";
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+async function shop() {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId, { name: "Vendas" });
+  const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId] });
+  const connectionId = await makeConnection(companyId, { queueIds: [queueId], isDefault: true });
+  const number = newNumber();
+  const contactId = await makeContact(companyId, { name: "Rosa Lima", number });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const plan = (values: Partial<Parameters<typeof makeSchedule>[1]> = {}) =>
+    makeSchedule(companyId, { contactId, connectionId, userId: ana.userId, sendAt: minutesAgo(1), ...values });
+  const run = async (id: number, now = new Date()): Promise<Schedule> => {
+    await here(() => sendDueSchedule({ id, companyId, contactId }, now));
+    return (await here(() => loadSchedule(id))).schedule;
+  };
+  const messages = () =>
+    here(() =>
+      queryText<{ id: number; body: string; ticketId: number }>(
+        'select id, body, ticket_id as "ticketId" from messages',
+      ),
+    );
+  return { companyId, queueId, ana, connectionId, number, contactId, here, plan, run, messages };
+}
+
+test("a due message goes into the active ticket with its variables, in line for its number, under an id of its own", async () => {
+  const { companyId, queueId, ana, connectionId, contactId, here, plan, run, messages } = await shop();
+  const ticketId = await makeTicket(companyId, {
+    contactId,
+    connectionId,
+    queueId,
+    status: "open",
+    userId: ana.userId,
+  });
+  const id = await plan({ body: "Oi {{firstName}}, aqui é {{user}} de {{queue}}. {{nada}}" });
+  expect(await run(id)).toMatchObject({ status: "ENVIADA", reason: null, ticketId, messageId: expect.any(Number) });
+  const [message] = await messages();
+  expect(message).toMatchObject({ body: "Oi Rosa, aqui é Ana de Vendas. {{nada}}", ticketId });
+  expect((await here(() => loadOutgoing(message?.id ?? 0)))?.wid).toMatch(/^3EB0[0-9A-F]{18}$/);
+  expect(await here(() => queryText("select kind, message_id as id from connection_commands"))).toEqual([
+    { kind: "send", id: message?.id },
+  ]);
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual([
+    "message.create",
+    "ticket.update",
+    "schedule.update",
+  ]);
+});
+
+test("without an active ticket a message gets a closed one of its own, where an answer finds queue and author", async () => {
+  const { companyId, queueId, ana, connectionId, number, contactId, here, plan, run } = await shop();
+  await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
+  const { ticketId } = await run(await plan());
+  const row = () =>
+    here(() =>
+      queryText(
+        'select status, queue_id as "queueId", suggested_user_id as "suggested", unread_messages as unread from tickets where id = $1',
+        [ticketId],
+      ),
+    );
+  expect(await row()).toEqual([{ status: "closed", queueId, suggested: ana.userId, unread: 0 }]);
+  await here(() => queryText("update users set online = true, last_seen_at = now() where id = $1", [ana.userId]));
+  await here(() => receiveMessage(inboundText(connectionId, { number })));
+  expect(await row()).toMatchObject([{ status: "pending", queueId, suggested: ana.userId }]);
+});
+
+test("a due message is sent once, however many workers try at once", async () => {
+  const { plan, run, messages } = await shop();
+  const id = await plan();
+  await Promise.all([run(id), run(id), run(id), run(id)]);
+  await run(id);
+  expect(await messages()).toHaveLength(1);
+});
+
+test("a try that fails in the middle leaves nothing behind", async () => {
+  const { companyId, contactId, here, plan, run, messages } = await shop();
+  const id = await plan();
+  const broken = here(async () => {
+    await sendDueSchedule({ id, companyId, contactId }, new Date());
+    throw new Error("killed");
+  });
+  await expect(broken).rejects.toThrow("killed");
+  expect(await messages()).toEqual([]);
+  expect(await run(id)).toMatchObject({ status: "ENVIADA" });
+  expect(await messages()).toHaveLength(1);
+});
+
+test("nothing is sent before its time; some hours late a message is sent, later it is missed and can be sent by hand", async () => {
+  const { ana, here, plan, run, messages } = await shop();
+  expect(await run(await plan({ sendAt: new Date(Date.now() + 60_000) }))).toMatchObject({ status: "PENDENTE" });
+  const sendAt = minutesAgo(0);
+  const late = new Date(sendAt.getTime() + lateAtMostMs);
+  expect(await run(await plan({ sendAt }), late)).toMatchObject({ status: "ENVIADA" });
+  const missed = await plan({ sendAt });
+  expect(await run(missed, new Date(late.getTime() + 1))).toMatchObject({ status: "ERRO", reason: "missed" });
+  expect(await messages()).toHaveLength(1);
+  expect(await here(() => sendScheduleNow(ana, missed))).toMatchObject({ status: "ENVIADA", reason: null });
+  await expect(here(() => sendScheduleNow(ana, missed))).rejects.toMatchObject({ code: "ERR_SCHEDULE_STATE" });
+  expect(await messages()).toHaveLength(2);
+});
+
+test("an answer of the customer cancels a message planned only for their silence; an earlier message does not", async () => {
+  const { connectionId, number, here, plan, run, messages } = await shop();
+  await here(() =>
+    receiveMessage(inboundText(connectionId, { number, serverTime: minutesAgo(60), receivedAt: minutesAgo(60) })),
+  );
+  const [silent, still] = [await plan({ cancelIfReplied: true }), await plan({ cancelIfReplied: true })];
+  expect(await run(silent)).toMatchObject({ status: "ENVIADA" });
+  const later = new Date(Date.now() + 5000);
+  await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
+  expect(await run(still)).toMatchObject({ status: "CANCELADA", reason: "replied" });
+  expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
+});
+
+test("a contact who asked for silence meanwhile gets nothing by itself; a message sent by hand, or planned later, goes out", async () => {
+  const { ana, connectionId, contactId, number, here, plan, run, messages } = await shop();
+  const [before, byHand] = [await plan(), await plan()];
+  await here(() => receiveMessage(inboundText(connectionId, { number, body: "SAIR" })));
+  const sent = async () => (await messages()).filter(({ body }) => body === "Bom dia, Rosa!").length;
+  expect(await run(before)).toMatchObject({ status: "ERRO", reason: "opted-out" });
+  expect(await run(byHand)).toMatchObject({ status: "ERRO", reason: "opted-out" });
+  expect(await sent()).toBe(0);
+  expect(await here(() => sendScheduleNow(ana, byHand))).toMatchObject({ status: "ENVIADA", reason: null });
+  expect(await run(await plan({ contactId }))).toMatchObject({ status: "ENVIADA" });
+  expect(await sent()).toBe(2);
+});
+
+test("a schedule whose message did not go out says so, until another try goes out", async () => {
+  const { ana, here, plan, run } = await shop();
+  const id = await plan();
+  const messageId = (await run(id)).messageId ?? 0;
+  const now = async () => (await here(() => showScheduleFor(ana, id))).failure;
+  expect(await now()).toBeNull();
+  await here(() => messageFailed(messageId, "too-old"));
+  expect(await now()).toBe("too-old");
+  await here(() => messagesSent([{ messageId, raw: Buffer.from("raw"), ackMs: 1 }]));
+  expect(await now()).toBeNull();
+});
+
+test("a removed number, or a contact without an address, is the reason that is shown; a phone number alone is an address", async () => {
+  const { connectionId, number, contactId, here, plan, run } = await shop();
+  const [gone, found, nowhere] = [await plan(), await plan(), await plan()];
+  await here(() =>
+    queryText("update connections set deleted_at = now(), is_default = false where id = $1", [connectionId]),
+  );
+  expect(await run(gone)).toMatchObject({ status: "ERRO", reason: "no-connection" });
+  await here(() => queryText("update connections set deleted_at = null"));
+  await here(() => queryText("delete from contact_identities where contact_id = $1", [contactId]));
+  expect(await run(found)).toMatchObject({ status: "ENVIADA" });
+  expect(await here(() => queryText("select chat from messages"))).toEqual([{ chat: `${number}@s.whatsapp.net` }]);
+  await here(() => queryText("update contacts set number = '' where id = $1", [contactId]));
+  expect(await run(nowhere)).toMatchObject({ status: "ERRO", reason: "no-address" });
+});
+
+test("a file is sent with the message, as the kind of file it is", async () => {
+  const { companyId, here, plan, run } = await shop();
+  const mediaId = await makeMedia(companyId, { key: `${companyId}/a`, mimetype: "application/pdf", name: "a.pdf" });
+  const { messageId } = await run(await plan({ mediaId }));
+  expect(await here(() => loadOutgoing(messageId ?? 0))).toMatchObject({
+    mediaType: "application",
+    media: { name: "a.pdf" },
+    body: "Bom dia, Rosa!",
+  });
+});
+
+test("a message whose contact was merged into another goes to that one", async () => {
+  const { companyId, contactId, here, plan, messages } = await shop();
+  const gone = await makeContact(companyId, { name: "Depois" });
+  const id = await plan({ contactId: gone });
+  expect(await here(() => mergeContacts({ ids: [contactId, gone], reason: "user" }))).toBe(contactId);
+  await here(() => sendDueSchedule({ id, companyId, contactId: gone }, new Date()));
+  expect((await here(() => loadSchedule(id))).schedule).toMatchObject({ status: "ENVIADA", contactId });
+  expect(await messages()).toMatchObject([{ body: "Bom dia, Rosa!" }]);
+});
+
+test("the timer finds the due messages of every company, oldest first, without those it has seen", async () => {
+  const [one, other] = [await shop(), await shop()];
+  const ids = [
+    await one.plan({ sendAt: minutesAgo(3) }),
+    await other.plan({ sendAt: minutesAgo(5) }),
+    await one.plan({ status: "CANCELADA" }),
+    await one.plan({ sendAt: new Date(Date.now() + 60_000) }),
+  ];
+  const found = async (seen: number[]) =>
+    (await asPlatform(() => dueSchedules(new Date(), 1000, seen))).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(await found([])).toEqual([ids[1], ids[0]]);
+  expect(await found([ids[1] ?? 0])).toEqual([ids[0]]);
+});
+
+test("a ticket is deleted while a planned message goes into it, without a deadlock", async () => {
+  const { companyId, connectionId, contactId, here, plan, run, messages } = await shop();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const ticketId = await makeTicket(companyId, { contactId, connectionId });
+  const id = await plan({ ticketId });
+  const outcomes = await overlapping(
+    companyId,
+    () => lockScheduleFor(admin, id),
+    () => deleteTicket(admin, ticketId),
+    async () => sendLocked(await showScheduleFor(admin, id), new Date()),
+  );
+  expect(outcomes).toMatchObject([{ done: { id } }, { done: { ok: true } }]);
+  expect(await run(id)).toMatchObject({ status: "ENVIADA", ticketId: null, messageId: null });
+  expect(await messages()).toEqual([]);
+  expect(await here(() => queryText("select 1 from tickets"))).toEqual([]);
+});

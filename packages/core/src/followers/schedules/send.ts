@@ -1,0 +1,86 @@
+import { maxTextLength } from "@balcao/shared/messages/rules";
+import { renderVariables } from "@balcao/shared/message-variables";
+import { canChangeSchedule, isMissed } from "@balcao/shared/schedules/rules";
+import type { Schedule, ScheduleReason } from "@balcao/shared/schedules/schema";
+import { ticketCode } from "@balcao/shared/tickets/rules";
+import { lockContact } from "../../desk/contacts/access.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { say } from "../../desk/messages/say.ts";
+import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
+import { loadSchedule, tellSchedule } from "./access.ts";
+import { findPlanned, type PlannedMessage } from "./planned.ts";
+import { ScheduleRow } from "./schedule.model.ts";
+
+const ofDue = ["id", "companyId", "contactId"] as const;
+export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
+
+/** Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. */
+export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
+  query(
+    ScheduleRow.shape(...ofDue),
+    sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s
+      where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[]) order by s.send_at limit ${most}`,
+  );
+
+/**
+ * Sends a scheduled message that is due, unless another worker is sending it or has sent it. The row decides, and it changes in the
+ * transaction that writes the message. Contacts are locked before schedules, so that no merge comes between.
+ */
+export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date): Promise<void> {
+  await lockContact(contactId);
+  const taken = await run(sql`select 1 from schedules where id = ${id} for no key update skip locked`);
+  if (taken === 0) return;
+  const { schedule } = await loadSchedule(id);
+  if (!canChangeSchedule(schedule) || new Date(schedule.sendAt) > now) return;
+  if (schedule.cancelIfReplied && (await hasReplied(schedule))) await end(id, "CANCELADA", "replied");
+  else if (await wantsSilence(schedule)) await end(id, "ERRO", "opted-out");
+  else if (isMissed(new Date(schedule.sendAt), now)) await end(id, "ERRO", "missed");
+  else await sendLocked(schedule, now);
+  await tellSchedule(id);
+}
+
+const hasReplied = async ({ id }: Schedule): Promise<boolean> =>
+  (await run(
+    sql`select 1 from schedules s join messages m on m.company_id = s.company_id and m.contact_id = s.contact_id
+      where s.id = ${id} and not m.from_me and m.sent_at > s.created_at limit 1`,
+  )) > 0;
+
+/**
+ * Whether the contact asked for silence after the message was planned: then it is not sent by itself. A user who plans later, or sends by
+ * hand, knows of the wish.
+ */
+const wantsSilence = async ({ id }: Schedule): Promise<boolean> =>
+  (await run(
+    sql`select 1 from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id
+      where s.id = ${id} and c.opted_out_at > s.created_at`,
+  )) > 0;
+
+const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleReason): Promise<number> =>
+  run(sql`update schedules set status = ${status}, reason = ${reason} where id = ${id}`);
+
+/** Puts the message in line for its number, or notes why that cannot be; schedule and contact are locked. */
+export async function sendLocked({ id }: Schedule, now: Date): Promise<void> {
+  const planned = await findPlanned(id);
+  if (planned.refusal) return void (await end(id, "ERRO", planned.refusal));
+  const ticket = await ticketForMessage(planned);
+  const body = render(planned, ticket, now).slice(0, maxTextLength);
+  const { userId, media } = planned;
+  const said = await say(ticket.id, { speaker: "schedule", userId }, [{ body, media }]);
+  if (said.refusal) return void (await end(id, "ERRO", said.refusal));
+  await run(
+    sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, message_id = ${said.messages[0]?.id},
+      ticket_id = coalesce(ticket_id, ${ticket.id}) where id = ${id}`,
+  );
+}
+
+const render = (planned: PlannedMessage, ticket: TicketForMessage, now: Date): string =>
+  renderVariables(planned.body, {
+    contact: { name: planned.name, email: planned.email, extraInfo: planned.extraInfo },
+    user: planned.author,
+    queue: ticket.queue,
+    protocol: ticketCode(ticket.createdAt, ticket.id),
+    timeZone: planned.timeZone,
+    language: planned.language,
+    now,
+  });

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeSchedule } from "../../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "../../testing/factories.ts";
+import { showScheduleFor } from "./access.ts";
+import { listSchedules } from "./list.ts";
+import { createSchedule, deleteSchedule, updateSchedule } from "./service.ts";
+
+const soon = new Date(Date.now() + 3_600_000).toISOString();
+async function shop() {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId);
+  const people = {
+    ana: await makeUser(companyId, { queueIds: [queueId] }),
+    bruno: await makeUser(companyId, { queueIds: [queueId] }),
+    stranger: await makeUser(companyId),
+    admin: await makeUser(companyId, { profile: "admin" }),
+  };
+  const [usual, spare] = [await makeConnection(companyId, { isDefault: true }), await makeConnection(companyId)];
+  const contactId = await makeContact(companyId, { name: "Ângela" });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  return { companyId, queueId, ...people, usual, spare, contactId, here };
+}
+const planned = { body: "Bom dia!", sendAt: soon, cancelIfReplied: false };
+const page = { pageNumber: 1, searchParam: "" };
+
+test("a scheduled message leaves by the number asked for, else the ticket's, else the contact's last, else the default", async () => {
+  const { companyId, ana, usual, spare, contactId, queueId, here } = await shop();
+  const create = (more: object) => here(() => createSchedule(ana, { ...planned, contactId, ...more }));
+  expect((await create({})).whatsappId).toBe(usual);
+  expect((await create({ whatsappId: spare })).whatsappId).toBe(spare);
+  const ticketId = await makeTicket(companyId, { contactId, connectionId: spare, queueId });
+  expect((await create({})).whatsappId).toBe(spare);
+  await makeTicket(companyId, { contactId, connectionId: usual, queueId, updatedAt: new Date(Date.now() + 1000) });
+  expect((await create({})).whatsappId).toBe(usual);
+  expect((await create({ ticketId })).whatsappId).toBe(spare);
+});
+
+test("the ticket of a schedule is one of its contact, and one that the actor sees", async () => {
+  const { companyId, ana, stranger, queueId, contactId, here } = await shop();
+  const [own, other] = [await makeTicket(companyId, { contactId, queueId }), await makeTicket(companyId, { queueId })];
+  const create = (ticketId: number, actor = ana) =>
+    here(() => createSchedule(actor, { ...planned, contactId, ticketId }));
+  await expect(create(other)).rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
+  await expect(create(own, stranger)).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
+  expect((await create(own)).ticketId).toBe(own);
+});
+
+test("its author, admins and those who see its ticket see a schedule, by the same rule in list and show", async () => {
+  const { companyId, ana, bruno, stranger, admin, queueId, contactId, usual, here } = await shop();
+  const ticketId = await makeTicket(companyId, { contactId, queueId, connectionId: usual });
+  const base = { contactId, connectionId: usual };
+  const ids = [
+    await makeSchedule(companyId, { ...base, userId: ana.userId }),
+    await makeSchedule(companyId, { ...base, userId: stranger.userId, ticketId }),
+  ];
+  const seen = async (actor: typeof ana) => {
+    const { schedules } = await here(() => listSchedules(actor, page));
+    const shown = await Promise.all(
+      ids.map((id) =>
+        here(() => showScheduleFor(actor, id)).then(
+          () => id,
+          () => 0,
+        ),
+      ),
+    );
+    expect(schedules.map(({ id }) => id)).toEqual(shown.filter(Boolean));
+    return schedules.map(({ id }) => ids.indexOf(id));
+  };
+  expect(await seen(ana)).toEqual([0, 1]);
+  expect(await seen(bruno)).toEqual([1]);
+  expect(await seen(stranger)).toEqual([1]);
+  expect(await seen(admin)).toEqual([0, 1]);
+  await expect(here(() => deleteSchedule(bruno, ids[0] ?? 0))).rejects.toMatchObject({ code: "ERR_NO_SCHEDULE_FOUND" });
+});
+
+test("only a waiting schedule is changed; a cancelled one stays on record, a deleted one does not", async () => {
+  const { companyId, ana, contactId, here } = await shop();
+  const { id } = await here(() => createSchedule(ana, { ...planned, contactId }));
+  const later = new Date(Date.now() + 7_200_000).toISOString();
+  expect(await here(() => updateSchedule(ana, id, { body: "Boa tarde!", sendAt: later }))).toMatchObject({
+    body: "Boa tarde!",
+    sendAt: later,
+  });
+  expect(await here(() => updateSchedule(ana, id, { status: "CANCELADA" }))).toMatchObject({
+    status: "CANCELADA",
+    reason: "user",
+  });
+  await expect(here(() => updateSchedule(ana, id, { body: "Oi de novo" }))).rejects.toMatchObject({
+    code: "ERR_SCHEDULE_STATE",
+  });
+  await here(() => deleteSchedule(ana, id));
+  await expect(here(() => showScheduleFor(ana, id))).rejects.toMatchObject({ code: "ERR_NO_SCHEDULE_FOUND" });
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "schedule.delete", payload: { scheduleId: id } });
+});
+
+test("the list is in the order of times, page by page, by contact, status, and words without accents", async () => {
+  const { companyId, ana, contactId, usual, here } = await shop();
+  const at = (n: number) => new Date(Date.now() + n * 60_000);
+  const ids: number[] = [];
+  for (let n = 22; n > 0; n -= 1)
+    ids.unshift(await makeSchedule(companyId, { contactId, connectionId: usual, userId: ana.userId, sendAt: at(n) }));
+  const other = await makeContact(companyId, { name: "Bruno" });
+  const sent = await makeSchedule(companyId, {
+    contactId: other,
+    connectionId: usual,
+    userId: ana.userId,
+    status: "ENVIADA",
+    body: "Promoção de pão",
+  });
+  const list = async (filter: object) => here(() => listSchedules(ana, { ...page, ...filter }));
+  const first = await list({ contactId });
+  const second = await list({ contactId, cursor: first.nextCursor ?? "" });
+  expect([...first.schedules, ...second.schedules].map(({ id }) => id)).toEqual(ids);
+  expect((await list({ contactId, pageNumber: 2 })).schedules).toEqual(second.schedules);
+  expect((await list({ status: "ENVIADA" })).schedules.map(({ id }) => id)).toEqual([sent]);
+  expect((await list({ searchParam: "promocao" })).schedules.map(({ id }) => id)).toEqual([sent]);
+  expect((await list({ searchParam: "angela" })).schedules).toHaveLength(20);
+  expect((await list({ searchParam: "%" })).schedules).toEqual([]);
+});
+
+test("a calendar asks from a moment on and before another, and gets it in one page", async () => {
+  const { companyId, ana, contactId, usual, here } = await shop();
+  const start = Date.parse("2031-03-01T03:00:00Z");
+  const put = (ms: number) =>
+    makeSchedule(companyId, { contactId, connectionId: usual, userId: ana.userId, sendAt: new Date(start + ms) });
+  const day = 86_400_000;
+  await put(-1);
+  const ids = [await put(0)];
+  for (let n = 1; n <= 24; n += 1) ids.push(await put(n));
+  ids.push(await put(day - 1));
+  const next = await put(day);
+  const ask = async (filter: object) => here(() => listSchedules(ana, { ...page, ...filter }));
+  const [from, to] = [new Date(start).toISOString(), new Date(start + day).toISOString()];
+  const found = await ask({ from, to });
+  expect(found.schedules.map(({ id }) => id)).toEqual(ids);
+  expect(found).toMatchObject({ hasMore: false, nextCursor: null });
+  expect((await ask({ from: to })).schedules.map(({ id }) => id)).toEqual([next]);
+  expect((await ask({ from })).schedules).toHaveLength(20);
+});

@@ -1,8 +1,0 @@
-/** A file already in the store. */
-export interface StoredFile {
-  key: string;
-  name: string;
-  size: number;
-  /** Sniffed from the bytes. */
-  mimetype: string;
-}

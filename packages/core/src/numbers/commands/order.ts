@@ -1,0 +1,71 @@
+import { AppError } from "@balcao/shared/errors";
+import { query, run } from "../../base/database.ts";
+import { join, raw, type Sql, sql } from "../../base/sql.ts";
+import { ConnectionCommandRow } from "./connection-command.model.ts";
+import { type CommandKind, kinds, type Payload, type Priority, priorities } from "./kinds.ts";
+
+/** Each field of a payload as SQL. */
+type Fields<P> = P extends unknown ? { [F in keyof P]: Sql } : never;
+
+/** The rows for which something is ordered. */
+interface Rows {
+  /** All that stands after `from`. */
+  from: Sql;
+  /** The row in it that has the number, by the name it has there. */
+  of: "l" | "m" | "n" | "w";
+  /** Unless that row has it as `connection_id`. */
+  connectionId?: Sql;
+  /** Names a lane of its own; the row's id unless it is said. */
+  key?: Sql;
+  messageId?: Sql;
+  priority?: Priority;
+}
+type Order<K extends CommandKind> = Rows &
+  (unknown extends Payload<K> ? { payload?: undefined } : { payload: Fields<Payload<K>> });
+
+/** The statement that orders something of numbers, one command for each row; it also serves as a part of another statement. */
+export const orderSql = <K extends CommandKind>(kind: K, order: Order<K>): Sql =>
+  insertSql(kind, order, fieldsSql(order.payload));
+
+/** Orders something of numbers and answers the commands; the holder of each number does them. */
+export const order = <K extends CommandKind>(kind: K, one: Order<K>): Promise<{ id: number }[]> =>
+  query(ConnectionCommandRow.shape("id"), orderSql(kind, one));
+
+/** Orders something for a message; ERR_NO_WAPP_FOUND when its number was removed, for that takes nothing more. */
+export async function orderForMessage<K extends "edit" | "delete" | "react" | "download">(
+  kind: K,
+  messageId: number,
+  payload: Payload<K> & (Record<string, string | null> | null),
+): Promise<void> {
+  const from = sql`messages m join connections w on w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
+     where m.id = ${messageId}`;
+  const given = Object.entries<string | null>(payload ?? {});
+  // As text, not as JSON: half an emoji is no JSON.
+  const fields = fieldsSql(Object.fromEntries(given.map(([name, value]) => [name, sql`${value}::text`])));
+  const ordered = await run(insertSql(kind, { from, of: "m", messageId: sql`m.id` }, fields));
+  if (ordered === 0) throw new AppError("ERR_NO_WAPP_FOUND");
+}
+
+/** The only function that writes into the table; a test looks for others. */
+function insertSql(kind: CommandKind, { from, of, ...its }: Rows, payload: Sql): Sql {
+  const row = raw(of);
+  const { connectionId = sql`${row}.connection_id`, messageId = sql`null`, priority = kinds[kind].priority } = its;
+  return sql`insert into connection_commands (company_id, connection_id, lane, kind, priority, message_id, payload)
+       select ${row}.company_id, ${connectionId}, ${laneSql(kind, row, its.key)}, ${constant(kind)},
+         ${raw(priorities[priority])}, ${messageId}, ${payload}
+       from ${from} returning id`;
+}
+
+function laneSql(kind: CommandKind, row: Sql, key = sql`${row}.id`): Sql {
+  const { lane } = kinds[kind];
+  if (lane === "chat") return sql`${row}.chat`;
+  return lane === "number" ? sql`''` : sql`${constant(lane)} || ${key}`;
+}
+
+const fieldsSql = (fields: Record<string, Sql> = {}): Sql => {
+  const given = Object.entries(fields).flatMap(([name, value]) => [constant(name), value]);
+  return given.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${join(given, ", ")})`;
+};
+
+/** A word of this code, in the text of the statement. */
+const constant = (word: string): Sql => raw(`'${word}'`);

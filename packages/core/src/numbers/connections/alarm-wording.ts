@@ -1,0 +1,178 @@
+import type { Language } from "@balcao/shared/automation/texts";
+import type { DisconnectReason } from "@balcao/shared/connections/schema";
+
+/** What an admin reads about a number that is down: why, and what to do. */
+type Explained = Record<DisconnectReason | "unknown", readonly [why: string, advice: string]>;
+/** For one number, and for several. */
+type Words = Record<"one" | "many", { subject: string; opening: string }>;
+export interface AlarmWording {
+  down: Words;
+  back: Words;
+  labels: Record<"number" | "since" | "until" | "reason" | "advice" | "open", string>;
+  explained: Explained;
+}
+
+const wait = {
+  pt: "Estamos tentando de novo sem parar. Se demorar, veja se o celular está ligado e com internet.",
+  en: "We keep trying by ourselves. If it takes long, check that the phone is on and has internet.",
+  es: "Seguimos intentando sin parar. Si tarda, vea si el celular está encendido y con internet.",
+};
+const link = {
+  pt: "Abra a tela de conexões, escolha “Novo QR code” e leia o código com o celular desse número.",
+  en: "Open the connections screen, choose “New QR code” and scan the code with the phone of this number.",
+  es: "Abra la pantalla de conexiones, elija “Nuevo código QR” y léalo con el celular de ese número.",
+};
+const again = {
+  pt: "Abra a tela de conexões e escolha “Tentar de novo”.",
+  en: "Open the connections screen and choose “Try again”.",
+  es: "Abra la pantalla de conexiones y elija “Intentar de nuevo”.",
+};
+
+export const alarmWording: Record<Language, AlarmWording> = {
+  pt: {
+    down: {
+      one: {
+        subject: "O número {{name}} está desconectado",
+        opening: "Um número da sua empresa está desconectado. As mensagens dos clientes só chegam quando ele voltar.",
+      },
+      many: {
+        subject: "{{count}} números estão desconectados",
+        opening:
+          "Estes números da sua empresa estão desconectados. As mensagens dos clientes só chegam quando eles voltarem.",
+      },
+    },
+    back: {
+      one: {
+        subject: "O número {{name}} voltou",
+        opening: "O número está conectado de novo. As mensagens que chegaram nesse tempo aparecem normalmente.",
+      },
+      many: {
+        subject: "{{count}} números voltaram",
+        opening: "Estes números estão conectados de novo. As mensagens que chegaram nesse tempo aparecem normalmente.",
+      },
+    },
+    labels: {
+      number: "Número",
+      since: "Desde",
+      until: "Voltou em",
+      reason: "Motivo",
+      advice: "O que fazer",
+      open: "Conexões",
+    },
+    explained: {
+      "never-linked": ["Ainda não foi vinculado a um celular.", link.pt],
+      "qr-expired": ["O QR code venceu sem ser lido.", link.pt],
+      "logged-out": ["A sessão foi encerrada no celular.", link.pt],
+      refused: ["O WhatsApp recusou este número.", `Veja no celular se a conta está ativa. ${link.pt}`],
+      replaced: ["A sessão foi aberta em outro lugar.", `Feche o outro programa que usa este número. ${again.pt}`],
+      lost: ["A conexão com o WhatsApp caiu.", wait.pt],
+      timeout: ["O WhatsApp não respondeu a tempo.", wait.pt],
+      unavailable: ["O WhatsApp está indisponível no momento.", wait.pt],
+      "bad-session": ["A sessão ficou inválida.", `${again.pt} Se não voltar, leia um novo QR code.`],
+      "pairing-failed": ["O vínculo por código não deu certo.", link.pt],
+      "number-taken": [
+        "Este número já está em outra conexão.",
+        "Remova a outra conexão, ou vincule outro número aqui.",
+      ],
+      stopped: ["O servidor foi reiniciado.", wait.pt],
+      unknown: ["Não sabemos ainda.", wait.pt],
+    },
+  },
+  en: {
+    down: {
+      one: {
+        subject: "The number {{name}} is disconnected",
+        opening: "A number of your company is disconnected. Customers’ messages arrive only once it is back.",
+      },
+      many: {
+        subject: "{{count}} numbers are disconnected",
+        opening: "These numbers of your company are disconnected. Customers’ messages arrive only once they are back.",
+      },
+    },
+    back: {
+      one: {
+        subject: "The number {{name}} is back",
+        opening: "The number is connected again. Messages that came in the meantime show up as usual.",
+      },
+      many: {
+        subject: "{{count}} numbers are back",
+        opening: "These numbers are connected again. Messages that came in the meantime show up as usual.",
+      },
+    },
+    labels: {
+      number: "Number",
+      since: "Since",
+      until: "Back at",
+      reason: "Reason",
+      advice: "What to do",
+      open: "Connections",
+    },
+    explained: {
+      "never-linked": ["It has not been linked to a phone yet.", link.en],
+      "qr-expired": ["The QR code ran out before it was scanned.", link.en],
+      "logged-out": ["The session was ended on the phone.", link.en],
+      refused: ["WhatsApp refused this number.", `Check on the phone that the account is active. ${link.en}`],
+      replaced: [
+        "The session was opened somewhere else.",
+        `Close the other program that uses this number. ${again.en}`,
+      ],
+      lost: ["The connection to WhatsApp was lost.", wait.en],
+      timeout: ["WhatsApp did not answer in time.", wait.en],
+      unavailable: ["WhatsApp is unavailable at the moment.", wait.en],
+      "bad-session": ["The session became invalid.", `${again.en} If that does not help, scan a new QR code.`],
+      "pairing-failed": ["Linking by code did not work.", link.en],
+      "number-taken": [
+        "This number is in another connection already.",
+        "Remove the other connection, or link another number here.",
+      ],
+      stopped: ["The server was restarted.", wait.en],
+      unknown: ["We do not know yet.", wait.en],
+    },
+  },
+  es: {
+    down: {
+      one: {
+        subject: "El número {{name}} está desconectado",
+        opening: "Un número de su empresa está desconectado. Los mensajes de los clientes llegan solo cuando vuelva.",
+      },
+      many: {
+        subject: "{{count}} números están desconectados",
+        opening:
+          "Estos números de su empresa están desconectados. Los mensajes de los clientes llegan solo cuando vuelvan.",
+      },
+    },
+    back: {
+      one: {
+        subject: "El número {{name}} volvió",
+        opening: "El número está conectado de nuevo. Los mensajes de ese tiempo aparecen normalmente.",
+      },
+      many: {
+        subject: "{{count}} números volvieron",
+        opening: "Estos números están conectados de nuevo. Los mensajes de ese tiempo aparecen normalmente.",
+      },
+    },
+    labels: {
+      number: "Número",
+      since: "Desde",
+      until: "Volvió el",
+      reason: "Motivo",
+      advice: "Qué hacer",
+      open: "Conexiones",
+    },
+    explained: {
+      "never-linked": ["Todavía no se vinculó a un celular.", link.es],
+      "qr-expired": ["El código QR venció sin ser leído.", link.es],
+      "logged-out": ["La sesión se cerró en el celular.", link.es],
+      refused: ["WhatsApp rechazó este número.", `Vea en el celular si la cuenta está activa. ${link.es}`],
+      replaced: ["La sesión se abrió en otro lugar.", `Cierre el otro programa que usa este número. ${again.es}`],
+      lost: ["Se perdió la conexión con WhatsApp.", wait.es],
+      timeout: ["WhatsApp no respondió a tiempo.", wait.es],
+      unavailable: ["WhatsApp no está disponible en este momento.", wait.es],
+      "bad-session": ["La sesión quedó inválida.", `${again.es} Si no vuelve, lea un nuevo código QR.`],
+      "pairing-failed": ["La vinculación por código no funcionó.", link.es],
+      "number-taken": ["Este número ya está en otra conexión.", "Quite la otra conexión, o vincule otro número aquí."],
+      stopped: ["El servidor se reinició.", wait.es],
+      unknown: ["Todavía no lo sabemos.", wait.es],
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import type { Language } from "@balcao/shared/automation/texts";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { isTimeZone } from "@balcao/shared/time-zone";
+import { boolean, type RowOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { type Letter, writeMails } from "../../company/mail/mails.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { readSetting } from "../../company/settings/read.ts";
+import { alarmWording } from "./alarm-wording.ts";
+import { ConnectionIncidentRow } from "./connection-incident.model.ts";
+import { ConnectionRow } from "./connection.model.ts";
+import { inAlarmOf, isOver, steady } from "./incidents.ts";
+import { loadConnections } from "./presenter.ts";
+
+/** A number may be down for this long before the alarm is written. */
+export const patienceMs = 120_000;
+
+const needsAlarm = (now: Date): Sql =>
+  sql`ended_at is null and alarmed_at is null and started_at <= ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
+/** The number is back for good, and it is known what became of the alarm. */
+const needsEnd = (now: Date): Sql =>
+  sql`ended_at <= ${now}::timestamptz - ${steady} and alarmed_at is not null and told_at is null and mail is not null`;
+
+/** Companies whose admins must be told of an incident: call it in the platform's scope. */
+export const companiesToTell = async (now: Date): Promise<number[]> => {
+  const rows = await query(
+    ConnectionIncidentRow.shape("companyId"),
+    sql`select company_id as "companyId" from connection_incidents where ${needsAlarm(now)}
+      union select company_id from connection_incidents where ${needsEnd(now)} order by 1`,
+  );
+  return rows.map(({ companyId }) => companyId);
+};
+
+/** After a stop of the whole installation a number gets this much time to come back. */
+const isComing = (now: Date): Sql =>
+  sql`w.status = 'OPENING' and w.updated_at > ${now}::timestamptz - interval '30 seconds'`;
+
+const ofIncident = ["id", "connectionId", "reason", "startedAt", "endedAt"] as const;
+const incidentShape = {
+  ...ConnectionIncidentRow.shape(...ofIncident),
+  ...ConnectionRow.shape("name", "number"),
+  isTold: boolean.null,
+  timeZone: CompanyRow.columns.timezone,
+};
+type Incident = RowOf<typeof incidentShape>;
+
+/**
+ * Writes the e-mails to a company's admins: one alarm for all numbers that are down for too long by now, and one e-mail for the numbers
+ * that came back, if their alarm had arrived. An incident has one of each. Another worker may be writing at the same time.
+ */
+export async function tellOfIncidents(now: Date, publicUrl: string): Promise<void> {
+  const incidents = await query(
+    incidentShape,
+    sql`select ${ConnectionIncidentRow.pick("i", ...ofIncident)}, w.name, w.number, i.mail = 'sent' as "isTold", c.timezone as "timeZone"
+      from connection_incidents i join connections w on w.company_id = i.company_id and w.id = i.connection_id
+      join companies c on c.id = i.company_id
+      where ${needsAlarm(now)} and not (${isComing(now)}) or ${needsEnd(now)}
+      order by i.started_at, i.id for no key update of i skip locked`,
+  );
+  if (incidents.length === 0) return;
+  await run(
+    sql`update connection_incidents set alarmed_at = coalesce(alarmed_at, ${now}), told_at = case when ended_at is not null then ${now}::timestamptz end
+      where id = any(${incidents.map(({ id }) => id)}::int[])`,
+  );
+  const recipients = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
+  );
+  const language = (await readSetting("language")) as Language;
+  const write = (about: Incident[], incidentId?: number) =>
+    about[0] && recipients[0]
+      ? writeMails(
+          recipients.map(({ email }) => ({
+            ...letterOf(about, language, publicUrl),
+            recipient: email,
+            ...(incidentId ? { incidentId } : {}),
+          })),
+        )
+      : undefined;
+  const fallen = incidents.filter(({ endedAt }) => endedAt === null);
+  await write(fallen, fallen[0]?.id);
+  await write(incidents.filter(({ endedAt, isTold }) => endedAt !== null && isTold));
+  if (fallen[0] && recipients.length === 0) await settleAlarm(fallen[0].id);
+}
+
+/** Whether all numbers of an incident's alarm are back, or were ended by a person: then the alarm would only frighten. */
+export async function isAlarmOver(incidentId: number): Promise<boolean> {
+  const goingOn = await run(
+    sql`select 1 from connection_incidents i where ${inAlarmOf(incidentId)} and not (${isOver}) limit 1`,
+  );
+  return goingOn === 0;
+}
+
+/**
+ * Notes what became of the alarm that tells of this incident, on all its incidents, as far as its e-mails have ended: one that arrived is
+ * enough. Shows the connections to everybody.
+ */
+export async function settleAlarm(incidentId: number): Promise<void> {
+  // When two e-mails end at once, the second waits here, so that its next statement counts what became of the first.
+  await run(sql`select 1 from connection_incidents where id = ${incidentId} for no key update`);
+  const settled = await query(
+    ConnectionIncidentRow.shape("connectionId"),
+    sql`update connection_incidents i set mail = (
+       select case when bool_or(state = 'sent') then 'sent' when bool_or(state = 'waiting') then null
+         when bool_or(state = 'no-mail') then 'no-mail' else 'failed' end
+       from mails m where m.incident_id = ${incidentId})
+     where ${inAlarmOf(incidentId)} returning connection_id as "connectionId"`,
+  );
+  for (const { connectionId } of settled) {
+    const [connection] = await loadConnections(connectionId);
+    if (connection) publish("connection.update", { connection });
+  }
+}
+
+function letterOf(incidents: readonly Incident[], language: Language, publicUrl: string): Omit<Letter, "recipient"> {
+  const { down, back, labels } = alarmWording[language];
+  const [first] = incidents;
+  const { one, many } = first?.endedAt ? back : down;
+  const { subject, opening } = incidents.length === 1 ? one : many;
+  const parts = [
+    opening,
+    ...incidents.map((incident) => linesOf(incident, language).join("\n")),
+    `${labels.open}: ${publicUrl.replace(/\/+$/, "")}/connections`,
+  ];
+  return {
+    subject: `Balcão: ${subject.replace("{{name}}", () => first?.name ?? "").replace("{{count}}", String(incidents.length))}`,
+    body: `${parts.join("\n\n")}\n`,
+  };
+}
+
+function linesOf(incident: Incident, language: Language): string[] {
+  const { labels, explained } = alarmWording[language];
+  const clock = new Intl.DateTimeFormat(language === "pt" ? "pt-BR" : language, {
+    // A time zone that this machine does not know, though another did, must not keep the alarm back.
+    timeZone: isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const [why, advice] = explained[incident.reason ?? "unknown"];
+  return [
+    `${labels.number}: ${incident.name}${incident.number ? ` (+${incident.number})` : ""}`,
+    `${labels.since}: ${clock.format(incident.startedAt)}`,
+    ...(incident.endedAt
+      ? [`${labels.until}: ${clock.format(incident.endedAt)}`]
+      : [`${labels.reason}: ${why}`, `${labels.advice}: ${advice}`]),
+  ];
+}

@@ -1,0 +1,105 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { makeCompany, makeConnection, makeUser, newNumber } from "../../testing/factories.ts";
+import { findConnectionFor } from "./access.ts";
+import { listIncidents } from "./incidents.ts";
+import type { Lease } from "./leases.ts";
+import { deleteConnection, endSession, renewSession, startSession } from "./service.ts";
+import { recordStatus, type StatusChange } from "./status.ts";
+
+let companyId: number;
+let admin: Actor;
+let id: number;
+let lease: Lease;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { profile: "admin" });
+  id = await makeConnection(companyId, { status: "CONNECTED", number: newNumber(), wanted: true });
+  lease = { companyId, connectionId: id, holder: "w1", epoch: 1 };
+  await here(() =>
+    queryText(
+      "insert into connection_leases (company_id, connection_id, holder, expires_at) values ($1, $2, 'w1', now() + interval '1 minute')",
+      [companyId, id],
+    ),
+  );
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+// Workers of other tests look for wanted numbers in the same database.
+afterEach(() => here(() => queryText("update connections set wanted = false")));
+const show = (change: StatusChange) => here(() => recordStatus(lease, change));
+const incidents = () => here(() => listIncidents(admin, id));
+const downSince = async () => (await here(() => findConnectionFor(admin, id))).downSince;
+
+describe("an incident", () => {
+  test("lasts from the loss of the connection to its return, and keeps the last reason that was given", async () => {
+    await show({ status: "TIMEOUT", reason: "lost" });
+    const [begun] = await incidents();
+    expect(begun).toMatchObject({ reason: "lost", endedAt: null, mail: null });
+    expect(await downSince()).toBe(begun?.startedAt);
+    await show({ status: "OPENING" });
+    await show({ status: "TIMEOUT", reason: "unavailable" });
+    expect(await incidents()).toEqual([{ ...begun, reason: "unavailable" }]);
+    await show({ status: "CONNECTED", reason: null });
+    const [ended] = await incidents();
+    expect(Date.parse(ended?.endedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(begun?.startedAt ?? ""));
+    expect(await downSince()).toBeNull();
+  });
+
+  test("goes on while WhatsApp has ended the session, and while somebody links it anew", async () => {
+    await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });
+    await here(() => startSession(admin, id, {}));
+    await show({ status: "qrcode", qrcode: "QR", reason: null });
+    await show({ status: "DISCONNECTED", reason: "qr-expired", wanted: false });
+    expect(await incidents()).toMatchObject([{ reason: "refused", endedAt: null }]);
+    expect(await downSince()).not.toBeNull();
+  });
+
+  test("is none where a person ended the session, whatever its worker still shows", async () => {
+    await here(() => endSession(admin, id));
+    await show({ status: "TIMEOUT", reason: "lost" });
+    await show({ status: "CONNECTED" });
+    await show({ status: "DISCONNECTED", reason: "logged-out" });
+    expect(await incidents()).toEqual([]);
+  });
+
+  test("is none where a person asked for a new link, or while a number is linked for the first time", async () => {
+    await here(() => renewSession(admin, id));
+    await show({ status: "qrcode", qrcode: "QR", reason: null });
+    await show({ status: "DISCONNECTED", reason: "qr-expired", wanted: false });
+    expect(await incidents()).toEqual([]);
+  });
+
+  test.each(["ended", "removed"])("is over when the number is %s, and nobody is to be told", async (how) => {
+    await show({ status: "TIMEOUT", reason: "lost" });
+    await here<unknown>(() => (how === "ended" ? endSession(admin, id) : deleteConnection(admin, id)));
+    expect(
+      await here(() =>
+        queryText("select ended_at is not null as over, told_at is not null as told from connection_incidents"),
+      ),
+    ).toEqual([{ over: true, told: true }]);
+  });
+
+  test("that a person ended goes on no more, even where it was back for a moment", async () => {
+    await show({ status: "TIMEOUT", reason: "lost" });
+    await show({ status: "CONNECTED", reason: null });
+    await here(() => endSession(admin, id));
+    await here(() => queryText("update connection_commands set state = 'done' where kind = 'logout'"));
+    await show({ status: "CONNECTED", reason: null });
+    await show({ status: "TIMEOUT", reason: "lost" });
+    expect(await incidents()).toMatchObject([{ endedAt: null }, { endedAt: expect.any(String) as string }]);
+  });
+
+  test("is not written by a worker that has lost the number", async () => {
+    expect(await here(() => recordStatus({ ...lease, epoch: 0 }, { status: "TIMEOUT", reason: "lost" }))).toBe(false);
+    expect(await incidents()).toEqual([]);
+  });
+
+  test("of another company's number is not shown", async () => {
+    const other = await makeUser(await makeCompany(), { profile: "admin" });
+    await expect(inCompany(other.companyId, () => listIncidents(other, id))).rejects.toMatchObject({
+      code: "ERR_NO_WAPP_FOUND",
+    });
+  });
+});

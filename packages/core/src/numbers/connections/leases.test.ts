@@ -1,0 +1,158 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { platformPool } from "../../base/platform-pool.ts";
+import { makeCompany, makeConnection } from "../../testing/factories.ts";
+import { beat, claimLeases, leave, leaseTtlMs, readWantedStates, releaseLease, renewLeases } from "./leases.ts";
+import { isNumberTaken, recordStatus } from "./status.ts";
+
+const db = platformPool("test-leases", 4);
+afterAll(() => db.end());
+
+const network = "simulator" as const;
+const byValue = (one: number, other: number) => one - other;
+let names = 0;
+const worker = () => `w-${process.pid}-${(names += 1)}`;
+async function wantedNumber(): Promise<{ companyId: number; id: number }> {
+  const companyId = await makeCompany();
+  return { companyId, id: await makeConnection(companyId, { wanted: true }) };
+}
+/** Claims until nothing is left, and gives what it has of the numbers asked for. */
+async function claim(holder: string, ids: number[], held: number[] = []) {
+  const leases = await claimLeases(db, { network, holder, held, limit: 1000 });
+  return leases.filter(({ connectionId }) => ids.includes(connectionId));
+}
+/** After a start of the database nobody takes over for one TTL, so this may have to wait for it. */
+const takeOver = (holder: string, id: number) =>
+  vi.waitFor(
+    async () => {
+      const [lease] = await claim(holder, [id]);
+      if (!lease) throw new Error("still held");
+      return lease;
+    },
+    { timeout: leaseTtlMs + 3000, interval: 100 },
+  );
+const runOut = (id: number) =>
+  db.query("update connection_leases set expires_at = now() - interval '1 second' where connection_id = $1", [id]);
+
+test("when many workers ask at once, each number gets one holder", async () => {
+  const numbers = await Promise.all(Array.from({ length: 6 }, wantedNumber));
+  const ids = numbers.map(({ id }) => id);
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claim(worker(), ids)));
+  expect(
+    claims
+      .flat()
+      .map(({ connectionId }) => connectionId)
+      .toSorted(byValue),
+  ).toEqual(ids.toSorted(byValue));
+});
+
+test("a number that is not wanted, removed, or of another network is nobody's", async () => {
+  const { companyId, id } = await wantedNumber();
+  const change = (set: string) =>
+    inCompany(companyId, () => queryText(`update connections set ${set} where id = $1`, [id]));
+  for (const set of [
+    "wanted = false",
+    "wanted = true, network = 'whatsapp'",
+    "network = 'simulator', deleted_at = now()",
+  ]) {
+    await change(set);
+    expect(await claim(worker(), [id])).toEqual([]);
+  }
+  await change("deleted_at = null");
+  expect(await claim(worker(), [id])).toHaveLength(1);
+});
+
+test("a worker gets no more numbers than it asks for", async () => {
+  await Promise.all([wantedNumber(), wantedNumber()]);
+  expect(await claimLeases(db, { network, holder: worker(), held: [], limit: 1 })).toHaveLength(1);
+  expect(await claimLeases(db, { network, holder: worker(), held: [], limit: 0 })).toEqual([]);
+});
+
+test("a worker that lives keeps a number, one that does not loses it, and learns so by the epoch", async () => {
+  const { id } = await wantedNumber();
+  const [first] = await claim(worker(), [id]);
+  if (!first) throw new Error("not claimed");
+  expect(await claim(worker(), [id])).toEqual([]);
+  await runOut(id);
+  expect(await renewLeases(db, [first])).toEqual(new Set([id]));
+  expect(await claim(worker(), [id])).toEqual([]);
+  await runOut(id);
+  const second = await takeOver(worker(), id);
+  expect(second.epoch).toBe(first.epoch + 1);
+  expect(await renewLeases(db, [first])).toEqual(new Set());
+  expect(await renewLeases(db, [second])).toEqual(new Set([id]));
+});
+
+test("the next worker has a number that is handed over at once, and the former holder cannot hand it over again", async () => {
+  const { id } = await wantedNumber();
+  const [first] = await claim(worker(), [id]);
+  if (!first) throw new Error("not claimed");
+  await releaseLease(db, first);
+  const [second] = await claim(worker(), [id]);
+  expect(second?.epoch).toBe(first.epoch + 1);
+  await releaseLease(db, first);
+  expect(await claim(worker(), [id])).toEqual([]);
+});
+
+test("a worker that starts again under its id has its numbers back at once", async () => {
+  const { id } = await wantedNumber();
+  const holder = worker();
+  await claim(holder, [id]);
+  expect(await claim(holder, [id], [id])).toEqual([]);
+  expect(await claim(holder, [id])).toMatchObject([{ connectionId: id, epoch: 2 }]);
+});
+
+test("workers count each other while they are heard of", async () => {
+  const [one, other] = [worker(), worker()];
+  const { workers: before } = await beat(db, { id: one, network: "whatsapp", numbers: 0 });
+  expect((await beat(db, { id: other, network: "whatsapp", numbers: 0 })).workers).toBe(before + 1);
+  await db.query("update workers set seen_at = now() - interval '11 seconds' where id = $1", [other]);
+  expect((await beat(db, { id: one, network: "whatsapp", numbers: 0 })).workers).toBe(before);
+  await leave(db, one);
+  await leave(db, other);
+  expect((await db.query("select 1 from workers where id = any($1)", [[one, other]])).rowCount).toBe(0);
+});
+
+test("what owners want of their numbers is read for many numbers at once", async () => {
+  const { companyId, id } = await wantedNumber();
+  await inCompany(companyId, () =>
+    queryText("update connections set pairing_number = '5511900000009' where id = $1", [id]),
+  );
+  expect(await readWantedStates(db, [id, -1])).toEqual([
+    { connectionId: id, wanted: true, pairingNumber: "5511900000009", retryAt: null },
+  ]);
+});
+
+test("a status is shown by the holder only, and published", async () => {
+  const { companyId, id } = await wantedNumber();
+  const [first] = await claim(worker(), [id]);
+  if (!first) throw new Error("not claimed");
+  const show = (epoch: number) =>
+    inCompany(companyId, () => recordStatus({ ...first, epoch }, { status: "CONNECTED", number: `55119${id}` }));
+  expect(await show(first.epoch - 1)).toBe(false);
+  expect(await show(first.epoch)).toBe(true);
+  const rows = await inCompany(companyId, () =>
+    queryText<{ name: string; payload: { connection: { status: string } } }>(
+      "select name, payload from outbox order by id",
+    ),
+  );
+  expect(rows.map(({ name, payload }) => [name, payload.connection.status])).toEqual([
+    ["connection.update", "CONNECTED"],
+    ["connection.update", "CONNECTED"],
+  ]);
+});
+
+test("a number belongs to one connection of the installation", async () => {
+  const [one, other] = [await wantedNumber(), await wantedNumber()];
+  const [mine, theirs] = await claim(worker(), [one.id, other.id]);
+  const number = `55118${one.id}`;
+  const connect = (lease: typeof mine) =>
+    lease
+      ? inCompany(lease.companyId, () => recordStatus(lease, { status: "CONNECTED", number }))
+      : Promise.resolve(false);
+  expect(await connect(mine)).toBe(true);
+  const fault: unknown = await connect(theirs).catch((error: unknown) => error);
+  expect(isNumberTaken(fault)).toBe(true);
+  expect(isNumberTaken(new Error("another"))).toBe(false);
+});

@@ -1,0 +1,118 @@
+import type { Network } from "@balcao/shared/connections/schema";
+import type pg from "pg";
+
+/** How long a number stays with a holder that is no longer heard of. */
+export const leaseTtlMs = 12_000;
+/** A worker that was not heard of for this long is not counted when numbers are shared out. */
+const workerGoneMs = 10_000;
+
+/** The right to open the socket of a number. Writes that carry an older epoch, or another holder, are refused. */
+export interface Lease {
+  companyId: number;
+  connectionId: number;
+  holder: string;
+  epoch: number;
+}
+
+const freshExpiry = `now() + interval '${leaseTtlMs} milliseconds'`;
+/**
+ * Whether a lease is free: handed over, or run out. After a start of the database nobody could renew, so for one TTL a lease that looks
+ * run out still belongs to its holder. `$2` is the worker that asks: a number that it lost sight of itself is free to it.
+ */
+const isFree = `l.holder in ('', $2) or (l.expires_at < now() and pg_postmaster_start_time() < now() - interval '${leaseTtlMs} milliseconds')`;
+
+/** Takes up to `limit` wanted numbers of a network that no worker holds; of several workers that ask, one gets each number. */
+export async function claimLeases(
+  db: pg.Pool,
+  { network, holder, held, limit }: { network: Network; holder: string; held: readonly number[]; limit: number },
+): Promise<Lease[]> {
+  if (limit <= 0) return [];
+  const { rows } = await db.query<{ company_id: number; connection_id: number; epoch: number }>(
+    `with wanted as (
+       select w.company_id, w.id from connections w left join connection_leases l on l.connection_id = w.id
+       where w.network = $1 and w.wanted and w.deleted_at is null and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
+       order by w.id limit $4
+     )
+     insert into connection_leases as l (company_id, connection_id, holder, epoch, expires_at)
+     select company_id, id, $2, 1, ${freshExpiry} from wanted
+     on conflict (connection_id) do update set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
+       where ${isFree}
+     returning company_id, connection_id, epoch::int`,
+    [network, holder, held, limit],
+  );
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    connectionId: row.connection_id,
+    holder,
+    epoch: row.epoch,
+  }));
+}
+
+/** Prolongs the leases that this holder still has, even if they ran out meanwhile, and answers their connections; the others are lost. */
+export async function renewLeases(db: pg.Pool, leases: readonly Lease[]): Promise<Set<number>> {
+  const { rows } = await db.query<{ connection_id: number }>(
+    `update connection_leases l set expires_at = ${freshExpiry}
+     from unnest($1::int[], $2::text[], $3::bigint[]) as mine(id, holder, epoch)
+     where l.connection_id = mine.id and l.holder = mine.holder and l.epoch = mine.epoch returning l.connection_id`,
+    [leases.map((one) => one.connectionId), leases.map((one) => one.holder), leases.map((one) => one.epoch)],
+  );
+  return new Set(rows.map((row) => row.connection_id));
+}
+
+/** Hands a number over: the next worker that asks has it, without waiting for the lease to run out. */
+export async function releaseLease(db: pg.Pool, { connectionId, holder, epoch }: Lease): Promise<void> {
+  const { rowCount } = await db.query(
+    "update connection_leases set holder = '', expires_at = now() where connection_id = $1 and holder = $2 and epoch = $3",
+    [connectionId, holder, epoch],
+  );
+  if (rowCount) await db.query("notify connections");
+}
+
+/** What the owner of a connection asks of its holder. */
+export interface WantedState {
+  connectionId: number;
+  wanted: boolean;
+  pairingNumber: string | null;
+  /** When the waiting retry is due; null once somebody pressed "try again", and where no retry waits. */
+  retryAt: Date | null;
+}
+
+export async function readWantedStates(db: pg.Pool, connectionIds: readonly number[]): Promise<WantedState[]> {
+  const { rows } = await db.query<{
+    id: number;
+    wanted: boolean;
+    pairing_number: string | null;
+    retry_at: Date | null;
+  }>(
+    "select id, wanted and deleted_at is null as wanted, pairing_number, retry_at from connections where id = any($1::int[])",
+    [connectionIds],
+  );
+  return rows.map((row) => ({
+    connectionId: row.id,
+    wanted: row.wanted,
+    pairingNumber: row.pairing_number,
+    retryAt: row.retry_at,
+  }));
+}
+
+/** Notes that this worker lives and how many numbers it holds; answers how many workers live and how many numbers are wanted. */
+export async function beat(
+  db: pg.Pool,
+  { id, network, numbers }: { id: string; network: Network; numbers: number },
+): Promise<{ workers: number; wanted: number }> {
+  const { rows } = await db.query<{ workers: number; wanted: number }>(
+    `with me as (
+       insert into workers (id, network, numbers) values ($1, $2, $3)
+       on conflict (id) do update set numbers = excluded.numbers, seen_at = now()
+     )
+     select (select count(*)::int from workers where network = $2 and id <> $1 and seen_at > now() - interval '${workerGoneMs} milliseconds') + 1 as workers,
+       (select count(*)::int from connections where network = $2 and wanted and deleted_at is null) as wanted`,
+    [id, network, numbers],
+  );
+  return rows[0] ?? { workers: 1, wanted: 0 };
+}
+
+/** Forgets a worker that ends cleanly, and workers that were not heard of for a day. */
+export async function leave(db: pg.Pool, id: string): Promise<void> {
+  await db.query("delete from workers where id = $1 or seen_at < now() - interval '1 day'", [id]);
+}

@@ -1,0 +1,67 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import { type Actor, can } from "@balcao/shared/permissions";
+import { json, type RowOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { and, sql } from "../../base/sql.ts";
+import { ConnectionIncidentRow } from "./connection-incident.model.ts";
+import { ConnectionRow } from "./connection.model.ts";
+
+const own = [
+  "id",
+  "name",
+  "network",
+  "status",
+  "qrcode",
+  "pairingCode",
+  "reason",
+  "retries",
+  "retryAt",
+  "number",
+  "isDefault",
+  "greetingMessage",
+  "complationMessage",
+  "ratingMessage",
+  "transferMessage",
+  "outOfHoursMessage",
+  "expiresInactiveMessage",
+  "language",
+  "transferQueueId",
+  "timeToTransfer",
+  "maxUseBotQueues",
+  "timeUseBotQueues",
+  "expiresTicket",
+  "updatedAt",
+] as const;
+const connectionShape = {
+  ...ConnectionRow.shape(...own),
+  downSince: ConnectionIncidentRow.columns.startedAt.null,
+  alert: ConnectionIncidentRow.columns.mail,
+  queues: json<Connection["queues"]>(),
+};
+
+const select = sql`select ${ConnectionRow.pick("w", ...own)}, i.started_at as "downSince", i.mail as alert, coalesce(q.queues, '[]') as queues
+  from connections w
+  left join connection_incidents i on i.company_id = w.company_id and i.connection_id = w.id and i.ended_at is null
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position) as queues
+    from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
+    where cq.company_id = w.company_id and cq.connection_id = w.id
+  ) q on true`;
+
+const present = (row: RowOf<typeof connectionShape>): Connection => ({
+  ...row,
+  retryAt: row.retryAt?.toISOString() ?? null,
+  downSince: row.downSince?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Connections with QR and pairing code: for events, whose audience hides them from users who may not link. */
+export async function loadConnections(id?: number): Promise<Connection[]> {
+  const where = and(sql`w.deleted_at is null`, id !== undefined && sql`w.id = ${id}`);
+  const rows = await query(connectionShape, sql`${select} where ${where} order by lower(w.name), w.id`);
+  return rows.map(present);
+}
+
+/** The connection as this user may see it. */
+export const presentConnectionFor = (actor: Actor, connection: Connection): Connection =>
+  can(actor, "connections-page:actionButtons") ? connection : { ...connection, qrcode: null, pairingCode: null };

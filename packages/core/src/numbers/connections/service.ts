@@ -1,0 +1,223 @@
+import type { connectionsApi } from "@balcao/shared/connections/api";
+import type { Connection, Network } from "@balcao/shared/connections/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { integer } from "../../base/columns.ts";
+import { lockCompany } from "../../company/companies/lock.ts";
+import { requirePlace } from "../../company/plans/places.ts";
+import { query, run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { enqueue, publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { defaultLanguage } from "../../company/settings/read.ts";
+import { requireQueue } from "../../company/queues/access.ts";
+import { presentUser } from "../../company/users/presenter.ts";
+import { ConnectionCommandRow } from "../commands/connection-command.model.ts";
+import { kindIn, kindsThat } from "../commands/kinds.ts";
+import { lockConnection } from "./access.ts";
+import { ConnectionRow } from "./connection.model.ts";
+import { endIncident } from "./incidents.ts";
+import { askToLogOut, comeBack } from "./log-out.ts";
+import { loadConnections, presentConnectionFor } from "./presenter.ts";
+
+type Fields = Input<typeof connectionsApi.create>["body"];
+type Changes = Input<typeof connectionsApi.update>["body"];
+
+/** Creates a connection and asks a worker to start linking it; the first one of a company is its default. */
+export async function createConnection(
+  actor: Actor,
+  body: Fields,
+  { defaultNetwork }: { defaultNetwork: Network },
+): Promise<Connection> {
+  const { queueIds, ...columns } = body;
+  requireGreeting(queueIds, body.greetingMessage);
+  const others = await requirePlace("connections");
+  await refuseTakenName(body.name);
+  if (body.transferQueueId) await requireQueue(body.transferQueueId);
+  if (body.isDefault) await clearDefault();
+  const row = await ConnectionRow.create({
+    ...columns,
+    language: body.language ?? (await defaultLanguage()),
+    network: body.network ?? defaultNetwork,
+    isDefault: body.isDefault || others === 0,
+    status: "OPENING",
+    reason: "never-linked",
+    wanted: true,
+  });
+  await setQueues(row.id, queueIds);
+  return tell(actor, row.id);
+}
+
+export async function updateConnection(actor: Actor, id: number, body: Changes): Promise<Connection> {
+  await lockCompany();
+  const row = await lockConnection(id);
+  const [before] = await loadConnections(id);
+  requireGreeting(body.queueIds ?? before?.queues ?? [], body.greetingMessage ?? row.greetingMessage);
+  if (body.name !== undefined) await refuseTakenName(body.name, id);
+  if (body.transferQueueId) await requireQueue(body.transferQueueId);
+  if (body.isDefault === false && row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+  if (body.isDefault && !row.isDefault) await clearDefault();
+  const { queueIds, ...columns } = body;
+  await row.update({ ...columns, updatedAt: new Date() });
+  if (queueIds) await setQueues(id, queueIds);
+  return tell(actor, id);
+}
+
+/**
+ * Removes the connection, its keys and what its phone told of people. Its conversations stay; what waited for it has failed. The default
+ * one cannot go while others are left.
+ */
+export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockCompany();
+  const row = await lockConnection(id);
+  if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+  if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);
+  await row.update({
+    deletedAt: new Date(),
+    wanted: false,
+    status: "DISCONNECTED",
+    isDefault: false,
+    number: null,
+    lid: null,
+    qrcode: null,
+    pairingCode: null,
+    pairingNumber: null,
+  });
+  await endIncident(id, { by: "person" });
+  await dropWaiting(id);
+  publish("connection.delete", { connectionId: id });
+  await tellItsUsers(id);
+  return { ok: true };
+}
+
+/** "Try again": opens the session with the keys there are, or shows a QR; with `number` a pairing code is asked for. */
+export async function startSession(
+  actor: Actor,
+  id: number,
+  { number }: { number?: string | undefined },
+): Promise<Connection> {
+  const row = await lockConnection(id);
+  if (number && row.number) throw new AppError("ERR_WAPP_ALREADY_CONNECTED");
+  const linking = row.status === "qrcode" || row.status === "PAIRING";
+  await comeBack(id);
+  await row.update({
+    wanted: true,
+    retries: 0,
+    retryAt: null,
+    pairingNumber: number ?? null,
+    updatedAt: new Date(),
+    ...(row.status === "CONNECTED" || linking ? {} : { status: "OPENING" }),
+  });
+  return tell(actor, id);
+}
+
+/** Forgets the keys and links anew: "new QR". */
+export async function renewSession(actor: Actor, id: number): Promise<Connection> {
+  const row = await lockConnection(id);
+  const fresh = {
+    status: "OPENING",
+    qrcode: null,
+    pairingCode: null,
+    pairingNumber: null,
+    number: null,
+    lid: null,
+    retries: 0,
+    retryAt: null,
+  } as const;
+  if (!(await comeBack(id)) && !(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
+  await row.update({ ...fresh, wanted: true, updatedAt: new Date() });
+  return tell(actor, id);
+}
+
+/** Logs out on WhatsApp, forgets the keys and stays disconnected until somebody starts it. */
+export async function endSession(actor: Actor, id: number): Promise<Connection> {
+  const row = await lockConnection(id);
+  const held = await askToLogOut(id, { relink: false });
+  if (!held) await forgetKeys(id);
+  await row.update({
+    status: "DISCONNECTED",
+    reason: "logged-out",
+    qrcode: null,
+    pairingCode: null,
+    pairingNumber: null,
+    retryAt: null,
+    updatedAt: new Date(),
+    number: null,
+    lid: null,
+    ...(held ? {} : { wanted: false }),
+  });
+  await endIncident(id, { by: "person" });
+  return tell(actor, id);
+}
+
+const lost = kindsThat((its) => !its.isGoodbye && its.leaves !== "change");
+const lostWith = (what: "message" | "file") => kindsThat((its) => its.leaves === what);
+
+/**
+ * Nobody will do what still waits for a removed number: its messages and files say so. A job takes changes back one by one, since each
+ * locks its ticket first.
+ */
+async function dropWaiting(connectionId: number): Promise<void> {
+  const dropped = await query(
+    { messageId: ConnectionCommandRow.columns.messageId, mediaId: integer.null },
+    sql`with dropped as (
+       update connection_commands k set state = 'failed', failure = 'removed', done_at = now()
+       where connection_id = ${connectionId} and state = 'waiting' and ${kindIn("k", lost)} returning company_id, kind, message_id
+     )
+     select case when ${kindIn("k", lostWith("message"))} then m.id end as "messageId",
+       case when ${kindIn("k", lostWith("file"))} then m.media_id end as "mediaId"
+     from dropped k join messages m on m.company_id = k.company_id and m.id = k.message_id order by m.id`,
+  );
+  await happened("connection.removed", {
+    connectionId,
+    unsent: dropped.flatMap(({ messageId }) => messageId ?? []),
+    unfetched: dropped.flatMap(({ mediaId }) => mediaId ?? []),
+  });
+  enqueue("messages.expire", {});
+}
+
+/** Users who wrote from this number by default write from the company's default now: shows them. */
+async function tellItsUsers(connectionId: number): Promise<void> {
+  const users = await query(
+    UserRow.shape("id"),
+    sql`select id from users where connection_id = ${connectionId} and deleted_at is null order by id`,
+  );
+  for (const { id } of users) publish("user.update", { user: await presentUser(id) });
+}
+
+async function forgetKeys(connectionId: number): Promise<void> {
+  await run(sql`delete from whatsapp_creds where connection_id = ${connectionId}`);
+  await run(sql`delete from whatsapp_keys where connection_id = ${connectionId}`);
+}
+
+async function tell(actor: Actor, id: number): Promise<Connection> {
+  const [connection] = await loadConnections(id);
+  if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
+  publish("connection.update", { connection });
+  return presentConnectionFor(actor, connection);
+}
+
+function requireGreeting(queues: readonly unknown[], greeting: string): void {
+  if (queues.length > 1 && greeting.trim() === "") throw new AppError("ERR_WAPP_GREETING_REQUIRED");
+}
+
+async function refuseTakenName(name: string, exceptId = 0): Promise<void> {
+  const taken = await run(
+    sql`select 1 from connections where lower(name) = lower(${name}) and id <> ${exceptId} and deleted_at is null`,
+  );
+  if (taken > 0) throw new AppError("ERR_WAPP_NAME_ALREADY_EXISTS");
+}
+
+const clearDefault = () => ConnectionRow.update({ isDefault: false }, { where: { isDefault: true } });
+
+async function setQueues(connectionId: number, queueIds: readonly number[]): Promise<void> {
+  await run(sql`delete from connection_queues where connection_id = ${connectionId}`);
+  const set = await run(
+    sql`insert into connection_queues (company_id, connection_id, queue_id, position)
+      select q.company_id, ${connectionId}, q.id, given.position
+      from unnest(${[...queueIds]}::int[]) with ordinality as given(id, position) join queues q using (id) on conflict do nothing`,
+  );
+  if (set < new Set(queueIds).size) throw new AppError("ERR_NO_QUEUE_FOUND");
+}

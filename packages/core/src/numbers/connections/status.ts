@@ -1,0 +1,61 @@
+import type { ConnectionStatus, DisconnectReason } from "@balcao/shared/connections/schema";
+import { UniqueConstraintError } from "sequelize";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { happened } from "../../base/happenings.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { ConnectionRow } from "./connection.model.ts";
+import { followStatus } from "./incidents.ts";
+import type { Lease } from "./leases.ts";
+import { isToComeBack } from "./log-out.ts";
+import { loadConnections } from "./presenter.ts";
+
+export interface StatusChange {
+  status: ConnectionStatus;
+  reason?: DisconnectReason | null;
+  qrcode?: string | null;
+  pairingCode?: string | null;
+  retries?: number;
+  retryAt?: Date | null;
+  number?: string | null;
+  lid?: string | null;
+  /** Only written to stop: false means that no worker holds it until somebody starts it again. */
+  wanted?: false;
+  pairingNumber?: null;
+}
+
+/**
+ * Shows the state of a number; false when another worker holds it by now. Throws when the number belongs to another connection. A stop
+ * does not count when somebody asked for a new link meanwhile: the worker that takes the number next opens it.
+ */
+export async function recordStatus(lease: Lease, given: StatusChange): Promise<boolean> {
+  const [before] = await query(
+    ConnectionRow.shape("status", "number"),
+    sql`select w.status, w.number from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
+      where l.connection_id = ${lease.connectionId} and l.holder = ${lease.holder} and l.epoch = ${lease.epoch}
+      for share of l for no key update of w`,
+  );
+  if (!before) return false;
+  const change = given.wanted === false && (await isToComeBack(lease.connectionId)) ? opening(given) : given;
+  await ConnectionRow.update({ ...change, updatedAt: new Date() }, { where: { id: lease.connectionId } });
+  if (change.number && change.number !== before.number)
+    await happened("connection.linked", { connectionId: lease.connectionId });
+  await followStatus(lease.connectionId, before.status, change);
+  const [connection] = await loadConnections(lease.connectionId);
+  if (connection) publish("connection.update", { connection });
+  return true;
+}
+
+const opening = ({ wanted: _wanted, pairingNumber: _pairingNumber, ...stopped }: StatusChange): StatusChange => ({
+  ...stopped,
+  status: "OPENING",
+  reason: null,
+});
+
+/**
+ * Whether recordStatus threw because another connection of this installation has that number. Row-level security does not tell which one.
+ */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof UniqueConstraintError &&
+  "constraint" in error.parent &&
+  error.parent.constraint === "connections_number";

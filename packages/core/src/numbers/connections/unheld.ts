@@ -1,0 +1,45 @@
+import { query } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { ConnectionLeaseRow } from "./connection-lease.model.ts";
+import { ConnectionRow } from "./connection.model.ts";
+import { beginIncident } from "./incidents.ts";
+import { loadConnections } from "./presenter.ts";
+
+/** Far longer than a take-over lasts. */
+const patienceMs = 60_000;
+/** While the database was away nobody could renew, so the time since its start counts. */
+const isUnheld = (now: Date): Sql =>
+  sql`w.wanted and w.status = 'CONNECTED'
+    and greatest(l.expires_at, pg_postmaster_start_time()) < ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
+
+export type Unheld = Pick<ConnectionRow, "id" | "companyId">;
+/** Numbers of all companies that look connected though their worker died and no other took them: call it in the platform's scope. */
+export const unheldNumbers = (now: Date): Promise<Unheld[]> =>
+  query(
+    ConnectionRow.shape("id", "companyId"),
+    sql`select ${ConnectionRow.pick("w", "id", "companyId")} from connections w
+      join connection_leases l on l.company_id = w.company_id and l.connection_id = w.id where ${isUnheld(now)} order by w.id`,
+  );
+
+/**
+ * Shows that a number is down since its lease ran out. Its holder, should it come back, must take the number anew like any worker, and
+ * thereby shows the rest.
+ */
+export async function showUnheld(id: number, now: Date): Promise<void> {
+  const [lost] = await query(
+    { since: ConnectionLeaseRow.columns.expiresAt },
+    sql`with lost as (
+       select l.company_id, l.connection_id, l.expires_at from connection_leases l
+       join connections w on w.company_id = l.company_id and w.id = l.connection_id where w.id = ${id} and ${isUnheld(now)} for update of l
+     ), freed as (
+       update connection_leases l set holder = '' from lost where l.connection_id = lost.connection_id
+     )
+     update connections w set status = 'OPENING', reason = 'stopped', updated_at = now() from lost
+     where w.company_id = lost.company_id and w.id = lost.connection_id returning lost.expires_at as since`,
+  );
+  if (!lost) return;
+  await beginIncident(id, "stopped", lost.since);
+  const [connection] = await loadConnections(id);
+  if (connection) publish("connection.update", { connection });
+}

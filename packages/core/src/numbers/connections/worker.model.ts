@@ -1,0 +1,16 @@
+import { networks } from "@balcao/shared/connections/schema";
+import { integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const WorkerRow = table(
+  "workers",
+  {
+    id: text,
+    network: oneOf(networks),
+    numbers: integer.default,
+    startedAt: timestamp.default,
+    seenAt: timestamp.default,
+  },
+  { company: null },
+);
+export type WorkerRow = InstanceType<typeof WorkerRow>;

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ownDatabase } from "../../testing/own-database.ts";
+import { passwordMatches } from "../../base/passwords.ts";
+
+// The real script in a process of its own, on a database in which there is nobody.
+let database: Awaited<ReturnType<typeof ownDatabase>>;
+beforeAll(async () => {
+  database = await ownDatabase("admin", process.env);
+});
+beforeEach(() => database.rows("truncate companies cascade"));
+afterAll(() => database.end());
+
+const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
+async function admin(args: string[], { input = "", url = database.appUrl } = {}) {
+  const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, ...args], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  child.stdin.on("error", () => undefined).end(input);
+  const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { out, fault, code: code as number };
+}
+const said = ({ out }: { out: string }) => /^Password: (\S+)$/m.exec(out)?.[1] ?? "";
+const users = () =>
+  database.rows<{ id: number; email: string; name: string; profile: string; super: boolean; password_hash: string }>(
+    "select u.* from users u join companies c on c.id = u.company_id order by u.id",
+  );
+
+test("create-super makes an operator with a password that is printed once, and the company when there is none", async () => {
+  const made = await admin(["create-super", "root@example.com"]);
+  expect(made).toMatchObject({ code: 0, fault: "" });
+  const [root] = await users();
+  expect(root).toMatchObject({ email: "root@example.com", name: "root", profile: "admin", super: true });
+  expect(await passwordMatches(said(made), root?.password_hash)).toBe(true);
+  expect(await admin(["create-super", "two@example.com", "--company", "BALCÃO", "--name", "Ana"])).toMatchObject({
+    code: 0,
+  });
+  expect(await database.rows("select name from companies")).toEqual([{ name: "Balcão" }]);
+  expect(await admin(["create-super", "ROOT@example.com"])).toEqual({
+    out: "",
+    fault: "Somebody has this e-mail already. To get in again: reset-password\n",
+    code: 1,
+  });
+});
+
+test("create-company makes a company with its admin, language and time zone, and reads the password from a pipe", async () => {
+  const args = ["create-company", "Padaria Estrela", "rosa@example.com", "--name", "Rosa", "--password-stdin"];
+  const zone = ["--language", "es", "--timezone", "Europe/Lisbon"];
+  const made = await admin([...args, ...zone], { input: "pão de queijo\n" });
+  expect(made).toEqual({ code: 0, fault: "", out: "Padaria Estrela is there, rosa@example.com its admin\n" });
+  const [rosa] = await users();
+  expect(rosa).toMatchObject({ name: "Rosa", profile: "admin", super: false });
+  expect(await passwordMatches("pão de queijo", rosa?.password_hash)).toBe(true);
+  expect(await database.rows("select timezone, value from companies c join settings s on s.company_id = c.id")).toEqual(
+    [{ timezone: "Europe/Lisbon", value: "es" }],
+  );
+  // Node knows this one.
+  expect(await admin(["create-company", "Outra", "outra@example.com", "--timezone", "US/Pacific-New"])).toEqual({
+    code: 1,
+    out: "",
+    fault: "The database does not know the time zone US/Pacific-New\n",
+  });
+  expect(await admin(["create-company", "padaria ESTRELA", "outra@example.com"])).toMatchObject({
+    code: 1,
+    fault: "There is a company of this name already\n",
+  });
+  expect(await admin(["create-company", "Outra", "rosa@example.com"])).toMatchObject({ code: 1 });
+  expect(await database.rows("select name from companies")).toHaveLength(1);
+});
+
+test("reset-password ends the sessions of the user, and their browsers are told", async () => {
+  await admin(["create-company", "Loja", "rosa@example.com"]);
+  await database.rows(
+    "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
+  );
+  const made = await admin(["reset-password", "Rosa@Example.com"]);
+  expect(made.code).toBe(0);
+  const [rosa] = await users();
+  expect(await passwordMatches(said(made), rosa?.password_hash)).toBe(true);
+  expect(await database.rows("select 1 from sessions where ended_at is null")).toEqual([]);
+  expect(await database.rows("select name from outbox")).toEqual([{ name: "session.ended" }]);
+  expect(await admin(["reset-password", "nobody@example.com"])).toMatchObject({
+    code: 1,
+    fault: "Nobody has this e-mail\n",
+  });
+});
+
+test("setup-code prints a code while there is no user", async () => {
+  const { out, code } = await admin(["setup-code"]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/ ([A-Z2-9]{4}-){3}[A-Z2-9]{4}\n$/)]);
+  expect(await database.rows("select 1 from setup_codes")).toHaveLength(1);
+  await admin(["create-super", "root@example.com"]);
+  expect(await admin(["setup-code"])).toMatchObject({ code: 1, out: "", fault: expect.stringContaining("closed") });
+});
+
+test("a refused command writes one line to stderr without a stack, and makes nothing", async () => {
+  const short = await admin(["create-super", "a@example.com", "--password-stdin"], { input: "short\n" });
+  expect(short).toEqual({ code: 1, out: "", fault: "A password has 8 to 50 characters\n" });
+  const lines = await admin(["create-super", "a@example.com", "--password-stdin"], {
+    input: "long enough\nand more\n",
+  });
+  expect(lines).toEqual({ code: 1, out: "", fault: "A password is one line, of what a keyboard types\n" });
+  expect(await database.rows("select 1 from companies")).toEqual([]);
+});
+
+test("a database that does not answer is reported in one line", async () => {
+  const { code, fault } = await admin(["setup-code"], { url: "postgres://balcao_app:x@127.0.0.1:9/none" });
+  expect([code, fault]).toEqual([1, "The database does not answer: is DATABASE_URL right, and PostgreSQL running?\n"]);
+  const url = new URL(database.appUrl);
+  url.password = "wrong";
+  expect((await admin(["setup-code"], { url: url.href })).fault).toContain("The database does not know us");
+  expect(await admin(["setup-code"], { url: "localhost" })).toEqual({
+    code: 1,
+    out: "",
+    fault: "The environment is not right:\n  DATABASE_URL: Invalid URL\n",
+  });
+});

@@ -1,0 +1,183 @@
+import { parseArgs } from "node:util";
+import { language, type Language } from "@balcao/shared/automation/texts";
+import { AppError } from "@balcao/shared/errors";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { isTimeZone } from "@balcao/shared/time-zone";
+import { isEmail, userLimits } from "@balcao/shared/users/rules";
+import { createAdmin, createCompany, findCompany, type NewCompany } from "../../company/sign-up/create.ts";
+import { knowsTimeZone } from "../../company/companies/time-zone.ts";
+import { asPlatform, inCompany, query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { endSessionsOf } from "../../company/sessions/end.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { secrets } from "../../base/secrets.ts";
+import { makeSetupCode } from "../setup/set-up.ts";
+import { hashPassword } from "../../base/passwords.ts";
+import { Fault } from "./faults.ts";
+import { choosePassword, type Password } from "./password.ts";
+import { reencrypt } from "./reencrypt.ts";
+
+export const usage = `Commands:
+  create-super <e-mail> [--name <name>] [--company <name>]
+      An operator of this installation, in the company of that name, which is made where there is none (Balcão).
+  create-company <name> <e-mail of its admin> [--name <name of the admin>] [--language pt|en|es] [--timezone <zone>]
+  reset-password <e-mail>
+      Gives a user a new password and ends their sessions.
+  setup-code
+      A new code for the set-up page of an installation without anybody; earlier ones count no more.
+  reencrypt
+      Writes what lies under an older key of DATA_KEY anew with its first one, while the product runs; broken off, call it again.
+
+A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
+
+const options = {
+  name: { type: "string" },
+  company: { type: "string" },
+  language: { type: "string" },
+  timezone: { type: "string" },
+  "password-stdin": { type: "boolean" },
+} as const;
+type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };
+
+interface Command {
+  /** How many words the command takes, and which options. */
+  words: number;
+  options: readonly (keyof Options)[];
+  run: (words: string[], given: Options, tell: (line: string) => void) => Promise<string>;
+}
+
+/** Answers the text to print at the end, and tells its progress meanwhile; throws a Fault for a mistake of the caller. */
+export async function runCommand(args: string[], tell: (line: string) => void = () => undefined): Promise<string> {
+  const { positionals, values } = parse(args);
+  const [name = "", ...words] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Fault(name === "" ? usage : `There is no command ${name}.\n\n${usage}`);
+  const strange = Object.keys(values).find((option) => !command.options.some((known) => known === option));
+  if (strange || words.length !== command.words) throw new Fault(`That is not how ${name} is called.\n\n${usage}`);
+  return command.run(words, values, tell);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Fault(`${error instanceof Error ? error.message.split(". ")[0] : "Not understood"}.\n\n${usage}`);
+  }
+}
+
+const commands: Record<string, Command> = {
+  "create-super": {
+    words: 1,
+    options: ["name", "company", "password-stdin"],
+    async run([address = ""], { name, company = "Balcão", ...given }) {
+      const admin = { email: emailOf(address), name: nameOf(name ?? nameIn(address)), super: true };
+      const place = { name: nameOf(company), language: languageOf(), timezone: timezoneOf() };
+      const { passwordHash, password } = await withHash(given);
+      await asPlatform(async () => {
+        const companyId = (await findCompany(place.name)) ?? (await found(place));
+        await createAdmin(companyId, { ...admin, passwordHash });
+      });
+      return said(`${admin.email} is an operator, of ${place.name}`, password);
+    },
+  },
+  "create-company": {
+    words: 2,
+    options: ["name", "language", "timezone", "password-stdin"],
+    async run([company = "", address = ""], { name, ...given }) {
+      const admin = { email: emailOf(address), name: nameOf(name ?? nameIn(address)), super: false };
+      const place = {
+        name: nameOf(company),
+        language: languageOf(given.language),
+        timezone: timezoneOf(given.timezone),
+      };
+      const { passwordHash, password } = await withHash(given);
+      await asPlatform(async () => createAdmin(await found(place), { ...admin, passwordHash }));
+      return said(`${place.name} is there, ${admin.email} its admin`, password);
+    },
+  },
+  "reset-password": {
+    words: 1,
+    options: ["password-stdin"],
+    async run([address = ""], given) {
+      const user = await asPlatform(() => findUser(emailOf(address)));
+      const { passwordHash, password } = await withHash(given);
+      await inCompany(user.companyId, async () => {
+        await UserRow.update({ passwordHash }, { where: { id: user.id } });
+        await endSessionsOf(user.id, null);
+      });
+      return said(`${user.email} has a new password, and is signed out everywhere`, password);
+    },
+  },
+  "setup-code": {
+    words: 0,
+    options: [],
+    async run() {
+      const made = await makeSetupCode();
+      if (typeof made === "string") throw new AppError("ERR_SETUP_DONE");
+      return `The set-up page takes the code ${made.code}`;
+    },
+  },
+  reencrypt: {
+    words: 0,
+    options: [],
+    async run(_words, _given, tell) {
+      const { done, left, faults } = await reencrypt(secrets, tell);
+      const under = `the key "${secrets.newest}"`;
+      if (left === 0)
+        return done === 0
+          ? `All lies under ${under} already`
+          : `${done} were written anew: all lies under ${under} now`;
+      const why = faults.length > 0 ? faults.join(", ") : "somebody still writes with an older DATA_KEY";
+      throw new Fault(`${done} were written anew, and ${left} do not lie under ${under} yet: ${why}`);
+    },
+  },
+};
+
+async function found(place: NewCompany): Promise<number> {
+  if (!(await knowsTimeZone(place.timezone)))
+    throw new Fault(`The database does not know the time zone ${place.timezone}`);
+  return createCompany(place);
+}
+
+async function findUser(address: string): Promise<Pick<UserRow, "id" | "companyId" | "email">> {
+  const [user] = await query(
+    UserRow.shape("id", "companyId", "email"),
+    sql`select ${UserRow.pick("u", "id", "companyId", "email")} from users u
+      where lower(u.email) = lower(${address}) and u.deleted_at is null`,
+  );
+  if (!user) throw new AppError("ERR_NO_USER_FOUND");
+  return user;
+}
+
+async function withHash(given: Options): Promise<{ passwordHash: string; password: Password }> {
+  const password = await choosePassword({ fromPipe: given["password-stdin"] ?? false });
+  return { password, passwordHash: await hashPassword(password.password) };
+}
+
+const said = (what: string, { password, made }: Password): string =>
+  made ? `${what}\nPassword: ${password}\nIt is said this once.` : what;
+
+function emailOf(address: string): string {
+  if (address.length > 254 || !isEmail(address)) throw new Fault(`${address} is no e-mail address`);
+  return address;
+}
+
+function nameOf(name: string): string {
+  const { min, max } = userLimits.name;
+  const trimmed = name.trim();
+  if (trimmed.length < min || trimmed.length > max) throw new Fault(`A name has ${min} to ${max} characters`);
+  return trimmed;
+}
+/** A name out of an e-mail address, padded to the least length of a name. */
+const nameIn = (address: string): string => (address.split("@")[0] ?? "").padEnd(2, ".").slice(0, userLimits.name.max);
+
+function languageOf(given: string = settingDefaults.language): Language {
+  const known = language.safeParse(given);
+  if (!known.success) throw new Fault(`There are the languages ${language.options.join(", ")}`);
+  return known.data;
+}
+
+function timezoneOf(given: string = settingDefaults.timezone): string {
+  if (!isTimeZone(given)) throw new Fault(`${given} is no time zone, such as ${settingDefaults.timezone}`);
+  return given;
+}

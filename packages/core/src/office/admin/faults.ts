@@ -1,0 +1,27 @@
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import { EnvFault } from "../../base/env-reader.ts";
+
+/** A mistake that the caller can mend, explained to them. */
+export class Fault extends Error {}
+
+const words: Partial<Record<ErrorCode, string>> = {
+  ERR_EMAIL_ALREADY_EXISTS: "Somebody has this e-mail already. To get in again: reset-password",
+  ERR_COMPANY_NAME_ALREADY_EXISTS: "There is a company of this name already",
+  ERR_NO_USER_FOUND: "Nobody has this e-mail",
+  ERR_SETUP_DONE: "There is somebody already, so the set-up page is closed. Further operators: create-super",
+};
+
+/** A line or two for a mistake that the caller can mend; the whole stack for a fault of ours. */
+export function explain(error: unknown): string {
+  if (error instanceof Fault || error instanceof EnvFault) return error.message;
+  if (error instanceof AppError) return words[error.code] ?? error.code;
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "AbortError") return "Stopped: nothing was changed";
+  if (/password authentication failed|(role|database) "[^"]+" does not exist/.test(error.message))
+    return "The database does not know us: is DATABASE_URL right, and were the migrations run (npm start does so by itself)?";
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))
+    return "The database does not answer: is DATABASE_URL right, and PostgreSQL running?";
+  if (/relation "\w+" does not exist/.test(error.message))
+    return "The database has no tables yet: run the migrations first (npm start and docker compose do so by themselves)";
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,120 @@
+import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
+import { asPlatform, query, run } from "../../base/database.ts";
+import { placeOfCreds, placeOfKey, type Secrets } from "../../base/secrets.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+
+const sealed = { connectionId: integer, type: text, id: text, value: bytes };
+export type Sealed = RowOf<typeof sealed>;
+interface Table {
+  name: "whatsapp_creds" | "whatsapp_keys";
+  /** An empty text where the table has no such column. */
+  type: Sql;
+  id: Sql;
+  placeOf: (row: Sealed) => string;
+}
+const none = sql`''::text`;
+/** The tables that hold secrets encrypted with DATA_KEY. */
+export const tables = {
+  creds: { name: "whatsapp_creds", type: none, id: none, placeOf: (row) => placeOfCreds(row.connectionId) },
+  keys: {
+    name: "whatsapp_keys",
+    type: sql`t.type`,
+    id: sql`t.id`,
+    placeOf: ({ connectionId, type, id }) => placeOfKey(connectionId, type, id),
+  },
+} satisfies Record<string, Table>;
+
+const batch = 500;
+/** A process that still writes with an older key would otherwise keep it running for ever. */
+const passesAtMost = 3;
+const first: Sealed = { connectionId: 0, type: "", id: "", value: Buffer.alloc(0) };
+
+export interface Reencrypted {
+  done: number;
+  /** How many rows are still under another key than the first, and why they could not be opened. */
+  left: number;
+  faults: string[];
+}
+
+/**
+ * Writes rows that lie under another key than the first anew, a batch at a time, while the product runs: a row that changes meanwhile keeps
+ * the change. When it was stopped, the next call does the rest.
+ */
+export async function reencrypt(secrets: Secrets, tell: (line: string) => void): Promise<Reencrypted> {
+  const faults = new Set<string>();
+  const count = async () => {
+    let old = 0;
+    for (const table of Object.values(tables)) old += await asPlatform(() => countOld(table, secrets));
+    return old;
+  };
+  const total = await count();
+  let [done, left] = [0, total];
+  for (let pass = 1; pass <= passesAtMost && left > 0; pass += 1) {
+    const before = done;
+    faults.clear();
+    for (const table of Object.values(tables)) {
+      let rows: Sealed[] = [];
+      do {
+        const after = rows.at(-1) ?? first;
+        rows = await asPlatform(() => oldRows(table, secrets, after));
+        const anew = rows.flatMap((row) => reseal(secrets, table, row, faults));
+        done += await asPlatform(() => replace(table, anew));
+        if (rows.length > 0) tell(`${table.name}: ${done} of ${total} written anew`);
+      } while (rows.length > 0);
+    }
+    left = await count();
+    if (done === before) break;
+  }
+  return { done, left, faults: [...faults] };
+}
+
+/** The rows of the table that lie under another key than the first. */
+const fromOld = ({ name }: Table, { mark }: Secrets) =>
+  sql`from ${raw(name)} t where substring(t.value from 1 for length(${mark}::bytea)) <> ${mark}::bytea`;
+
+async function countOld(table: Table, secrets: Secrets): Promise<number> {
+  const [row] = await query({ count: integer }, sql`select count(*)::int as count ${fromOld(table, secrets)}`);
+  return row?.count ?? 0;
+}
+
+export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): Promise<Sealed[]> =>
+  query(
+    sealed,
+    sql`select t.connection_id as "connectionId", ${table.type} as type, ${table.id} as id, t.value ${fromOld(table, secrets)}
+       and (t.connection_id, ${table.type}, ${table.id}) > (${after.connectionId}::int, ${after.type}::text, ${after.id}::text)
+     order by 1, 2, 3 limit ${raw(batch)}`,
+  );
+
+interface Anew extends Sealed {
+  sealed: Buffer;
+}
+/** The row under the first key; none when it cannot be opened, so that the others are done all the same. */
+export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<string>): Anew[] {
+  try {
+    return [{ ...row, sealed: secrets.reseal(table.placeOf(row), row.value) }];
+  } catch (error) {
+    faults.add(error instanceof Error ? error.message : String(error));
+    return [];
+  }
+}
+
+/** Replaces rows that are as they were read and that nobody is writing; the next pass finds the others. Answers how many. */
+export async function replace(table: Table, rows: readonly Anew[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const [connectionIds, types, ids] = [
+    rows.map(({ connectionId }) => connectionId),
+    rows.map(({ type }) => type),
+    rows.map(({ id }) => id),
+  ];
+  const [values, anew] = [rows.map(({ value }) => value), rows.map((row) => row.sealed)];
+  return run(
+    sql`with free as materialized (
+       select t.connection_id, ${table.type} as type, ${table.id} as id, n.sealed
+       from unnest(${connectionIds}::int[], ${types}::text[], ${ids}::text[], ${values}::bytea[], ${anew}::bytea[]) as n(connection_id, type, id, value, sealed)
+       join ${raw(table.name)} t on t.connection_id = n.connection_id and ${table.type} = n.type and ${table.id} = n.id and t.value = n.value
+       for no key update of t skip locked
+     )
+     update ${raw(table.name)} t set value = f.sealed from free f
+     where t.connection_id = f.connection_id and ${table.type} = f.type and ${table.id} = f.id`,
+  );
+}

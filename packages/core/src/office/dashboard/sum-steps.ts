@@ -1,0 +1,26 @@
+import { raw, sql } from "../../base/sql.ts";
+import { sumColumns, summed } from "./day-sums.ts";
+
+/** Days that one step sums. */
+export const daysTogether = 30;
+const company = sql`nullif(current_setting('app.company_id', true), '')::int`;
+const timezone = sql`(select timezone from companies where id = ${company})`;
+
+/** How days are summed: `forget` takes the marks of changed turns and drops the sums of their days, `sum` makes the sums that are missing. */
+export const sumSteps = {
+  forget: sql`with changes as (delete from turn_changes returning (queued_at at time zone ${timezone})::date as day)
+     delete from turn_days where timezone <> ${timezone} or day in (select day from changes)`,
+  sum: sql`with days as materialized (
+       select past::date as day from generate_series(
+         (select (min(queued_at) at time zone ${timezone})::date from turns)::timestamp,
+         (((now() - interval '2 hours') at time zone ${timezone})::date - 1)::timestamp, '1 day') past
+       where not exists (select 1 from turn_days k where k.day = past::date and k.user_id = 0) order by 1 limit ${raw(daysTogether)}
+     ), ${summed(timezone)}, made as (
+       insert into turn_days (company_id, day, user_id, timezone, ${sumColumns})
+       select ${company}, day, user_id, ${timezone}, ${sumColumns} from summed
+       union all
+       select ${company}, day, 0, ${timezone}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}', '{}'
+       from days where day not in (select day from begun)
+     )
+     select count(*)::int as days from days`,
+};

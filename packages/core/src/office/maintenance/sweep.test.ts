@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import { sweep } from "./sweep.ts";
+
+test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps the others", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId);
+  const { userId } = await makeUser(companyId);
+  const ticketId = await makeTicket(companyId, { connectionId });
+  const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));
+  const journal =
+    "insert into inbound_journal (company_id, connection_id, chat, wid, from_me, state, received_at) values ($1, $2, 'x', $3, false, $4, now() - $5::interval)";
+  await here(journal, [companyId, connectionId, "old", "stored", "91 days"]);
+  await here(journal, [companyId, connectionId, "open", "received", "91 days"]);
+  await here(journal, [companyId, connectionId, "new", "stored", "89 days"]);
+  const command =
+    "insert into connection_commands (company_id, connection_id, kind, state, done_at) values ($1, $2, 'logout', $3, now() - interval '8 days')";
+  await here(command, [companyId, connectionId, "done"]);
+  await here(command, [companyId, connectionId, "waiting"]);
+  await here(
+    "insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() - interval '31 days'), ($1, $2, now())",
+    [companyId, userId],
+  );
+  for (const age of ["31 days", "29 days"])
+    await here(
+      "insert into mails (company_id, recipient, subject, body, state, done_at) values ($1, 'x', $2, '', 'sent', now() - $2::text::interval)",
+      [companyId, age],
+    );
+  for (const age of ["91 days", "89 days", null])
+    await here(
+      "insert into connection_incidents (company_id, connection_id, reason, started_at, ended_at) values ($1, $2, $3, now() - interval '92 days', now() - $3::text::interval)",
+      [companyId, connectionId, age],
+    );
+  const [orphan, shown] = [await makeMedia(companyId, { key: "gone" }), await makeMedia(companyId, { key: "kept" })];
+  await makeMessage(companyId, ticketId, { mediaId: shown });
+  await here("update media set created_at = now() - interval '2 days'");
+  expect((await asPlatform(sweep)).orphanFiles).toContain("gone");
+  expect(await here("select wid from inbound_journal order by wid")).toEqual([{ wid: "new" }, { wid: "open" }]);
+  expect(await here("select state from connection_commands")).toEqual([{ state: "waiting" }]);
+  expect(await here("select subject from mails")).toEqual([{ subject: "29 days" }]);
+  expect(await here("select reason from connection_incidents order by id")).toEqual([
+    { reason: "89 days" },
+    { reason: null },
+  ]);
+  expect(await here("select 1 from sessions")).toHaveLength(1);
+  expect(await here("select id from media")).toEqual([{ id: shown }]);
+  expect(orphan).not.toBe(shown);
+});
+
+test("the sweep removes commands and keys of a connection that was removed more than a day ago", async () => {
+  const companyId = await makeCompany();
+  const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));
+  for (const removed of ["23 hours", "25 hours"]) {
+    const id = await makeConnection(companyId, { name: removed });
+    await here("update connections set deleted_at = now() - $2::interval where id = $1", [id, removed]);
+    await here("insert into connection_commands (company_id, connection_id, kind) values ($1, $2, 'logout')", [
+      companyId,
+      id,
+    ]);
+    await here("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, 'x')", [companyId, id]);
+    await here(
+      "insert into whatsapp_keys (company_id, connection_id, type, id, value) values ($1, $2, 't', 'i', 'x')",
+      [companyId, id],
+    );
+  }
+  await asPlatform(sweep);
+  for (const table of ["connection_commands", "whatsapp_creds", "whatsapp_keys"])
+    expect(await here(`select w.name from ${table} t join connections w on w.id = t.connection_id`)).toEqual([
+      { name: "23 hours" },
+    ]);
+});

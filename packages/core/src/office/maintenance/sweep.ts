@@ -1,0 +1,63 @@
+import { text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { raw, sql } from "../../base/sql.ts";
+
+/** Journal rows show for this long what a number received and why nothing followed. */
+const journalDays = 90;
+/** A done command is only read when somebody looks for a fault. */
+const commandDays = 7;
+const sessionDays = 30;
+const mailDays = 30;
+const incidentDays = 90;
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+/** Rows `k` of a connection that was removed more than a day ago. */
+const ofRemoved = sql`w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'`;
+
+/**
+ * Removes old rows across companies: call it in the platform's scope. Answers the keys of files that nothing shows any more; their rows are
+ * gone, so the caller may remove them from the store.
+ */
+export async function sweep(): Promise<{ orphanFiles: string[] }> {
+  await run(sql`delete from inbound_journal where state <> 'received' and received_at < ${daysAgo(journalDays)}`);
+  await run(sql`delete from connection_commands where state <> 'waiting' and done_at < ${daysAgo(commandDays)}`);
+  await run(sql`delete from mails where state <> 'waiting' and done_at < ${daysAgo(mailDays)}`);
+  await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
+  await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);
+  // Nobody holds a removed number any more; its holder may have died before it could log out.
+  for (const table of ["connection_commands", "whatsapp_keys", "whatsapp_creds", "phone_contacts"] as const)
+    await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
+  // A quick message that was only for its owner, whose user is gone.
+  await run(sql`delete from quick_messages where user_id is null and not geral`);
+  return { orphanFiles: await removeOrphans() };
+}
+
+async function removeOrphans(): Promise<string[]> {
+  const orphans = await query(
+    { ...MediaRow.shape("companyId"), key: MediaRow.columns.objectKey },
+    sql`delete from media f where created_at < now() - interval '1 day'
+       and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
+       and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
+       and not exists (select 1 from schedules s where s.company_id = f.company_id and s.media_id = f.id)
+       and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)
+     returning company_id as "companyId", object_key as key`,
+  );
+  // The same bytes may have gone out in a message of their own.
+  const orphanFiles = await query(
+    { key: text },
+    sql`select distinct o.key from jsonb_to_recordset(${JSON.stringify(orphans)}::jsonb) as o("companyId" int, key text)
+     where o.key is not null and not exists (select 1 from media f where f.company_id = o."companyId" and f.object_key = o.key)`,
+  );
+  return orphanFiles.map(({ key }) => key);
+}
+
+/** Those of these keys that no row names: a crash between the disk and its row left them. In the platform's scope. */
+export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
+  const unknown = await query(
+    { key: text },
+    sql`select key from unnest(${[...keys]}::text[]) as given(key)
+     where not exists (select 1 from media f where f.company_id = split_part(given.key, '/', 1)::int and f.object_key = given.key)`,
+  );
+  return unknown.map(({ key }) => key);
+}

@@ -1,0 +1,66 @@
+import { asPlatform, run } from "../../base/database.ts";
+import { hashPassword } from "../../base/passwords.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { QueueRow } from "../../company/queues/queue.model.ts";
+import { SettingRow } from "../../company/settings/setting.model.ts";
+
+export const demoPassword = "balcao-demo";
+const demo = {
+  name: "Empresa Demonstração",
+  queues: [
+    { name: "Vendas", color: "#2E7D32" },
+    { name: "Suporte", color: "#1565C0" },
+  ],
+  users: [
+    { name: "Operador", email: "super@balcao.local", profile: "admin", super: true },
+    { name: "Admin", email: "admin@demo.local", profile: "admin", super: false },
+    { name: "Ana", email: "ana@demo.local", profile: "user", super: false },
+    { name: "Bruno", email: "bruno@demo.local", profile: "user", super: false },
+  ],
+  contacts: [
+    { name: "Carla Nogueira", number: "5511987650001" },
+    { name: "Diego Martins", number: "5521987650002" },
+    { name: "Padaria Estrela", number: "5531987650003" },
+  ],
+};
+const other = {
+  name: "Outra Empresa",
+  queues: [{ name: "Atendimento", color: "#6A1B9A" }],
+  users: [{ name: "Admin", email: "admin@outra.local", profile: "admin", super: false }],
+  contacts: [{ name: "Elisa Prado", number: "5541987650004" }],
+};
+
+/** Two companies to try the product with, whole or not at all. Does nothing and answers false when there is any company already. */
+export async function seedDemo(): Promise<boolean> {
+  const passwordHash = await hashPassword(demoPassword);
+  return asPlatform(async () => {
+    await run(sql`select pg_advisory_xact_lock(4004020)`);
+    if ((await run(sql`select 1 from companies limit 1`)) > 0) return false;
+    for (const company of [demo, other]) {
+      const { id } = await CompanyRow.create({ name: company.name });
+      await fill(id, company, passwordHash);
+    }
+    return true;
+  });
+}
+
+async function fill(companyId: number, company: typeof demo, passwordHash: string): Promise<void> {
+  // The demo phone is on screen anyway: nobody misses its ringing.
+  await SettingRow.create({ companyId, key: "customerTyping", value: "enabled" });
+  for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });
+  for (const user of company.users)
+    await run(
+      sql`with made as (insert into users (company_id, name, email, password_hash, profile, super)
+         values (${companyId}, ${user.name}, ${user.email}, ${passwordHash}, ${user.profile}, ${user.super}) returning id, company_id)
+       insert into user_queues (company_id, user_id, queue_id)
+       select q.company_id, made.id, q.id from made join queues q on q.company_id = made.company_id`,
+    );
+  for (const contact of company.contacts)
+    await run(
+      sql`with made as (insert into contacts (company_id, name, number)
+         values (${companyId}, ${contact.name}, ${contact.number}) returning id, company_id, number)
+       insert into contact_identities (company_id, contact_id, kind, value, verified)
+       select company_id, id, 'phone', number, false from made`,
+    );
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { setupApi } from "@balcao/shared/setup/api";
+import { createAdmin, createCompany, lockInstallation } from "../../company/sign-up/create.ts";
+import { asPlatform, query, run } from "../../base/database.ts";
+import { hashPassword } from "../../base/passwords.ts";
+import { sql } from "../../base/sql.ts";
+import { hashOfCode, newCode } from "./code.ts";
+import { SetupCodeRow } from "./setup-code.model.ts";
+
+/** Until there is a user, a visitor with the code becomes the operator. The functions here enter scopes themselves. */
+export const isSetupNeeded = (): Promise<boolean> => asPlatform(async () => !(await hasUsers()));
+
+const hasUsers = async (): Promise<boolean> => (await run(sql`select 1 from users limit 1`)) > 0;
+
+/**
+ * A new code that replaces the one before; "done" when there is a user already. A code younger than `keepForSeconds` stays ("kept"), so that of
+ * several processes that start together one makes the code that counts, and tells it.
+ */
+export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code: string } | "done" | "kept"> {
+  const code = newCode();
+  return asPlatform(async () => {
+    await lockInstallation();
+    if (await hasUsers()) return "done";
+    const made = await run(
+      sql`insert into setup_codes as c (hash) values (${hashOfCode(code)})
+       on conflict (only_one) do update set hash = excluded.hash, made_at = clock_timestamp()
+       where c.made_at <= clock_timestamp() - make_interval(secs => ${keepForSeconds})`,
+    );
+    return made > 0 ? { code } : "kept";
+  });
+}
+
+/** Makes the first company and its operator: of two visitors at once one wins. The code is checked before the password is hashed. */
+export async function setUp({
+  code,
+  password,
+  name,
+  email,
+  ...company
+}: Input<typeof setupApi.create>["body"]): Promise<{ ok: true }> {
+  await asPlatform(() => requireCode(code));
+  const passwordHash = await hashPassword(password);
+  return asPlatform(async () => {
+    await lockInstallation();
+    await requireCode(code);
+    const { company: companyName, language, timezone } = company;
+    const companyId = await createCompany({ name: companyName, language, timezone });
+    await createAdmin(companyId, { name, email, passwordHash, super: true });
+    await run(sql`delete from setup_codes`);
+    return { ok: true };
+  });
+}
+
+async function requireCode(code: string): Promise<void> {
+  if (await hasUsers()) throw new AppError("ERR_SETUP_DONE");
+  const [kept] = await query(SetupCodeRow.shape("hash"), sql`select hash from setup_codes`);
+  if (!kept || !timingSafeEqual(kept.hash, hashOfCode(code))) throw new AppError("ERR_SETUP_CODE");
+}

@@ -1,0 +1,30 @@
+import { sourcesIn, textOf } from "./sources.ts";
+
+/** What stands in one file only, or in few: the words of SQL, and the files that may have them. */
+export interface OnlyPlace {
+  words: RegExp;
+  files: readonly string[];
+}
+
+/** Commands come into the line of a number in one way, with the lane, the priority and the payload of their kind. */
+export const orders: OnlyPlace = {
+  words: /insert\s+into\s+"?connection_commands\b/i,
+  files: ["packages/core/src/numbers/commands/order.ts"],
+};
+
+/** What is said to a customer goes out by one door; what a number was given comes in by another. */
+export const messages: OnlyPlace = {
+  words: /insert\s+into\s+"?messages\b/i,
+  files: ["packages/core/src/desk/messages/say.ts", "packages/core/src/desk/inbound/receive.ts"],
+};
+
+/** Source files, with their text; neither tests nor what only tests use. */
+export const productSources = (): [path: string, text: string][] =>
+  ["apps", "packages"]
+    .flatMap(sourcesIn)
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .map((path) => [path, textOf(path)]);
+
+/** The files that have the words although they may not. */
+export const elsewhere = ({ words, files }: OnlyPlace, sources: readonly [path: string, text: string][]): string[] =>
+  sources.flatMap(([path, text]) => (words.test(text) && !files.includes(path) ? [path] : []));
