@@ -1,11 +1,11 @@
 import { bound } from "@balcao/api/http/handle";
 import type { as } from "@balcao/api/testing/client";
-import { inCompany, sequelize } from "@balcao/core/base/database";
-import { queryText } from "@balcao/core/testing/query-text";
+import { sequelize } from "@balcao/core/base/database";
 import { makeContact, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
+import { describe, expect, test } from "vitest";
+import { rowsOf, tenantTables } from "./rows.ts";
 import { bodies, type Ids, makeAll } from "./stage.ts";
-import { beforeAll, describe, expect, test } from "vitest";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 /** The routes with an id. A setting is left out: its key is the same in every company. */
@@ -29,11 +29,11 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
 
   test("answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
-    const before = await everything(theirs.companyId);
+    const before = await rowsOf(theirs.companyId);
     const { status, body } = await call(mine.admin, route, theirs.ids);
     expect(status).toBe(404);
     expect(body.error).toMatch(/^ERR_NO_\w+_FOUND$|^ERR_FETCH_WAPP_MSG$/);
-    expect(await everything(theirs.companyId)).toEqual(before);
+    expect(await rowsOf(theirs.companyId)).toEqual(before);
   });
 
   test("does not answer 404 for an id of the own company, so the 404 above is due to the company", async () => {
@@ -42,27 +42,6 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(status).not.toBe(404);
     expect(status).toBeLessThan(500);
   });
-});
-
-/** All rows of a company, to compare them before and after a call of another company. */
-const everything = (companyId: number) =>
-  inCompany(companyId, async () => {
-    const rows: Record<string, unknown> = {};
-    for (const table of tables.filter((name) => name !== "sessions")) {
-      const [found] = await queryText<{ all: unknown }>(
-        `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as all from ${table} t`,
-      );
-      rows[table] = found?.all;
-    }
-    return rows;
-  });
-
-let tables: string[];
-beforeAll(async () => {
-  const [rows] = await sequelize.query(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'",
-  );
-  tables = (rows as { name: string }[]).map(({ name }) => name);
 });
 
 describe("an id of another company inside a body", () => {
@@ -157,6 +136,7 @@ describe("lists", () => {
 
 test("a raw query without a scope returns no row of any company's table", async () => {
   await makeAll();
+  const tables = await tenantTables();
   expect(tables).toEqual(
     expect.arrayContaining([
       "tickets",

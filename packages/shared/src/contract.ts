@@ -42,9 +42,19 @@ export type Reply<R extends Route> = z.input<R["response"]>;
 
 /** A path parameter: a positive integer that fits the column; anything else is a 404, not a 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
-/** Text from outside. It may not contain NUL, which Postgres refuses. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes("\u0000"), "NUL is not text");
+/** Text from outside. No text of a call, of this or another schema, may hold a NUL or half of a character: see `unkeepable()`. */
+export const text = (max: number) => z.string().max(max);
+
+/**
+ * The path of the first text in `value` that the database does not keep as it is: it refuses NUL, and half of a character (a surrogate
+ * without its other half) it refuses in JSON and changes elsewhere. Null if there is none.
+ */
+export function unkeepable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | null {
+  if (typeof value === "string") return /\0|\p{Surrogate}/u.test(value) ? path : null;
+  if (value === null || typeof value !== "object") return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unkeepable(key, path) ?? unkeepable(inner, [...path, key]);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,4 +1,4 @@
-import type { Route } from "@balcao/shared/contract";
+import { type Route, unkeepable } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Request } from "express";
 import { z } from "zod";
@@ -19,6 +19,8 @@ export function readInput(route: Route, req: Request): Record<string, unknown> {
   for (const part of ["query", "body"] as const) {
     const parsed = route[part]?.safeParse(req[part]);
     if (parsed?.success) input[part] = parsed.data;
+    const bad = parsed?.success ? unkeepable(parsed.data) : null;
+    if (bad) faults.push({ path: [part, ...bad], message: "NUL or half of a character is not text" });
     if (parsed?.error)
       faults.push(...parsed.error.issues.map(({ path, message }) => ({ path: [part, ...path], message })));
   }

@@ -43,15 +43,10 @@ describe("text", () => {
     for (const form of [first.id, String(first.id), first]) expect((await send(form)).quotedMsg.id).toBe(first.id);
   });
 
-  test("half an emoji becomes the sign for a lost character, not an error", async () => {
-    const { ana, ticketId } = await makeDesk();
-    const answer = await ana.post(`/messages/${ticketId}`).send({ body: "a\ud83d b" }).expect(200);
-    expect(answer.body.messages[0].body).toBe("a\ufffd b");
-  });
-
   test.each([
     ["one character too many", "a".repeat(65_537)],
     ["a NUL", "a\0b"],
+    ["half an emoji", "a\ud83d b"],
     ["a number", 7],
     ["a list", ["a"]],
     ["null", null],

@@ -1,6 +1,7 @@
 import { authApi } from "@balcao/shared/auth/api";
 import { route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { messagesApi } from "@balcao/shared/messages/api";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { expect, test, vi } from "vitest";
 import { aTicket, aUser } from "../testing/samples.ts";
@@ -29,6 +30,13 @@ test("puts parameters and query into the address and carries the token", async (
     ["status", "open"],
     ["queueIds", "1,2"],
   ]);
+});
+
+test("sends whole characters only: a field's end may have cut an emoji in two", async () => {
+  signIn("t1");
+  const log = wire({ "PUT /tickets/:id/draft": () => ({ draft: null }) });
+  await call(messagesApi.saveDraft, { params: { ticketId: 1 }, body: { body: "Bom dia 👋\ud83d" } });
+  expect(log[0]?.body).toEqual({ body: "Bom dia 👋" });
 });
 
 test("renews an expired token once and makes the call again", async () => {

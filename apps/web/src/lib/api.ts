@@ -2,7 +2,7 @@ import type { Request, Response, Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { needsSession } from "@balcao/shared/permissions";
 import { renewSession } from "./renew.ts";
-import { addressOf, authorization, bodyOf, refusalOf, Unreachable } from "./request.ts";
+import { addressOf, authorization, bodyOf, jsonOf, refusalOf, Unreachable, whole } from "./request.ts";
 import { session } from "./session.ts";
 
 type HttpAnswer = { status: number; data: unknown };
@@ -16,7 +16,7 @@ export function call<R extends Route>(route: R, request: Request<R>, signal?: Ab
     const answer = await fetch(addressOf(route, request), {
       method: route.method,
       headers: { ...authorization(route), ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: jsonOf(body) }),
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
@@ -37,7 +37,7 @@ export function upload<R extends Route>(
     const form = new FormData();
     // Text first: the server reads the parts in order.
     for (const [name, value] of Object.entries((bodyOf(request) ?? {}) as Record<string, Field>))
-      if (value !== undefined && value !== null) form.append(name, String(value));
+      if (value !== undefined && value !== null) form.append(name, whole(String(value)));
     for (const file of files) form.append(route.fileField ?? "medias", file, file.name);
     return post(route, addressOf(route, request), form, onProgress);
   });

@@ -13,6 +13,11 @@ export class Unreachable extends Error {
 
 export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as Loose).body;
 
+/** A field that ends at its longest length may cut an emoji in two, and the server refuses half a character. */
+export const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "");
+export const jsonOf = (body: unknown): string =>
+  JSON.stringify(body, (_key, value: unknown) => (typeof value === "string" ? whole(value) : value));
+
 /** The URL of a call: the contract's path with parameters and query filled in. */
 export function addressOf<R extends Route>(route: R, request: Request<R>): string {
   const { params = {}, query = {} } = request as Loose;

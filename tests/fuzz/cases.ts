@@ -1,0 +1,91 @@
+import { changed, type Ids, idFor, placesIn, sampleOf, type Schema } from "./sample.ts";
+import { formType, oddBodies, oddForms, oddHeaders, oddIds, oddValues, oddWords } from "./values.ts";
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  method: "get" | "post" | "put" | "delete";
+  /** As in the document: "/tickets/{ticketId}". */
+  path: string;
+  query: readonly { name: string; schema: Schema }[];
+  body: Schema | null;
+  takesFiles: boolean;
+}
+export interface Case {
+  what: string;
+  /** What stands in the path instead of an id. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Text is sent as it is. */
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+}
+interface DocumentedOperation {
+  parameters: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+export const operationsOf = ({ paths }: Document): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+      method: method as Operation["method"],
+      path,
+      query: parameters.filter((one) => one.in === "query"),
+      body: requestBody?.content["application/json"]?.schema ?? null,
+      takesFiles: Boolean(requestBody?.content["multipart/form-data"]),
+    })),
+  );
+
+/** The body that the contract asks for, with every field filled; `known` has what no schema tells. */
+export const wellFormed = ({ body }: Operation, ids: Ids, known: object = {}): Record<string, unknown> =>
+  body ? { ...(sampleOf(body, "", ids) as object), ...known } : {};
+
+/** A share of a list, its first ones: with 1 all of them. */
+const share = <T>(list: readonly T[], part: number): readonly T[] => list.slice(0, Math.ceil(list.length * part));
+
+/**
+ * Every way to ask wrongly that we know: odd words in the query and the path, odd values at every place of an otherwise right
+ * body, bodies and forms that are none. `part` is the share of values that is tried.
+ */
+export function casesOf(operation: Operation, right: unknown, part: number): Case[] {
+  const cases: Case[] = operation.query.flatMap(({ name }) =>
+    share(oddWords, part).map((word) => ({ what: `?${name}=${word.slice(0, 20)}`, query: { [name]: word } })),
+  );
+  for (const [, name = ""] of operation.path.matchAll(/\{(\w+)\}/g))
+    for (const id of share(oddIds, part)) cases.push({ what: `${name} = ${id}`, params: { [name]: id } });
+  if (!operation.body) return cases;
+  for (const path of placesIn(right))
+    for (const value of share(oddValues, part))
+      cases.push({
+        what: `${path.join(".") || "body"} = ${(JSON.stringify(value) ?? "").slice(0, 30)}`,
+        body: JSON.stringify(changed(right, path, value)),
+      });
+  for (const body of share(oddBodies, part)) cases.push({ what: `the body ${body.slice(0, 20)}`, body });
+  for (const headers of share(oddHeaders, part)) cases.push({ what: JSON.stringify(headers), body: "{}", headers });
+  if (operation.takesFiles)
+    for (const body of share(oddForms, part))
+      cases.push({
+        what: `the form ${JSON.stringify(body.slice(0, 80))}`,
+        body,
+        headers: { "content-type": formType },
+      });
+  return cases;
+}
+
+/** The right call, with one id at a time replaced by another company's. */
+export function foreignCases(operation: Operation, right: unknown, theirs: Ids): Case[] {
+  const inQuery = operation.query.flatMap(({ name }) => {
+    const id = idFor(name, theirs);
+    return id === undefined ? [] : [{ what: `?${name} of another company`, query: { [name]: String(id) } }];
+  });
+  if (!operation.body) return inQuery;
+  const inBody = placesIn(right).flatMap((path) => {
+    const id = idFor(String(path.findLast((key) => Number.isNaN(Number(key))) ?? ""), theirs);
+    if (id === undefined) return [];
+    return [{ what: `${path.join(".")} of another company`, body: JSON.stringify(changed(right, path, id)) }];
+  });
+  return [...inQuery, ...inBody];
+}

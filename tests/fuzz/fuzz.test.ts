@@ -1,0 +1,96 @@
+import { type as, nobody } from "@balcao/api/testing/client";
+import { inCompany } from "@balcao/core/base/database";
+import { makeContact } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { type ErrorCode, errors } from "@balcao/shared/errors";
+import { describe, expect, test } from "vitest";
+import { rowsOf } from "../tenancy/rows.ts";
+import { bodies, makeAll } from "../tenancy/stage.ts";
+import { type Case, casesOf, foreignCases, type Operation, operationsOf, wellFormed } from "./cases.ts";
+
+/** `npm run fuzz` tries every value, `npm test` the first quarter of each list. */
+const isFull = process.env.FUZZ === "full";
+const part = isFull ? 1 : 0.25;
+/** Nothing that a caller may ask takes so long: a request that does is one that hangs. */
+const hangMs = 25_000;
+const marker = "Palavras de outra empresa";
+
+/** The health check is left out: 503 is how it says that this test runs no worker. */
+const operations = operationsOf((await nobody().get("/api/openapi.json")).body).filter(
+  ({ path }) => path !== "/health",
+);
+const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`;
+const knownBody = (operation: Operation) => bodies[nameOf(operation).replace(/\{(\w+)\}/g, ":$1")];
+
+type Test = ReturnType<ReturnType<typeof as>["get"]>;
+
+/** A company that asks, with all that it may name, and the right body of the operation for it. */
+async function makeCaller(operation: Operation) {
+  const { admin, ids: known, companyId } = await makeAll();
+  const ids = { ...known, otherContactId: await makeContact(companyId), key: "call" };
+  const pathWith = (params: Record<string, string> = {}) =>
+    operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? String(ids[name as "ticketId"]));
+  return { admin, pathWith, right: wellFormed(operation, ids, knownBody(operation)) };
+}
+
+/** A company that must not be noticed: its words are marked. */
+async function makeOther() {
+  const { companyId, ids } = await makeAll();
+  await inCompany(companyId, async () => {
+    await queryText("update contacts set name = $1", [marker]);
+    await queryText("update messages set body = $1", [marker]);
+    for (const table of ["tags", "queues", "users", "connections"])
+      await queryText(`update ${table} set name = $1`, [marker]);
+  });
+  return { companyId, ids: { ...ids, otherContactId: ids.contactId } };
+}
+
+const send = (call: Test, { query, body, headers }: Case): Test => {
+  const asked = query ? call.query(query) : call;
+  return body === undefined ? asked : asked.set({ "content-type": "application/json", ...headers }).send(body);
+};
+
+/** What is wrong with an answer: none may be a 5xx, a refusal has a code of the catalogue with its status, and nothing is another company's. */
+function faultOf(status: number, body: unknown, text: string): string | null {
+  const { error } = (body ?? {}) as { error?: ErrorCode };
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (status >= 400 && (error === undefined || errors[error] !== status)) return `${status} without its code: ${text}`;
+  return text.includes(marker) ? `${status} shows another company's words` : null;
+}
+
+const asked = { requests: 0 };
+async function ask(call: Test): Promise<{ status: number; fault: string | null }> {
+  asked.requests += 1;
+  const { status, body, text } = await call.timeout(hangMs);
+  return { status, fault: faultOf(status, body, text) };
+}
+
+describe.each(operations.map((operation) => [nameOf(operation), operation] as const))("%s", (name, operation) => {
+  test("answers whatever is asked with a code of the catalogue, and shows and changes nothing of another company", async () => {
+    const other = await makeOther();
+    const before = await rowsOf(other.companyId);
+    const faults: string[] = [];
+    const begin = async () => {
+      const caller = await makeCaller(operation);
+      const rightCall: Case = { what: "the right call", ...(operation.body && { body: caller.right }) };
+      const wrong = [...casesOf(operation, caller.right, part), ...foreignCases(operation, caller.right, other.ids)];
+      return { ...caller, cases: [rightCall, ...wrong] };
+    };
+    let caller = await begin();
+    for (let n = 0; n < caller.cases.length; n += 1) {
+      const one = caller.cases[n] as Case;
+      const { status, fault } = await ask(send(caller.admin[operation.method](caller.pathWith(one.params)), one));
+      if (fault) faults.push(`${name}, ${one.what}: ${fault}`);
+      if (one.params && status < 400) faults.push(`${name}, ${one.what}: found something`);
+      // What a call changed or ended is made anew, so that the next one is refused for its own fault only.
+      if (operation.method !== "get" && (status < 400 || status === 401)) caller = await begin();
+    }
+    expect(faults).toEqual([]);
+    expect(await rowsOf(other.companyId)).toEqual(before);
+  }, 3_600_000);
+});
+
+test("thousands of requests were sent", () => {
+  process.stdout.write(`${asked.requests} requests to ${operations.length} operations\n`);
+  expect(asked.requests).toBeGreaterThan(isFull ? 20_000 : 3000);
+});
