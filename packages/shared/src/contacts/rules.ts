@@ -16,7 +16,8 @@ export function numberFault(value: string): "required" | "short" | "long" | "inv
   if (length === 0) return "required";
   if (length < 8) return "short";
   if (length > 50) return "long";
-  const digits = digitsOf(value).length;
+  // Zeros before a number are dialled and not part of it.
+  const digits = digitsOf(value).replace(/^0+/, "").length;
   return digits < 8 || digits > 15 ? "invalid" : null;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
 import {
   makeCompany,
   makeConnection,
@@ -72,6 +73,22 @@ test("the same new number saved twice at once becomes one contact", async () => 
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => here(() => createContact(fields, number))));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(1);
+});
+
+test("a number that another transaction stores meanwhile, without the lock, is a duplicate and not a fault", async () => {
+  const { here, companyId } = await company();
+  const number = confirmed();
+  const known = await here(() => createContact(fields, confirmed()));
+  const store = () =>
+    queryText("insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'phone', $3)", [
+      companyId,
+      known.id,
+      number.phone,
+    ]);
+  const [, second] = await overlapping(companyId, store, () => createContact(fields, number));
+  expect(second).toMatchObject({
+    error: { code: "ERR_DUPLICATED_CONTACT", details: { contact: { id: known.id } } },
+  });
 });
 
 test("when a contact gets another number, waiting messages follow it, and the old address belongs to nobody", async () => {

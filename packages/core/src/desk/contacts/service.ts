@@ -62,15 +62,19 @@ async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<voi
   if (row.blockedAt) await askToBlock(row.id);
 }
 
-const addAddresses = (contactId: number, number: CheckedNumber): Promise<number> => {
+/** An address that somebody else stored since it was looked for, such as a message that came meanwhile, is a duplicate like any other. */
+async function addAddresses(contactId: number, number: CheckedNumber): Promise<void> {
   const identities = identitiesOf(number);
-  return run(
+  const added = await run(
     sql`insert into contact_identities (company_id, contact_id, kind, value, verified)
      select c.company_id, c.id, given.kind, given.value, ${number.verified} from contacts c,
        unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) as given(kind, value)
-     where c.id = ${contactId}`,
+     where c.id = ${contactId} on conflict do nothing`,
   );
-};
+  if (added === identities.length) return;
+  await refuseDuplicate(number, contactId);
+  throw new AppError("ERR_DUPLICATED_CONTACT");
+}
 
 async function tellContact(id: number): Promise<ContactDetail> {
   const contact = await showContact(id);
