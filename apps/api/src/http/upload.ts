@@ -1,6 +1,7 @@
 import { callbackify } from "node:util";
 import { putFile, removeFile, type StoredBytes } from "@balcao/core/base/files/store";
 import { AppError } from "@balcao/shared/errors";
+import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { Request, Response } from "express";
 import multer, { type StorageEngine } from "multer";
@@ -12,7 +13,6 @@ export interface Upload extends StoredBytes {
 }
 
 const maxTextFields = 20;
-const maxNameLength = 255;
 
 /** Streams the files of one field into the store, in the order sent. After any fault none of them stays. */
 export async function takeUploads(
@@ -33,7 +33,7 @@ export async function takeUploads(
     size,
     sha256,
     mimetype,
-    name: cleanName(originalname),
+    name: cleanFileName(originalname) || "arquivo",
   }));
 }
 
@@ -60,10 +60,4 @@ async function store(companyId: number, stream: Express.Multer.File["stream"]): 
 function asRefusal(error: Error): never {
   if (error instanceof AppError || error instanceof multer.MulterError || "code" in error) throw error;
   throw new AppError("ERR_VALIDATION", [{ path: ["body"], message: "The form is broken off or malformed" }]);
-}
-
-/** The name for people to read: without path and control characters, and cut to a length that disks accept. */
-function cleanName(name: string): string {
-  const base = name.replace(/^.*[/\\]/s, "").replace(/\p{Cc}/gu, "");
-  return base.slice(-maxNameLength).replace(/\p{Surrogate}/gu, "") || "arquivo";
 }

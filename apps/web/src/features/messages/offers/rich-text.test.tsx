@@ -20,6 +20,11 @@ test("addresses become links that send no referrer; the full stop after them sta
   expect(link?.rel).toContain("noopener");
   expect(container.textContent).toBe("veja https://exemplo.com.br/a?b=1.");
 });
+test("an address reads from left to right and ends before a sign that turns writing round", () => {
+  const { container } = render(<RichText text={"\u202Ehttps://banco.com.br/\u202Emoc.live"} />);
+  const link = container.querySelector("a");
+  expect([link?.dir, link?.textContent]).toEqual(["ltr", "https://banco.com.br/"]);
+});
 test("nothing but http becomes a link", () => {
   expect(piecesOf("javascript:alert(1) data:text/html,x")).toEqual(["javascript:alert(1) data:text/html,x"]);
 });

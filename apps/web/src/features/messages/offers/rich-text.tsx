@@ -6,7 +6,7 @@ export type Piece = string | { style: Style; inner: Piece[] } | { link: string }
 const marks: Record<string, Style> = { "*": "bold", _: "italic", "~": "strike" };
 /** Code comes first, since nothing inside it is a mark. As in WhatsApp, a mark must touch its text and stand apart from other text. */
 const pattern =
-  /```([\s\S]+?)```|\b(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'*_~])|(?<![\p{L}\p{N}])([*_~])(?=\S)((?:(?!\3).|\n)*?[^\s])\3(?![\p{L}\p{N}])/gu;
+  /```([\s\S]+?)```|\b(https?:\/\/[^\s<>"\p{Bidi_Control}]+[^\s<>".,;:!?)\]'*_~\p{Bidi_Control}])|(?<![\p{L}\p{N}])([*_~])(?=\S)((?:(?!\3).|\n)*?[^\s])\3(?![\p{L}\p{N}])/gu;
 
 /** A text as a tree of WhatsApp's marks and web addresses. Everything else stays plain text. */
 export function piecesOf(text: string): Piece[] {
@@ -28,9 +28,10 @@ const tags = { bold: "strong", italic: "em", strike: "s", code: "code" } as cons
 
 function draw(piece: Piece, key: number): ReactNode {
   if (typeof piece === "string") return piece;
+  // An address reads from left to right, whatever sign stands before or in it.
   if ("link" in piece)
     return (
-      <a key={key} href={piece.link} target="_blank" rel="noopener noreferrer nofollow">
+      <a key={key} dir="ltr" href={piece.link} target="_blank" rel="noopener noreferrer nofollow">
         {piece.link}
       </a>
     );

@@ -1,4 +1,5 @@
 import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
+import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { proto } from "@whiskeysockets/baileys";
@@ -112,7 +113,7 @@ function parseFile(content: IMessage): Content | null {
   if (sticker)
     return say("sticker", "", { context: sticker.contextInfo, media: fileOf({ ...sticker, jpegThumbnail: null }) });
   if (document) {
-    const name = text(document.fileName) || text(document.title);
+    const name = cleanFileName(text(document.fileName) || text(document.title));
     const media = fileOf({ ...document, height: null, width: null }, { name });
     return say("application", text(document.caption), { context: document.contextInfo, media });
   }
