@@ -18,7 +18,7 @@ await migrate(ownerUrl, appUrl);
 Object.assign(process.env, { DATABASE_URL: appUrl, DATA_KEY: "bench:0123456789abcdef0123456789abcdef" });
 
 // Only now: they read the environment.
-const { asPlatform, inCompany, query, run, sequelize } = await import("@balcao/core/base/database");
+const { asPlatform, closeDatabase, inCompany, query, run } = await import("@balcao/core/base/database");
 const { sql } = await import("@balcao/core/base/sql");
 const { CompanyRow } = await import("@balcao/core/company/companies/company.model");
 const { TagRow } = await import("@balcao/core/desk/tags/tag.model");
@@ -86,5 +86,5 @@ for (const [what, one] of Object.entries(cases)) {
 }
 console.table(lines);
 await bare.end();
-await sequelize.close();
+await closeDatabase();
 await server.dropDatabase(database);

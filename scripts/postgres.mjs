@@ -24,7 +24,9 @@ export async function ensurePostgres({ dataDir, database = "postgres", durable =
     if (!server) throw new Error(`PostgreSQL ended at once, see ${join(home.folder, "postgres.log")}`);
     const admin = adminOf(cluster, server.port);
     await admin(ensureOwner(cluster));
+    await adminOf(cluster, server.port, "template1")(closeSetConfig);
     await admin(ensureDatabase(database));
+    await adminOf(cluster, server.port, database)(closeSetConfig);
     const url = urlsOf(cluster, server.port);
     return {
       ownerUrl: url("owner", database),
@@ -72,8 +74,9 @@ function homeOf(dataDir) {
  * Runs work as the superuser, whose password nothing else uses. The handshake also proves that the server is ours.
  * @param {Cluster} cluster
  * @param {number} port
+ * @param {string} [database]
  */
-function adminOf(cluster, port) {
+function adminOf(cluster, port, database = "postgres") {
   /** @param {(client: pg.Client) => Promise<unknown>} work */
   return async (work) => {
     const client = new pg.Client({
@@ -81,7 +84,7 @@ function adminOf(cluster, port) {
       port,
       user: "balcao_bootstrap",
       password: cluster.passwords.superuser,
-      database: "postgres",
+      database,
       ssl: false,
     });
     await client.connect();
@@ -110,6 +113,17 @@ function ensureOwner({ passwords }) {
     await client.query("grant pg_signal_backend, pg_signal_autovacuum_worker to balcao_owner");
   };
 }
+
+/**
+ * Within a statement nobody but the owner, and whom it lets, changes a setting: row-level security compares with one. New databases are
+ * copies of template1. The same as in hosting/create-owner.sh.
+ * @param {pg.Client} client
+ */
+const closeSetConfig = (client) =>
+  client.query(
+    `revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
+     grant execute on function pg_catalog.set_config(text, text, boolean) to balcao_owner with grant option`,
+  );
 
 /** @param {string} name */
 function ensureDatabase(name) {

@@ -81,3 +81,12 @@ test("functions that run as their owner filter by company themselves and are not
     and (prosrc !~ 'company_id = nullif\\(current_setting\\(''app.company_id''' or has_function_privilege('public', oid, 'execute'))`);
   expect(open).toEqual([]);
 });
+
+test("a function that runs as its owner looks at temporary relations last, and its owner makes none in the schema", async () => {
+  const open =
+    await names(`select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+    and not coalesce(proconfig, '{}') @> '{"search_path=pg_catalog, public, pg_temp"}'`);
+  expect(open).toEqual([]);
+  const owners = await names("select 'search' as name where has_schema_privilege('balcao_search', 'public', 'create')");
+  expect(owners).toEqual([]);
+});

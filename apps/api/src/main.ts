@@ -1,4 +1,4 @@
-import { sequelize } from "@balcao/core/base/database";
+import { closeDatabase } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
 import { followers } from "@balcao/core/followers/followers";
@@ -17,7 +17,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "api is stopping");
   await api.stop();
   redis?.disconnect();
-  await sequelize.close();
+  await closeDatabase();
   logger.info("api has stopped");
 }
 process.on("SIGTERM", (signal) => void stop(signal));

@@ -1,8 +1,9 @@
-import { refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
+import { refuseUnsafeRole, closeDatabase } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
 import { followers } from "@balcao/core/followers/followers";
 import { runRelay } from "@balcao/core/base/outbox/relay";
+import { platformUrl } from "@balcao/core/base/platform-url";
 import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
@@ -15,7 +16,7 @@ const stopWithinMs = 20_000;
 
 followedBy(async () => followers);
 await refuseUnsafeRole();
-const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });
+const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);
 const stopping = new AbortController();
@@ -37,7 +38,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await gateway.stop();
   await relay;
   await queue.close();
-  await sequelize.close();
+  await closeDatabase();
   logger.info("worker has stopped");
   // Baileys leaves timers behind that would keep the process for half a minute.
   process.exit(0);

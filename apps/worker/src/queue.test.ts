@@ -1,11 +1,13 @@
 import { EventEmitter, once } from "node:events";
+import { platformUrl } from "@balcao/core/base/platform-url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ensureRedis } from "../../../tests/setup/redis.ts";
 import { type Handlers, handlers as real } from "./handlers.ts";
+import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
 import { openQueue, type WorkQueue } from "./queue.ts";
 
-const databaseUrl = process.env.DATABASE_URL ?? "";
+const databaseUrl = platformUrl(env.DATABASE_URL);
 let redis: Awaited<ReturnType<typeof ensureRedis>>;
 beforeAll(async () => {
   redis = await ensureRedis();

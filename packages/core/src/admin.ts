@@ -5,12 +5,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 // node dist/admin.js <command>: what an installation needs of whoever holds its machine. Without a command it says which there are.
 try {
   // Only now: they read the environment, which may be at fault.
-  const { sequelize } = await import("./base/database.ts");
+  const { closeDatabase } = await import("./base/database.ts");
   const { runCommand } = await import("./office/admin/commands.ts");
   try {
     say(await runCommand(process.argv.slice(2), say));
   } finally {
-    await sequelize.close();
+    await closeDatabase();
   }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

@@ -52,6 +52,8 @@ async function applyFunctions(db: Sequelize): Promise<string[]> {
     (one) => !known.some(({ name, hash }) => name === one.name && hash === hashOf(one)),
   );
   await db.transaction(async (transaction) => {
+    // A new owner of a function must be one who could have made it; afterwards it makes nothing in the schema.
+    await db.query("grant create on schema public to balcao_search", { transaction });
     // One may call another that comes after it.
     await db.query("set local check_function_bodies = off", { transaction });
     for (const one of changed) {
@@ -61,6 +63,7 @@ async function applyFunctions(db: Sequelize): Promise<string[]> {
         { bind: [one.name, hashOf(one)], transaction },
       );
     }
+    await db.query("revoke create on schema public from balcao_search", { transaction });
   });
   return changed.map(({ name }) => name);
 }

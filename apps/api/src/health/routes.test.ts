@@ -1,4 +1,4 @@
-import { asPlatform, inCompany, sequelize } from "@balcao/core/base/database";
+import { asPlatform, inCompany, platformSequelize } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -66,7 +66,9 @@ describe("health", () => {
   });
 
   test("names every part that depends on the database when the database does not answer", async () => {
-    vi.spyOn(sequelize.connectionManager, "getConnection").mockImplementation(() => Promise.reject(new Error("gone")));
+    vi.spyOn(platformSequelize.connectionManager, "getConnection").mockImplementation(() =>
+      Promise.reject(new Error("gone")),
+    );
     expect(await checkHealth()).toEqual({
       ok: false,
       database: { ok: false, detail: "no answer" },
@@ -78,7 +80,7 @@ describe("health", () => {
 
   test("many calls at once share one check", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1e9);
-    const looks = vi.spyOn(sequelize.connectionManager, "getConnection");
+    const looks = vi.spyOn(platformSequelize.connectionManager, "getConnection");
     await Promise.all(Array.from({ length: 20 }, () => nobody().get("/api/health")));
     expect(looks).toHaveBeenCalledTimes(1);
   });

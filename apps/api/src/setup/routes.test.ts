@@ -17,8 +17,8 @@ beforeAll(async () => {
   vi.resetModules();
   ({ createApp } = await import("../app.ts"));
   ({ makeSetupCode } = await import("@balcao/core/office/setup/set-up"));
-  const { sequelize } = await import("@balcao/core/base/database");
-  close = () => sequelize.close();
+  const { closeDatabase } = await import("@balcao/core/base/database");
+  close = closeDatabase;
 });
 beforeEach(async () => {
   await database.rows("truncate companies, setup_codes cascade");

@@ -3,6 +3,7 @@ import pg from "pg";
 import { QueryTypes, Sequelize, Transaction } from "sequelize";
 import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
+import { platformUrl } from "./platform-url.ts";
 import type { Sql } from "./sql.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
@@ -26,11 +27,21 @@ Sequelize.useCLS({
 });
 
 let watcher: ((sql: string) => void) | undefined;
-export const sequelize = new Sequelize(env.DATABASE_URL, {
-  logging: (sql) => watcher?.(sql),
-  pool: { max: env.DATABASE_POOL, idle: 30_000 },
-  define: { underscored: true, timestamps: false },
-});
+const connect = (databaseUrl: string, max: number) =>
+  new Sequelize(databaseUrl, {
+    logging: (sql) => watcher?.(sql),
+    pool: { max, idle: 30_000 },
+    define: { underscored: true, timestamps: false },
+  });
+/** The models' connections, by the app's login. */
+export const sequelize = connect(env.DATABASE_URL, env.DATABASE_POOL);
+/** Connections that cross companies: few, for a login, a timer or a relay takes one for a moment. */
+export const platformSequelize = connect(platformUrl(env.DATABASE_URL), 4);
+
+/** Ends all connections of the scopes: the process is about to end. */
+export const closeDatabase = async (): Promise<void> => {
+  await Promise.all([sequelize.close(), platformSequelize.close()]);
+};
 
 /** The company this code works for; throws outside inCompany(). */
 export function currentCompanyId(): number {
@@ -52,18 +63,23 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
     if (outer.companyId !== companyId) throw new Error(`Already in scope ${outer.companyId}, refused ${companyId}`);
     return work();
   }
-  return enter(companyId, `set local app.company_id = '${companyId}'`, work);
+  return enter(companyId, sequelize, `begin; set local app.company_id = '${companyId}'`, work);
 }
 
 /** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
 export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
-  return enter("platform", "set local role balcao_platform", work);
+  return enter("platform", platformSequelize, "begin", work);
 }
 
-async function enter<T>(companyId: Scope["companyId"], opening: string, work: () => Promise<T>): Promise<T> {
+async function enter<T>(
+  companyId: Scope["companyId"],
+  pool: Sequelize,
+  opening: string,
+  work: () => Promise<T>,
+): Promise<T> {
   return scopes.exit(() =>
-    transact(opening, async (transaction) => {
+    transact(pool, opening, async (transaction) => {
       const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
       try {
         return await scopes.run(scope, async () => {
@@ -81,13 +97,16 @@ async function enter<T>(companyId: Scope["companyId"], opening: string, work: ()
 type Started = Transaction & { connection: pg.ClientBase };
 
 /** Begins and narrows in one round trip: every request pays for this. Sequelize's own way takes one each, and half a millisecond. */
-async function transact<T>(opening: string, work: (transaction: Started) => Promise<T>): Promise<T> {
-  const { connectionManager } = sequelize;
+async function transact<T>(
+  { connectionManager }: Sequelize,
+  opening: string,
+  work: (transaction: Started) => Promise<T>,
+): Promise<T> {
   const connection = (await connectionManager.getConnection({ type: "write" })) as pg.ClientBase;
   const transaction = Object.assign(new Transaction(sequelize, {}), { connection });
   let ended = false;
   try {
-    await connection.query(`begin; ${opening}`);
+    await connection.query(opening);
     const result = await work(transaction);
     // Postgres answers the commit of a failed transaction by rolling it back, without an error.
     const { command } = await connection.query("commit");
@@ -145,7 +164,9 @@ export async function run(statement: Sql): Promise<number> {
 function execute<T extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<T>> {
   const { connection } = openScope().transaction;
   watcher?.(text);
-  return connection.query<T>({ ...named(text), text, values });
+  // Postgres then takes one statement and no second one that somebody slipped in.
+  const statement = { ...named(text), text, values, queryMode: "extended" };
+  return connection.query<T>(statement);
 }
 
 /** Statements by their text: Postgres plans each once a connection, and Sequelize need not look at them. */

@@ -1,20 +1,20 @@
 import pg from "pg";
 import { env } from "./env.ts";
 import { logger } from "./logger.ts";
+import { platformUrl } from "./platform-url.ts";
 
 /**
- * Connections that cross companies outside any scope, already in the platform's role: leases, WhatsApp keys, notifications. They are
+ * Connections that cross companies outside any scope, by the platform's login: leases, WhatsApp keys, notifications. They are
  * apart from the scopes' pool, so that a flood of work there cannot make a holder lose its numbers.
  */
 export function platformPool(name: string, max: number, databaseUrl = env.DATABASE_URL): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: platformUrl(databaseUrl),
     application_name: name,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    options: "-c role=balcao_platform",
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on("error", (error) => logger.warn({ pool: name, reason: error.message }, "a database connection broke"));

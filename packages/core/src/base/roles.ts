@@ -1,8 +1,10 @@
+import { platformLogin } from "./platform-url.ts";
+
 type Run = (sql: string) => Promise<unknown>;
 
 /**
- * The four roles of the second wall: the owner migrates, `balcao_app` serves, `balcao_platform` crosses companies for a moment,
- * `balcao_search` owns the search functions. The app role inherits nothing: it must ask for the platform role by name.
+ * The four roles of the second wall: the owner migrates, `balcao_app` serves, `balcao_platform` crosses companies, `balcao_search` owns the
+ * search functions. The app's login cannot take the platform's role, whatever SQL it is made to run: that one has a login of its own.
  */
 export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
   await ensureRole(run, "balcao_platform", "nologin");
@@ -14,8 +16,25 @@ export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
     await ensureRole(run, "balcao_app", "nologin");
     await run(`grant balcao_app to ${identifier(login)} with inherit true`);
   }
-  await run(`grant balcao_platform to ${identifier(login)}`);
+  if (app) await ensurePlatformLogin(run, app);
+  // Older versions let the app's login take the platform's role.
+  await run(`revoke balcao_platform from ${identifier(login)}`);
   await run("grant balcao_search, balcao_platform to current_user");
+  await refuseTemporary(run);
+}
+
+/** Temporary tables and functions are looked at before the real ones, and the product makes none. A copied database forgets this. */
+export const refuseTemporary = (run: Run): Promise<unknown> =>
+  run("do $do$ begin execute format('revoke temporary on database %I from public', current_database()); end $do$");
+
+async function ensurePlatformLogin(run: Run, app: URL): Promise<void> {
+  const { name, password } = platformLogin(app);
+  await ensureRole(run, name, "login");
+  // The password follows the app's; whoever may not change it on a server of theirs has not changed the app's either.
+  await run(`do $do$ begin
+    execute ${literal(`alter role ${identifier(name)} password ${literal(password)}`)};
+  exception when insufficient_privilege then null; end $do$`);
+  await run(`grant balcao_platform to ${identifier(name)} with inherit true`);
 }
 
 async function ensureRole(run: Run, name: string, options: string): Promise<void> {

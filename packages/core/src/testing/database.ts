@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { migrate } from "../migrate.ts";
+import { refuseTemporary } from "../base/roles.ts";
 import { migrations } from "../base/migrations/index.ts";
 import { sqlFunctions } from "../base/sql-functions/index.ts";
 import { fence } from "../base/migrations/sql.ts";
@@ -21,17 +22,22 @@ export async function prepareDatabase(
   appUrl: string,
   name: string,
 ): Promise<{ ownerUrl: string; appUrl: string }> {
+  const urls = { ownerUrl: inDatabase(ownerUrl, name), appUrl: inDatabase(appUrl, name) };
   const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
   await admin.connect();
   try {
     await admin.query("select pg_advisory_lock(4004002)");
     if (!(await exists(admin, template))) await admin.query(`create database ${template}`);
     await migrate(inDatabase(ownerUrl, template), inDatabase(appUrl, template));
-    if (!(await exists(admin, name))) await admin.query(`create database ${name} template ${template}`);
+    if (await exists(admin, name)) return urls;
+    await admin.query(`create database ${name} template ${template}`);
+    const made = new pg.Client(urls.ownerUrl);
+    await made.connect();
+    await refuseTemporary((sql) => made.query(sql)).finally(() => made.end());
+    return urls;
   } finally {
     await admin.end();
   }
-  return { ownerUrl: inDatabase(ownerUrl, name), appUrl: inDatabase(appUrl, name) };
 }
 
 const template = `balcao_template_${createHash("sha256")

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -26,6 +26,13 @@ describe("putFile", () => {
     expect(stored).toMatchObject({ size: 300_000, mimetype: "application/octet-stream" });
     expect(stored.key).toMatch(new RegExp(`^${companyId}/[0-9a-f-]{36}$`));
     expect(await readFile(stored.key)).toEqual(bytes);
+  });
+
+  test("keeps a file and its folder from other users of the machine", async () => {
+    const companyId = someCompany();
+    const { key } = await putFile(companyId, png);
+    const modes = [String(companyId), key].map((path) => statSync(join(env.MEDIA_DIR, path)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
   });
 
   test("answers a hash that is the same for the same bytes", async () => {

@@ -31,7 +31,7 @@ export async function putFile(
   const target = pathOf(key);
   const draft = `${target}.part`;
   // Nothing is awaited before the stream has a listener: the stream may fail at any moment.
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   try {
     const { size, sha256 } = await write(draft, bytes, maxBytes);
     const mimetype = await sniff(draft);
@@ -89,7 +89,7 @@ async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: "wx", flush: true }),
+    createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
   );
   return { size, sha256: hash.digest("hex") };
 }

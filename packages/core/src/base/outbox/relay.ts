@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
+import { platformUrl } from "../platform-url.ts";
 
 const batch = 200;
 const idlePollMs = 1000;
@@ -61,7 +62,7 @@ async function lead(
   { kind, outlet, signal, databaseUrl = env.DATABASE_URL }: Parameters<typeof runRelay>[0],
   alive: () => void,
 ) {
-  const db = new pg.Client({ connectionString: databaseUrl, application_name: `relay-${kind}` });
+  const db = new pg.Client({ connectionString: platformUrl(databaseUrl), application_name: `relay-${kind}` });
   const bell = new Bell();
   db.on("notification", () => bell.ring());
   db.on("error", (error) => bell.ring(error));
@@ -74,7 +75,7 @@ async function lead(
   signal.addEventListener("abort", stop, { once: true });
   try {
     await db.connect();
-    await db.query(`set role balcao_platform; listen outbox_${kind}`);
+    await db.query(`listen outbox_${kind}`);
     await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
     leading = true;
     while (!signal.aborted) {

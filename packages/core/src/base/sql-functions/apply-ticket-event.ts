@@ -2,7 +2,7 @@
 export const applyTicketEvent = {
   name: "apply_ticket_event",
   sql: `
-    create or replace function apply_ticket_event(e ticket_events) returns void language plpgsql set search_path = public as $$
+    create or replace function apply_ticket_event(e ticket_events) returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
       declare
         turn turns;
         moment timestamptz;

@@ -6,7 +6,7 @@ export const contactsWithNumber = {
   name: "contacts_with_number",
   sql: `
     create or replace function contacts_with_number(forms text[]) returns int[]
-      language sql stable set search_path = public set plan_cache_mode = force_custom_plan as $$
+      language sql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
         select coalesce(array_agg(c.id), '{}') from (
           select i.company_id, i.contact_id from contact_identities i
           where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5

@@ -2,7 +2,7 @@
 export const keepMessageWords = {
   name: "keep_message_words",
   sql: `
-    create or replace function keep_message_words() returns trigger language plpgsql set search_path = public as $$
+    create or replace function keep_message_words() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
       begin
         if new.is_deleted or new.body = '' or new.media_type in ('locationMessage', 'vcard', 'call_log') then
           delete from message_words where company_id = new.company_id and message_id = new.id;

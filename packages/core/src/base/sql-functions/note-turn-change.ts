@@ -2,7 +2,7 @@
 export const noteTurnChange = {
   name: "note_turn_change",
   sql: `
-    create or replace function note_turn_change() returns trigger language plpgsql set search_path = public as $$
+    create or replace function note_turn_change() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
       begin
         insert into turn_changes (company_id, queued_at)
         select c.id, t.at from companies c, (values (old.company_id, old.queued_at), (new.company_id, new.queued_at)) t(company_id, at)

@@ -6,7 +6,7 @@ export const searchMessages = {
   name: "search_messages",
   sql: `
     create or replace function search_messages(asked tsquery, before bigint, most int, stretch int) returns table (id bigint, hit boolean)
-      language plpgsql stable security definer set search_path = public rows 100 as $$
+      language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp rows 100 as $$
         declare
           here int;
           reached bigint;

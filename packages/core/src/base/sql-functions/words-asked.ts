@@ -3,7 +3,7 @@ export const wordsAsked = {
   name: "words_asked",
   sql: `
     create or replace function words_asked(value text) returns tsquery language plpgsql immutable strict parallel safe
-      set search_path = public set client_min_messages = warning as $$
+      set search_path = pg_catalog, public, pg_temp set client_min_messages = warning as $$
       declare
         list text[] := regexp_split_to_array(trim(wordy(value)), '\\s+');
         asked tsquery;

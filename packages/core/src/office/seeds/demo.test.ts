@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner.connect();
   return async () => {
     await owner.end();
-    await (await import("../../base/database.ts")).sequelize.close();
+    await (await import("../../base/database.ts")).closeDatabase();
   };
 });
 const rows = <T extends object>(sql: string) => asPlatform(() => queryText<T>(sql));
