@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root, SetupError } from "../lib/install.mjs";
 import { freePort, isPortFree } from "../lib/port.mjs";
@@ -15,7 +15,11 @@ export const dataDirectory = () => resolve(root, given("DATA_DIR") ?? ".data");
  */
 export async function chooseSettings(/** @type {string} */ dataDir) {
   const logs = join(dataDir, "logs");
-  mkdirSync(logs, { recursive: true });
+  // Customers' files and what the processes say are nobody else's on this machine. The database has a folder of its own beside them.
+  for (const folder of [logs, join(dataDir, "media"), join(dataDir, "simulator")]) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o700);
+  }
   const host = given("HOST") ?? "127.0.0.1";
   const port = Number(given("PORT") ?? 8080);
   const production = given("NODE_ENV") === "production";

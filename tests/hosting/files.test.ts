@@ -63,6 +63,17 @@ describe("the compose file", () => {
     );
   });
 
+  test("takes from our processes what they do not need: rights of the system, a writable disk, all memory", () => {
+    for (const [, service] of ours)
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        pids_limit: expect.any(Number),
+        mem_limit: expect.any(String),
+      });
+  });
+
   test("starts the api and the worker only after the migrations", () => {
     for (const name of ["api", "worker"]) {
       expect(compose.services[name]?.depends_on).toMatchObject({

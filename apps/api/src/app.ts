@@ -46,7 +46,7 @@ export function createApp(): Express {
 
 function api(): Router {
   const router = Router();
-  router.use(docs);
+  if (env.API_DOCS === "on") router.use(docs);
   router.use((_req, res, next) => {
     res.setHeader("cache-control", "no-store");
     next();

@@ -26,6 +26,8 @@ export const apiEnv = coreEnv.extend({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Without it /api/metrics does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether /api/docs and /api/openapi.json exist. They hold no secret, but tell a stranger what could be asked. */
+  API_DOCS: z.enum(["on", "off"]).default(production ? "off" : "on"),
   /** Target of the floating button on the dashboard. */
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIMULATOR: z

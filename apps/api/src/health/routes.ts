@@ -1,7 +1,11 @@
 import { healthApi } from "@balcao/shared/health/api";
 import { Router } from "express";
+import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
+import { hasMetricsToken } from "../metrics.ts";
 import { checkHealth } from "./check.ts";
+
+type Health = Awaited<ReturnType<typeof checkHealth>>;
 
 /** Anybody may call this route, so all calls within this time share one check. */
 const sharedForMs = 500;
@@ -13,7 +17,14 @@ function sharedCheck(): ReturnType<typeof checkHealth> {
 }
 
 export const health = Router();
-handle(health, healthApi.show, async (_, __, { res }) => {
-  const answer = await sharedCheck();
-  res.status(answer.ok ? 200 : 503).json(healthApi.show.response.parse(answer));
+handle(health, healthApi.show, async (_, __, { req, res }) => {
+  const found = await sharedCheck();
+  const answer = env.NODE_ENV === "production" && !hasMetricsToken(req) ? withoutDetails(found) : found;
+  res.status(found.ok ? 200 : 503).json(healthApi.show.response.parse(answer));
 });
+
+/** Anybody may know which part is down. Figures of the installation are for its operator. */
+function withoutDetails({ ok, ...parts }: Health): Health {
+  const plain = Object.entries(parts).map(([name, part]) => [name, { ok: part.ok, detail: "" }]);
+  return { ok, ...Object.fromEntries(plain) };
+}
