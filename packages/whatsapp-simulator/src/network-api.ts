@@ -103,6 +103,10 @@ export type Fault =
   | { kind: "mute"; xmlns: string; number?: string }
   /** The next `times` messages to the company cannot be decrypted until it asks for a retry. */
   | { kind: "undecryptable"; number?: string; times: number }
+  /** Whose LID an answer about devices names: without this fault, of those who were asked for by number, as WhatsApp does. */
+  | { kind: "nameLids"; of: "numbers" | "everybody" | "nobody"; number?: string }
+  /** A company that writes to the former LID of an account is told so; `taken` says that the message arrives all the same. */
+  | { kind: "formerLids"; taken: boolean; number?: string }
   /** Downloads answer 410 until the phone re-uploads. */
   | { kind: "expireMedia"; number?: string }
   /** Downloaded bytes are damaged. */
@@ -121,6 +125,10 @@ export type NetworkEvent =
   | { type: "typing"; customer: string; peer: string; state: string }
   | { type: "blocked" | "unblocked"; number: string; customer: string }
   | { type: "callRejected"; number: string; callId: string }
+  /** A companion asked for the keys of somebody's device; "identity" says that it does so although it may have a session. */
+  | { type: "keysAsked"; number: string; of: string; reason: string | null }
+  /** A phone could not open a message, and asks its author for it again. */
+  | { type: "askedAgain"; customer: string; id: string; count: number }
   | { type: "refused"; number: string; reason: string };
 
 export interface NetworkOptions {
@@ -204,4 +212,6 @@ export interface SimulatedCustomer extends Customer {
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
   /** A new phone, or WhatsApp installed again: another identity, all Signal sessions gone, chats kept. */
   reinstall(): void;
+  /** WhatsApp gives this account another LID; the phone, its identity and its number stay. */
+  changeLid(): void;
 }

@@ -10,7 +10,6 @@ import type { SimPhone } from "./sim-phone.ts";
 export class SimCustomer implements SimulatedCustomer {
   readonly number: string;
   readonly jid: string;
-  readonly lid: string;
   readonly #phone: SimPhone;
   readonly #world: World;
 
@@ -19,7 +18,10 @@ export class SimCustomer implements SimulatedCustomer {
     this.#world = world;
     this.number = phone.person.number;
     this.jid = phone.person.jid();
-    this.lid = phone.person.lidJid();
+  }
+
+  get lid(): string {
+    return this.#phone.person.lidJid();
   }
 
   get name(): string {
@@ -100,5 +102,9 @@ export class SimCustomer implements SimulatedCustomer {
     this.#phone.forgetKeys();
     this.#world.save(person);
     announceIdentity(this.#world, person);
+  }
+
+  changeLid(): void {
+    this.#world.changeLid(this.#phone.person);
   }
 }

@@ -33,6 +33,8 @@ export interface PersonState {
   settingsKey: SettingsKey;
   knownBy: string[];
   blocked?: string[];
+  /** How often this account got another LID. */
+  lidChanges?: number;
   /** Path on the media host of the picture shown. */
   picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
@@ -43,7 +45,6 @@ export interface PersonState {
 export class Person {
   readonly number: string;
   readonly place: number;
-  readonly lid: string;
   profile: Profile;
   isAccount: boolean;
   isCustomer: boolean;
@@ -51,6 +52,7 @@ export class Person {
   autoRead: boolean;
   nextDevice: number;
   picture: string | undefined;
+  lidChanges: number;
   readonly settingsKey: SettingsKey;
   /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
   readonly devices = new Map<number, SignalDevice>();
@@ -63,7 +65,6 @@ export class Person {
   constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy" | "settingsKey"> & Partial<PersonState>) {
     this.number = state.number;
     this.place = state.place;
-    this.lid = lidOf(state.number);
     this.profile = state.profile;
     this.isAccount = state.isAccount;
     this.isCustomer = state.isCustomer;
@@ -71,6 +72,7 @@ export class Person {
     this.autoRead = state.autoRead;
     this.nextDevice = state.nextDevice;
     this.picture = state.picture;
+    this.lidChanges = state.lidChanges ?? 0;
     this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
     this.blocked = new Set(state.blocked);
@@ -94,6 +96,7 @@ export class Person {
       settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
       blocked: [...this.blocked],
+      lidChanges: this.lidChanges,
       devices: [...this.devices].map(([device, signal]) => ({ device, signal: signal.state() })),
       companions: [...this.companions.values()].map((companion) => companion.state()),
     };
@@ -104,6 +107,15 @@ export class Person {
     const signal = new SignalDevice(`${this.number}:${device}`);
     this.devices.set(device, signal);
     return signal;
+  }
+
+  get lid(): string {
+    return lidOf(this.number, this.lidChanges);
+  }
+
+  /** The LIDs that this account had before. */
+  formerLids(): string[] {
+    return Array.from({ length: this.lidChanges }, (_, change) => lidOf(this.number, change));
   }
 
   get phone(): SignalDevice {
@@ -133,8 +145,10 @@ const newSettingsKey = (): SettingsKey => ({
   at: Date.now(),
 });
 
-/** LID of a number: always the same, and never one that could be mistaken for a number. */
-function lidOf(number: string): string {
-  const digest = createHash("sha256").update(`lid:${number}`).digest();
+/** LID of a number after so many changes: always the same, and never one that could be mistaken for a number. */
+function lidOf(number: string, changes: number): string {
+  const digest = createHash("sha256")
+    .update(changes === 0 ? `lid:${number}` : `lid:${number}:${changes}`)
+    .digest();
   return `2${(digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, "0")}`;
 }

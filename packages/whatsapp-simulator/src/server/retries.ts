@@ -19,6 +19,7 @@ export function askRetry(world: World, { letter, by, device, signal, count }: Un
   const { id, from, addressed, at } = letter;
   const group = isGroup(letter.to) ? letter.to.jid : undefined;
   const bundle = count > 1 ? signal.bundle() : undefined;
+  world.emit({ type: "askedAgain", customer: by.number, id, count });
   const companion = from.companions.get(letter.device);
   if (!companion) {
     world.phones.get(from.number)?.retry({ id, count, from: by, device, group, bundle });

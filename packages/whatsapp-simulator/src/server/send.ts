@@ -14,6 +14,7 @@ const DEVICE_GRACE_MS = 10_000;
 export function sendFromCompanion(world: World, session: Session, stanza: Node): void {
   const { person } = session;
   const { id = "", to = "", participant } = stanza.attrs;
+  const former = world.formerly(to);
   const acknowledge = (error?: number): void => {
     if (error !== undefined) world.emit({ type: "refused", number: person.number, reason: `message ${error}` });
     world.unhurried(person.number, () =>
@@ -25,6 +26,7 @@ export function sendFromCompanion(world: World, session: Session, stanza: Node):
           participant,
           t: seconds(Date.now()),
           error: error === undefined ? undefined : String(error),
+          refresh_lid: former ? "true" : undefined,
         }),
       ),
     );
@@ -32,6 +34,7 @@ export function sendFromCompanion(world: World, session: Session, stanza: Node):
   if (stanza.attrs.category === "peer") return acknowledge();
   const nack = world.faults.take("nack", person.number);
   if (nack) return acknowledge(nack.error);
+  if (former && !world.faults.find("formerLids", person.number)?.taken) return acknowledge(UNFIT);
   const letter = readLetter(world, session, stanza);
   if (!letter || !reachesEveryDevice(letter)) return acknowledge(UNFIT);
   acknowledge();
@@ -49,7 +52,7 @@ function remember(world: World, { to, from }: Letter): void {
 function readLetter(world: World, session: Session, stanza: Node): Letter | undefined {
   const { id = "", to = "", type = "text", edit, participant, recipient } = stanza.attrs;
   const again = child(stanza, "participants") === undefined && child(stanza, "enc")?.attrs.type !== "skmsg";
-  const target = world.groups.get(to) ?? world.locate(recipient ?? to)?.person;
+  const target = world.groups.get(to) ?? world.locateEver(recipient ?? to)?.person;
   if (!target) return undefined;
   const letter: Letter = {
     id,
@@ -71,7 +74,7 @@ function readLetter(world: World, session: Session, stanza: Node): Letter | unde
     return letter;
   }
   for (const each of childrenNamed(child(stanza, "participants"), "to")) {
-    const place = world.locate(each.attrs.jid ?? "");
+    const place = world.locateEver(each.attrs.jid ?? "");
     if (place) letter.encs.set(deviceKey(place.person, place.device), childrenNamed(each, "enc").map(readEnc));
   }
   const shared = child(stanza, "enc");

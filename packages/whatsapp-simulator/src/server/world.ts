@@ -22,6 +22,7 @@ export class World {
   readonly #events: WorldParts["events"];
   readonly #people = new Map<string, Person>();
   readonly #byLid = new Map<string, Person>();
+  readonly #byFormerLid = new Map<string, Person>();
   readonly groups = new Map<string, GroupRecord>();
   readonly phones = new Map<string, Phone>();
   /** Where the media host listens. */
@@ -86,6 +87,25 @@ export class World {
     return person;
   }
 
+  /** Whoever had this LID before; their account has another one now. */
+  formerly(jid: string): Person | undefined {
+    const decoded = jidDecode(jid);
+    return decoded?.server === "lid" ? this.#byFormerLid.get(decoded.user) : undefined;
+  }
+
+  /** As `locate`, also by a LID that the account had before. */
+  locateEver(jid: string): { person: Person; device: number } | undefined {
+    const person = this.formerly(jid);
+    return person ? { person, device: jidDecode(jid)?.device ?? 0 } : this.locate(jid);
+  }
+
+  changeLid(person: Person): void {
+    this.#byLid.delete(person.lid);
+    person.lidChanges += 1;
+    this.#admit(person);
+    this.save(person);
+  }
+
   save(person: Person): void {
     this.store.touch(`people/${person.number}`, () => person.state());
   }
@@ -121,6 +141,7 @@ export class World {
   #admit(person: Person): void {
     this.#people.set(person.number, person);
     this.#byLid.set(person.lid, person);
+    for (const lid of person.formerLids()) this.#byFormerLid.set(lid, person);
   }
 }
 

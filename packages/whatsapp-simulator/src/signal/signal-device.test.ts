@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SignalDevice } from "./signal-device.ts";
+import { type Enc, SignalDevice } from "./signal-device.ts";
 import { silenceLibsignal } from "./silence.ts";
 
 silenceLibsignal();
@@ -31,6 +31,26 @@ test("a failed attempt leaves the session as it was, and a stored one goes on", 
   const again = new SignalDevice("5511987650001:0", structuredClone(maria.state()));
   const third = await joao.encrypt("5511987650001:0", Buffer.from("três"));
   expect((await again.decrypt("5521987650002:0", third)).toString()).toBe("três");
+});
+
+test("messages of an old session and of a new one open in any order, and neither spoils the other", async () => {
+  const [maria, company] = [new SignalDevice("5511987650001:0"), new SignalDevice("5511900000001:1")];
+  const [herName, itsName] = ["5511987650001:0", "5511900000001:1"];
+  const say = async (from: SignalDevice, to: string, text: string) => from.encrypt(to, Buffer.from(text));
+  const opened = async (by: SignalDevice, from: string, enc: Enc) => (await by.decrypt(from, enc)).toString();
+  await company.begin(herName, maria.bundle());
+  expect(await opened(maria, itsName, await say(company, herName, "um"))).toBe("um");
+  expect(await opened(company, herName, await say(maria, itsName, "dois"))).toBe("dois");
+  const onItsWay = [await say(maria, itsName, "três"), await say(maria, itsName, "quatro")] as const;
+  await company.begin(herName, maria.bundle());
+  const fresh = await say(company, herName, "cinco");
+  expect(await opened(company, herName, onItsWay[1])).toBe("quatro");
+  expect(await opened(maria, itsName, fresh)).toBe("cinco");
+  expect(await opened(company, herName, onItsWay[0])).toBe("três");
+  for (const text of ["seis", "sete"]) {
+    expect(await opened(company, herName, await say(maria, itsName, text))).toBe(text);
+    expect(await opened(maria, itsName, await say(company, herName, text))).toBe(text);
+  }
 });
 
 test("what libsignal prints of sessions is dropped, everything else still appears", () => {

@@ -101,10 +101,23 @@ export class SignalDevice {
     return { type: type === 3 ? "pkmsg" : "msg", data: Buffer.from(body as unknown as Uint8Array) };
   }
 
+  /**
+   * As a real phone does: each session is tried on a copy, so that a try that fails changes nothing, and the one that fits becomes the one
+   * to answer in. libsignal alone changes a session while it tries.
+   */
   async decrypt(from: string, enc: Enc): Promise<Buffer> {
-    const cipher = new SessionCipher(this.#tentative, this.#address(from));
+    const address = this.#address(from);
     const data = Buffer.from(enc.data);
-    return enc.type === "pkmsg" ? cipher.decryptPreKeyWhisperMessage(data) : cipher.decryptWhisperMessage(data);
+    if (enc.type === "pkmsg") return new SessionCipher(this.#copying(), address).decryptPreKeyWhisperMessage(data);
+    const names = sessionsOf(this.#sessions.get(address.toString()));
+    for (const name of names) {
+      try {
+        return await new SessionCipher(this.#copying(name), address).decryptWhisperMessage(data);
+      } catch {
+        continue;
+      }
+    }
+    throw new Error(names.length === 0 ? "No session record" : "No matching sessions found for message");
   }
 
   /** libsignal queues work by this text for the whole process, so it also names whose session it is. */
@@ -127,14 +140,55 @@ export class SignalDevice {
     getOurIdentity: () => pair(this.identity),
   };
 
-  /** libsignal changes a session while it tries to decrypt, even when it fails: it gets a copy, stored on success. */
-  readonly #tentative: SignalStorage = {
-    ...this.#storage,
-    loadSession: async (id) => {
-      const session = this.#sessions.get(id);
-      return session && SessionRecord.deserialize(session.serialize());
-    },
-  };
+  /** Gives libsignal a copy of the sessions, or of one of them, and takes over what it stores after it has opened a message. */
+  #copying(only?: string): SignalStorage {
+    return {
+      ...this.#storage,
+      loadSession: async (id) => {
+        const record = this.#sessions.get(id);
+        return record && SessionRecord.deserialize(toBytes(onlyOf(record, only)));
+      },
+      storeSession: async (id, opened) => {
+        const record = this.#sessions.get(id);
+        this.#sessions.set(
+          id,
+          record && only ? SessionRecord.deserialize(toBytes(joined(record, opened, only))) : opened,
+        );
+      },
+    };
+  }
+}
+
+/** What libsignal writes of the sessions with one device. Its types call it bytes, but it is a plain object. */
+interface WrittenRecord {
+  _sessions: Record<string, { indexInfo: { used: number; closed: number } }>;
+  version: string;
+}
+
+const written = (record: SessionRecord): WrittenRecord => record.serialize() as unknown as WrittenRecord;
+const toBytes = (record: WrittenRecord): Uint8Array => record as unknown as Uint8Array;
+
+/** The names of the sessions, the one used last first. */
+const sessionsOf = (record: SessionRecord | undefined): string[] =>
+  Object.entries(record ? written(record)._sessions : {})
+    .toSorted(([, one], [, other]) => other.indexInfo.used - one.indexInfo.used)
+    .map(([name]) => name);
+
+function onlyOf(record: SessionRecord, name: string | undefined): WrittenRecord {
+  const whole = written(record);
+  const session = name === undefined ? undefined : whole._sessions[name];
+  return name !== undefined && session ? { ...whole, _sessions: { [name]: session } } : whole;
+}
+
+/** The record with the session of this name as it is after it opened a message: it is the one to answer in now, the others are closed. */
+function joined(record: SessionRecord, opened: SessionRecord, name: string): WrittenRecord {
+  const whole = written(record);
+  for (const { indexInfo } of Object.values(whole._sessions))
+    if (indexInfo.closed === -1) indexInfo.closed = Date.now();
+  const session = written(opened)._sessions[name];
+  if (!session) return whole;
+  session.indexInfo.closed = -1;
+  return { ...whole, _sessions: { ...whole._sessions, [name]: session } };
 }
 
 function freshState(): SignalDeviceState {

@@ -74,8 +74,8 @@ export class TestClient {
   readonly history: BaileysEventMap["messaging-history.set"][] = [];
   /** What the phone told of people, by jid. */
   readonly people = new Map<string, Partial<Contact>>();
-  /** Acks of the server to our messages: id and error code, if any. */
-  readonly acks: { id: string; error: string | undefined }[] = [];
+  /** Acks of the server to our messages: id, error code, and whether the receiver has another LID now. */
+  readonly acks: { id: string; error: string | undefined; refreshLid?: true }[] = [];
   qr: string | undefined;
   connection: ConnectionState["connection"] | undefined;
   closedWith: number | undefined;
@@ -212,7 +212,9 @@ export class TestClient {
       heard();
     });
     ws.on("CB:ack,class:message", ({ attrs }: { attrs: Record<string, string> }) =>
-      collect(this.acks)([{ id: attrs.id ?? "", error: attrs.error }]),
+      collect(this.acks)([
+        { id: attrs.id ?? "", error: attrs.error, ...(attrs.refresh_lid === "true" && { refreshLid: true as const }) },
+      ]),
     );
     ev.on("connection.update", ({ qr, connection, lastDisconnect }) => {
       if (qr) this.qr = qr;

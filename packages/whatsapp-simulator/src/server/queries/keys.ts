@@ -33,7 +33,7 @@ export function answerKeys(world: World, session: Session, question: Node): void
       node(
         "list",
         {},
-        childrenNamed(wanted, "user").map((user) => userKeys(world, user)),
+        childrenNamed(wanted, "user").map((user) => userKeys(world, person, user)),
       ),
     ]);
   const rotated = child(child(question, "rotate"), "skey");
@@ -46,8 +46,15 @@ export function answerKeys(world: World, session: Session, question: Node): void
   connection.reply(question);
 }
 
-function userKeys(world: World, { attrs }: Node): Node {
-  const place = world.locate(attrs.jid ?? "");
+function userKeys(world: World, asker: Person, { attrs }: Node): Node {
+  const place = world.locateEver(attrs.jid ?? "");
+  if (place)
+    world.emit({
+      type: "keysAsked",
+      number: asker.number,
+      of: place.person.number,
+      reason: attrs.reason ?? null,
+    });
   const bundle = place && spendBundleOf(world, place.person, place.device);
   if (!bundle) return node("user", { jid: attrs.jid }, [node("error", { code: "404", text: "item-not-found" })]);
   return node("user", { jid: attrs.jid }, [registrationNode(bundle.registrationId), ...bundleNodes(bundle)]);

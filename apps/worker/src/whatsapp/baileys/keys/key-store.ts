@@ -39,6 +39,7 @@ export class KeyStore implements SignalKeyStore {
   creds: AuthenticationCreds = initAuthCreds();
   /** Work with one session waits here for other work with it. */
   readonly turns = new Turns();
+  readonly asked = new Set<string>();
   readonly #db: pg.Pool;
   readonly #lease: Lease;
   readonly #onStale: () => void;
@@ -128,23 +129,16 @@ export class KeyStore implements SignalKeyStore {
   /** The keys for one socket: refused once they were forgotten, when its last writes would get into the next linking. */
   view(): SocketKeys {
     const linking = this.#linking;
-    const check = () => {
+    const own = (): this => {
       if (linking !== this.#linking) throw new StaleLease("These keys were forgotten");
+      return this;
     };
     return {
       turns: this.turns,
-      get: async (type, ids) => {
-        check();
-        return this.get(type, ids);
-      },
-      set: async (data) => {
-        check();
-        await this.set(data);
-      },
-      saveCreds: async () => {
-        check();
-        await this.saveCreds();
-      },
+      asked: this.asked,
+      get: async (type, ids) => own().get(type, ids),
+      set: async (data) => own().set(data),
+      saveCreds: async () => own().saveCreds(),
     };
   }
 

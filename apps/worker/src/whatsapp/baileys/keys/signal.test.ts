@@ -1,6 +1,7 @@
 import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
 import { platformPool } from "@balcao/core/base/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
+import { typed } from "@balcao/whatsapp-simulator/signal/bundle";
 import { SignalDevice } from "@balcao/whatsapp-simulator/signal/signal-device";
 import { addTransactionCapability } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -52,8 +53,81 @@ async function conversation() {
     return () => phone.decrypt("us", { type, data: ciphertext }).then((plain) => plain.toString());
   };
   expect(await (await hear("oi"))()).toBe("oi");
-  return { lease, store, keys, ours, phone, hear, say };
+  /** The server hands out the keys of the phone, as it does when a client asks for them with the reason "identity". */
+  const beginAnew = ({ registrationId, identity, signedPreKey: signed, preKey } = phone.bundle()) =>
+    ours.injectE2ESession({
+      jid,
+      session: {
+        registrationId,
+        identityKey: typed(identity),
+        signedPreKey: { keyId: signed.id, publicKey: typed(signed.value), signature: signed.signature },
+        preKey: { keyId: preKey?.id ?? 0, publicKey: typed(preKey?.value ?? Buffer.alloc(32)) },
+      },
+    });
+  const sessions = async () => {
+    const { "700007_1.0": record } = await keys.get("session", ["700007_1.0"]);
+    return record as unknown as { _sessions: Record<string, { indexInfo: object }> };
+  };
+  return { lease, store, keys, ours, phone, hear, say, beginAnew, sessions };
 }
+
+/** One message each way, twice: an answer makes each side change its key. */
+async function talk({ hear, say }: Pick<Awaited<ReturnType<typeof conversation>>, "hear" | "say">): Promise<void> {
+  for (const text of ["um", "dois"]) {
+    expect(await (await hear(text))()).toBe(text);
+    expect(await (await say(text))()).toBe(text);
+  }
+}
+
+test("no session is begun anew while one with the same identity is open", async () => {
+  const { hear, say, beginAnew, sessions } = await conversation();
+  await talk({ hear, say });
+  const before = await sessions();
+  await beginAnew();
+  expect(await sessions()).toEqual(before);
+  await talk({ hear, say });
+});
+
+test("a session is begun anew with another identity, and with a device that asked for a message again", async () => {
+  const { store, hear, say, beginAnew, sessions } = await conversation();
+  await talk({ hear, say });
+  store.asked.add("700007_1.0");
+  await beginAnew();
+  expect(Object.keys((await sessions())._sessions)).toHaveLength(2);
+  expect(store.asked.size).toBe(0);
+  await talk({ hear, say });
+  await beginAnew(new SignalDevice("new phone").bundle());
+  expect(Object.keys((await sessions())._sessions)).toHaveLength(3);
+});
+
+test("a message of the old session that was on its way opens, and spoils the new one for neither side", async () => {
+  const { store, hear, say, beginAnew, sessions } = await conversation();
+  await talk({ hear, say });
+  const onItsWay = [await hear("antiga"), await hear("outra")] as const;
+  store.asked.add("700007_1.0");
+  await beginAnew();
+  const fresh = await say("na nova");
+  expect(await onItsWay[1]()).toBe("outra");
+  expect(await fresh()).toBe("na nova");
+  expect(await onItsWay[0]()).toBe("antiga");
+  await talk({ hear, say });
+  expect(Object.keys((await sessions())._sessions)).toHaveLength(2);
+});
+
+test("a message that no session fits changes nothing", async () => {
+  const { store, ours, phone, hear, say, beginAnew, sessions } = await conversation();
+  await talk({ hear, say });
+  store.asked.add("700007_1.0");
+  await beginAnew();
+  await talk({ hear, say });
+  const { data } = await phone.encrypt("us", Buffer.from("estragada"));
+  const ciphertext = Buffer.from(data);
+  ciphertext[ciphertext.length - 1] = (ciphertext.at(-1) ?? 0) ^ 1;
+  const before = await sessions();
+  await expect(ours.decryptMessage({ jid, type: "msg", ciphertext })).rejects.toThrow("No matching sessions");
+  expect(await sessions()).toEqual(before);
+  await talk({ hear, say });
+});
 
 test("a slow send does not put an old session in the place of one that was received with meanwhile", async () => {
   const { keys, ours, hear, say } = await conversation();

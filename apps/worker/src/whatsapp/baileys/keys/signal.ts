@@ -1,9 +1,11 @@
 import {
   DEFAULT_CONNECTION_CONFIG,
   type SignalDataSet,
+  type SignalKeyStore,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from "@whiskeysockets/baileys";
+import { isOpenWith, openOnCopies } from "./attempts.ts";
 import type { SocketKeys } from "./socket-keys.ts";
 import type { Turns } from "../../turns.ts";
 import type { Intake } from "../inbound/intake.ts";
@@ -13,10 +15,11 @@ type Repository = ReturnType<MakeRepository>;
 const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
 
 /**
- * Baileys' Signal repository with three promises that it does not make itself. An opened message is in the journal in the same commit as the
+ * Baileys' Signal repository with five promises that it does not make itself. An opened message is in the journal in the same commit as the
  * key that opened it. The ratchet step of an encrypted message is committed before the message can leave, so that no crash uses a key twice.
- * And opening and encrypting with one session take turns: a send holds its transaction over queries of seconds, and would put the old session
- * back in the place of the one that was received with meanwhile.
+ * Opening and encrypting with one session take turns: a send holds its transaction over queries of seconds, and would put the old session
+ * back in the place of the one that was received with meanwhile. A session that does not fit a message stays as it was. And no session is
+ * begun anew while one with the same identity is open, unless the device itself asked for a message again: whatever the server says.
  */
 export function durableSignal(store: SocketKeys, intake: Intake): MakeRepository {
   return (auth, logger, numberToLid) => {
@@ -35,11 +38,20 @@ async function withSession<T>(
   jid: string,
   work: (address: string) => Promise<T>,
 ): Promise<T> {
-  const given = inner.jidToSignalProtocolAddress(jid);
+  const address = await addressOf(inner, keys, jid);
+  return turns.take(address, () => work(address));
+}
+
+/** Where the sessions with the device at a jid lie. */
+export async function addressOf(
+  repository: Pick<Repository, "jidToSignalProtocolAddress">,
+  keys: SignalKeyStore,
+  jid: string,
+): Promise<string> {
+  const given = repository.jidToSignalProtocolAddress(jid);
   const [user = "", device] = given.split(".");
   const lid = user.includes("_") ? undefined : (await keys.get("lid-mapping", [user]))[user];
-  const address = lid ? `${lid}_1.${device}` : given;
-  return turns.take(address, () => work(address));
+  return lid ? `${lid}_1.${device}` : given;
 }
 
 type Order = Parameters<typeof withSession>[1];
@@ -56,8 +68,11 @@ function opening(inner: Repository, order: Order, intake: Intake) {
     );
   return {
     decryptMessage: (options) =>
-      withSession(inner, order, options.jid, () =>
-        open(options.ciphertext, options.jid, () => inner.decryptMessage(options)),
+      withSession(inner, order, options.jid, (address) =>
+        open(options.ciphertext, options.jid, () => {
+          const decrypt = () => inner.decryptMessage(options);
+          return options.type === "msg" ? openOnCopies(keys, address, decrypt) : decrypt();
+        }),
       ),
     decryptGroupMessage: (options) => open(options.msg, options.group, () => inner.decryptGroupMessage(options)),
   } satisfies Partial<Repository>;
@@ -88,6 +103,8 @@ function sealing(inner: Repository, order: Order, store: SocketKeys) {
     injectE2ESession: (options) =>
       withSession(inner, order, options.jid, async (address) => {
         await refresh(address);
+        const isAsked = store.asked.delete(address);
+        if (!isAsked && (await isOpenWith(keys, address, options.session.identityKey))) return;
         await inner.injectE2ESession(options);
         await commit("session", address);
       }),

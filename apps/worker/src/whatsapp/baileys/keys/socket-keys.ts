@@ -9,5 +9,7 @@ export class StaleLease extends Error {
 /** The keys of a number as one socket may use them. */
 export interface SocketKeys extends SignalKeyStore {
   turns: Turns;
+  /** Addresses of devices that asked for a message again: with each, one session may be begun anew. */
+  asked: Set<string>;
   saveCreds: () => Promise<void>;
 }

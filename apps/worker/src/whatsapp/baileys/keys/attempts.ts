@@ -1,0 +1,61 @@
+import type { SignalKeyStore } from "@whiskeysockets/baileys";
+
+/** The sessions with one device as libsignal writes them, by name. One at most is open: it is the one to write in. */
+interface Sessions {
+  _sessions: Record<string, { indexInfo: { used: number; closed: number; remoteIdentityKey: string } }>;
+}
+
+/**
+ * Opens a message with the sessions of a device, each on a copy of its own, the one used last first. libsignal tries them one after the
+ * other on the record itself, and stores what the tries that failed made of their sessions: the next message of such a session is lost.
+ * Call it inside a transaction.
+ */
+export async function openOnCopies(
+  keys: SignalKeyStore,
+  address: string,
+  open: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const whole = await sessionsOf(keys, address);
+  const names = namesOf(whole);
+  if (!whole || names.length < 2) return open();
+  let fault: unknown;
+  for (const name of names) {
+    await put(keys, address, { ...whole, _sessions: only(whole, name) });
+    try {
+      const plaintext = await open();
+      const opened = await sessionsOf(keys, address);
+      await put(keys, address, { ...whole, _sessions: { ...whole._sessions, ...opened?._sessions } });
+      return plaintext;
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+/** Whether there is an open session with the device at an address that has this identity. */
+export async function isOpenWith(keys: SignalKeyStore, address: string, identity: Uint8Array): Promise<boolean> {
+  const open = Object.values((await sessionsOf(keys, address))?._sessions ?? {}).find(
+    ({ indexInfo }) => indexInfo.closed === -1,
+  );
+  return open?.indexInfo.remoteIdentityKey === Buffer.from(identity).toString("base64");
+}
+
+/** Baileys calls it bytes, but it is what libsignal writes. */
+async function sessionsOf(keys: SignalKeyStore, address: string): Promise<Sessions | undefined> {
+  return (await keys.get("session", [address]))[address] as Sessions | undefined;
+}
+
+async function put(keys: SignalKeyStore, address: string, sessions: Sessions): Promise<void> {
+  await keys.set({ session: { [address]: sessions as unknown as Uint8Array } });
+}
+
+const namesOf = (sessions: Sessions | undefined): string[] =>
+  Object.entries(sessions?._sessions ?? {})
+    .toSorted(([, one], [, other]) => other.indexInfo.used - one.indexInfo.used)
+    .map(([name]) => name);
+
+function only({ _sessions }: Sessions, name: string): Sessions["_sessions"] {
+  const session = _sessions[name];
+  return session ? { [name]: session } : {};
+}
