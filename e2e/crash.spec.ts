@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { LoadRun } from "@balcao/whatsapp-simulator/control/load";
-import type { LoadReport } from "@balcao/whatsapp-simulator/control/load-types";
+import { type LoadReport, loadCustomerNumber } from "@balcao/whatsapp-simulator/control/load-types";
 import { expect, test } from "@playwright/test";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
@@ -11,10 +11,23 @@ import { type Product, startProduct } from "./support/product.ts";
 /** `npm run crash` runs the full form, `npm test` a small one. */
 const full = process.env.CRASH === "full";
 const plan = full
-  ? { inbound: 2000, customers: 40, outbound: 500, rate: 10, workerKills: 10, apiKills: 5, databaseRestarts: 1 }
-  : { inbound: 200, customers: 12, outbound: 50, rate: 6, workerKills: 2, apiKills: 1, databaseRestarts: 0 };
-const number = "5511900000001";
-const company = `${number}@s.whatsapp.net`;
+  ? { inbound: 2000, customers: 40, outbound: 500, rate: 10 }
+  : { inbound: 200, customers: 12, outbound: 50, rate: 6 };
+const troubles = full
+  ? { worker: 10, api: 5, database: 1, sockets: 20 }
+  : { worker: 2, api: 1, database: 0, sockets: 3 };
+type Trouble = keyof typeof troubles;
+
+/** Whether WhatsApp names LIDs in its answers about devices is not known: one number lives in a network that does, one in another. */
+const numbers = ["5511900000001", "5511900000002"] as const;
+const namesLids = { [numbers[0]]: "everybody", [numbers[1]]: "nobody" } as const;
+/** The customers write to the numbers in turn; half of each number's customers are addressed by LID, the others by number. */
+const customers = Array.from({ length: plan.customers }, (_, index) => ({
+  customer: loadCustomerNumber(index + 1),
+  company: `${numbers[index % 2]}@s.whatsapp.net`,
+  addressing: index % 4 < 2 ? ("lid" as const) : ("pn" as const),
+}));
+const companyOf = (customer: string): string => customers.find((one) => one.customer === customer)?.company ?? "";
 
 test.setTimeout(full ? 1_500_000 : 240_000);
 
@@ -24,13 +37,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("while processes are killed, every message is stored once and every answer reaches the phone once", async () => {
+test("while processes are killed and sockets cut, every message is stored once and every answer reaches the phone once", async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   const [queue] = await desk.call<{ id: number }[]>("GET", "/queue");
-  await linkNumber(product, desk, { name: "Queda", number, queueIds: queue ? [queue.id] : [] });
+  for (const number of numbers) {
+    product.network.addFault({ kind: "nameLids", of: namesLids[number], number });
+    await linkNumber(product, desk, { name: `Queda ${number}`, number, queueIds: queue ? [queue.id] : [] });
+  }
+  for (const { customer, addressing } of customers) product.network.customer(customer, { addressing });
+  const asked = countAsked();
   const load = new LoadRun(product.network, {
     customers: plan.customers,
-    numbers: [number],
+    numbers: [...numbers],
     messages: plan.inbound,
     ratePerSecond: plan.rate,
     duplicates: 0.1,
@@ -40,16 +58,26 @@ test("while processes are killed, every message is stored once and every answer 
   });
   await answerGreetings(desk, load);
   const sent: Sent[] = [];
-  const [report, kills] = await Promise.all([load.done, killAround(), writeAll(desk, sent)]);
+  const [report] = await Promise.all([load.done, makeTrouble(), writeAll(desk, sent)]);
   expect(report.status, report.reason).toBe("done");
   await product.healthy();
   await settled(report, sent);
   await expectInbound(report);
   expectOutbound(sent);
+  const { worker, api, database, sockets } = troubles;
   process.stdout.write(
-    `crash: ${report.sent.length} inbound of ${plan.customers} customers and ${sent.length} outbound while ${kills.join(", ")}: nothing lost, nothing doubled\n`,
+    `crash: ${report.sent.length} inbound of ${plan.customers} customers and ${sent.length} outbound of 2 numbers while the worker was killed ${worker} times, the api ${api}, the database restarted ${database}, all sockets cut ${sockets}: nothing lost, unreadable, doubled or out of order; ${asked()} asked for again by phones\n`,
   );
 });
+
+/** Counts how often a phone could not open an answer at once. */
+function countAsked(): () => number {
+  let count = 0;
+  product.network.events.on("event", ({ type }) => {
+    if (type === "askedAgain") count += 1;
+  });
+  return () => count;
+}
 
 interface Sent {
   customer: string;
@@ -90,41 +118,37 @@ async function write(desk: Desk, ticket: Ticket, sent: Sent[]): Promise<void> {
   sent.push({ customer: ticket.contact.number, text });
 }
 
-/** Kills the victims one after another, each while the product works: the number is held and connected, and messages are coming in. */
-async function killAround(): Promise<string[]> {
-  const victims = [
-    ...Array.from({ length: plan.workerKills }, () => "worker" as const),
-    ...Array.from({ length: plan.apiKills }, () => "api" as const),
-    ...Array.from({ length: plan.databaseRestarts }, () => "database" as const),
-  ].toSorted(() => Math.random() - 0.5);
-  for (const victim of victims) {
+/** Makes one trouble after another, each while the product works: the numbers are held and connected, and messages are coming in. */
+async function makeTrouble(): Promise<void> {
+  const all = (Object.keys(troubles) as Trouble[]).flatMap((trouble) =>
+    Array.from({ length: troubles[trouble] }, () => trouble),
+  );
+  for (const trouble of all.toSorted(() => Math.random() - 0.5)) {
     await atWork();
     await sleep(500 + Math.random() * 2500);
-    if (victim === "database") await product.restartDatabase();
+    if (trouble === "database") await product.restartDatabase();
+    else if (trouble === "sockets") product.network.addFault({ kind: "drop" });
     else {
-      const child = victim === "api" ? product.api : product.workers[0];
+      const child = trouble === "api" ? product.api : product.workers[0];
       await child?.end("SIGKILL");
       child?.start();
     }
   }
-  return [
-    `the worker was killed ${plan.workerKills} times`,
-    `the api ${plan.apiKills}`,
-    `the database restarted ${plan.databaseRestarts}`,
-  ];
 }
 
 async function atWork(): Promise<void> {
   const holders =
     "select l.holder from connection_leases l join workers w on w.id = l.holder where l.expires_at > now()";
   const online = () =>
-    product.network
-      .account(number)
-      .devices()
-      .some((device) => device.online);
+    numbers.every((number) =>
+      product.network
+        .account(number)
+        .devices()
+        .some((device) => device.online),
+    );
   await expect
     .poll(async () => online() && (await rows(product, holders)).length, { timeout: 60_000, intervals: [200] })
-    .toBe(1);
+    .toBe(numbers.length);
   await product.healthy();
 }
 
@@ -134,9 +158,17 @@ async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
   await expect
     .poll(
       async () => {
-        const [counts] = await rows<{ stored: number; open: number; waiting: number }>(
+        const [counts] = await rows<{
+          stored: number;
+          unreadable: number;
+          open: number;
+          waiting: number;
+          undelivered: number;
+        }>(
           product,
           `select (select count(*)::int from messages where not from_me) as stored,
+             (select count(*)::int from messages where media_type = 'undecrypted') as unreadable,
+             (select count(*)::int from messages where from_me and (ack < 2 or unopened)) as undelivered,
              (select count(*)::int from inbound_journal where state = 'received') as open,
              (select count(*)::int from connection_commands where state = 'waiting') as waiting`,
         );
@@ -144,13 +176,13 @@ async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
       },
       { timeout: 180_000, intervals: [500] },
     )
-    .toEqual({ stored: wanted, open: 0, waiting: 0, onPhones: sent.length });
+    .toEqual({ stored: wanted, unreadable: 0, open: 0, waiting: 0, undelivered: 0, onPhones: sent.length });
 }
 
 const copiesOf = ({ customer, text }: Sent) =>
   product.network
     .customer(customer)
-    .chat(company)
+    .chat(companyOf(customer))
     .filter((entry) => !entry.fromCustomer && entry.text === text);
 
 async function expectInbound(report: LoadReport): Promise<void> {
@@ -159,7 +191,10 @@ async function expectInbound(report: LoadReport): Promise<void> {
     `select m.wid, c.number, m.body from messages m join contacts c on c.id = m.contact_id where not m.from_me order by m.sent_at, m.id`,
   );
   const given = [...report.greetings, ...report.sent];
-  expect(stored.map((row) => row.wid).toSorted()).toEqual(given.map((one) => one.id).toSorted());
+  const words = (id: string, text: string) => `${id} ${text}`;
+  expect(stored.map((row) => words(row.wid, row.body)).toSorted()).toEqual(
+    given.map((one) => words(one.id, one.text)).toSorted(),
+  );
   for (const customer of new Set(given.map((one) => one.customer))) expectOrder(customer, stored);
   expect(await rows(product, "select state, reason from inbound_journal where state not in ('stored')")).toEqual([]);
   expect(
@@ -176,7 +211,7 @@ function expectOrder(customer: string, stored: { wid: string; number: string }[]
   const acceptedAt = new Map(
     product.network
       .customer(customer)
-      .chat(company)
+      .chat(companyOf(customer))
       .map((entry) => [entry.id, Math.floor(entry.at / 1000)]),
   );
   const seconds = stored.filter((row) => row.number === customer).map((row) => acceptedAt.get(row.wid) ?? 0);
@@ -188,7 +223,7 @@ function expectOutbound(sent: Sent[]): void {
   for (const customer of new Set(sent.map((one) => one.customer))) {
     const shown = product.network
       .customer(customer)
-      .chat(company)
+      .chat(companyOf(customer))
       .filter((entry) => entry.text.startsWith("resposta"))
       .map((entry) => entry.text);
     expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b)));

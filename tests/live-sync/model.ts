@@ -195,6 +195,7 @@ export class Model {
       isDeleted: false,
       isEdited: false,
       isForwarded: false,
+      isUnopened: false,
       quotedMsg: original
         ? { id: original.id, body: original.body, fromMe: original.fromMe, mediaType: "text", author: original.author }
         : null,

@@ -103,6 +103,8 @@ export type Fault =
   | { kind: "mute"; xmlns: string; number?: string }
   /** The next `times` messages to the company cannot be decrypted until it asks for a retry. */
   | { kind: "undecryptable"; number?: string; times: number }
+  /** The next `times` messages from the company cannot be opened by anybody, those sent again counted as well. */
+  | { kind: "unopenable"; number?: string; times: number }
   /** Whose LID an answer about devices names: without this fault, of those who were asked for by number, as WhatsApp does. */
   | { kind: "nameLids"; of: "numbers" | "everybody" | "nobody"; number?: string }
   /** A company that writes to the former LID of an account is told so; `taken` says that the message arrives all the same. */
@@ -212,6 +214,8 @@ export interface SimulatedCustomer extends Customer {
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
   /** A new phone, or WhatsApp installed again: another identity, all Signal sessions gone, chats kept. */
   reinstall(): void;
+  /** The phone loses its Signal sessions and keeps its identity, as after a backup was restored. */
+  loseSessions(): void;
   /** WhatsApp gives this account another LID; the phone, its identity and its number stay. */
   changeLid(): void;
 }

@@ -90,6 +90,7 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    isUnopened: false,
     quotedMsg: null,
     author: part.fromMe ? "Ana" : "Cliente 1",
     source: part.fromMe ? "desk" : "customer",

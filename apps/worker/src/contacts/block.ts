@@ -2,7 +2,8 @@ import { learnBlocked } from "@balcao/core/desk/contacts/block";
 import { type BlockOrder, blockOrder, blockSome, freedOrder } from "@balcao/core/desk/contacts/block-orders";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type { Identity } from "@balcao/core/desk/contacts/address";
-import type { Outcome, Work } from "../messages/work.ts";
+import type { Outcome } from "../messages/outcome.ts";
+import type { Work } from "../messages/work.ts";
 import { inScope } from "../until.ts";
 
 const attemptsAtMost = 4;

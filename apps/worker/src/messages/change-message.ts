@@ -2,7 +2,8 @@ import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/o
 import { signed } from "@balcao/shared/messages/rules";
 import { inScope } from "../until.ts";
 import { NotNow, type Target } from "../whatsapp/gateway.ts";
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 const attemptsAtMost = 5;
 /** A message must be there before it can be changed. */
@@ -32,14 +33,14 @@ async function changeOnPhone(work: Work, apply: ChangeOnPhone): Promise<Outcome>
   const target: Target = { connectionId, chat, wid: id, fromMe, participant };
   const wid = work.link.changeId(command.id);
   const applied = apply(message, target, wid);
-  postbox.expect(wid, {
+  const answer = postbox.expect(wid, {
     commandId: command.id,
     attempts: command.attempts,
     messageId: null,
     raw: applied.then(() => Buffer.alloc(0)),
   });
   await applied;
-  return "posted";
+  return answer;
 }
 
 /** Blue ticks for what the attendant has seen. */

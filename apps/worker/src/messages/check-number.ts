@@ -1,7 +1,8 @@
 import { answerCommand } from "@balcao/core/numbers/commands/line";
 import type { NumberAnswer } from "@balcao/core/desk/contacts/check";
 import { inScope } from "../until.ts";
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 const attemptsAtMost = 3;
 

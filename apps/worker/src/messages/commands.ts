@@ -11,11 +11,11 @@ import { logger } from "@balcao/core/base/logger";
 import { WakeTimer } from "../wake-timer.ts";
 import { type CompanyScope, inScope } from "../until.ts";
 import { Gate } from "../whatsapp/gate.ts";
-import { type NumberLink, NotNow } from "../whatsapp/gateway.ts";
+import { type NumberLink, NotNow, type Refusal, Unreachable } from "../whatsapp/gateway.ts";
 import { giveUp } from "./give-up.ts";
 import { perform } from "./perform.ts";
 import { Postbox } from "./postbox.ts";
-import type { Outcome } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
 
 const batch = 200;
 /** How long a command of a newer version waits before it is looked at again. */
@@ -73,8 +73,8 @@ export class Commands {
     this.#lanes = new Map();
   }
 
-  taken(wid: string, error: number | null): void {
-    this.#postbox.answered(wid, error);
+  taken(wid: string, refusal: Refusal | null): void {
+    this.#postbox.answered(wid, refusal);
   }
 
   /** Looks for work. A call that comes during a look has it look once more. */
@@ -181,6 +181,7 @@ export class Commands {
       return await perform({ command, companyId, connectionId, link, postbox, closing, downloads, logOut });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof Unreachable) return { failed: reason };
       if (!(error instanceof NotNow) && this.#isOpen)
         logger.warn({ commandId: command.id, kind: command.kind, reason }, "a command was not done");
       return { again: reason };

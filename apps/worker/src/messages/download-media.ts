@@ -5,7 +5,8 @@ import { AppError } from "@balcao/shared/errors";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { inScope } from "../until.ts";
 import { MediaGone, type Target } from "../whatsapp/gateway.ts";
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 const attemptsAtMost = 4;
 

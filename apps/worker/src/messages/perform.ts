@@ -5,7 +5,8 @@ import { checkNumber } from "./check-number.ts";
 import { downloadMedia } from "./download-media.ts";
 import { rejectCall } from "./reject-call.ts";
 import { sendMessage } from "./send-message.ts";
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = {
   send: sendMessage,

@@ -1,9 +1,10 @@
-import { finishCommands, postponeCommand } from "@balcao/core/numbers/commands/line";
+import { finishCommands } from "@balcao/core/numbers/commands/line";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import { messageFailed, messagesSent } from "@balcao/core/desk/messages/acks";
 import { type CompanyScope, inScope } from "../until.ts";
-import { giveUp } from "./give-up.ts";
+import type { Refusal } from "../whatsapp/gateway.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** A server that has a message says so within a second; after this long the message is sent again, under its id. */
 const answerMs = 60_000;
@@ -20,6 +21,7 @@ export interface Posted {
 }
 interface Waiting extends Posted {
   timer: NodeJS.Timeout;
+  decide: (outcome: Outcome) => void;
   /** When it was written to the socket, by our own clock. */
   handedAt?: number;
 }
@@ -44,29 +46,31 @@ export class Postbox {
     this.#forget = forget;
   }
 
-  /** Call it before sending: the answer may come before the send resolves. */
-  expect(wid: string, posted: Posted): void {
-    const waiting: Waiting = { ...posted, timer: setTimeout(() => this.#expired(wid), answerMs) };
-    this.#waiting.set(wid, waiting);
-    posted.raw.then(
-      () => {
-        waiting.handedAt = performance.now();
-      },
-      () => this.#drop(wid),
-    );
+  /** Resolves with what the server decides. Call it before sending: the answer may come before the send resolves. */
+  expect(wid: string, posted: Posted): Promise<Outcome> {
+    return new Promise((decide) => {
+      const timer = setTimeout(() => this.#drop(wid)?.decide({ again: "no answer", afterMs: 0 }), answerMs);
+      const waiting: Waiting = { ...posted, timer, decide };
+      this.#waiting.set(wid, waiting);
+      posted.raw.then(
+        () => {
+          waiting.handedAt = performance.now();
+        },
+        () => this.#drop(wid),
+      );
+    });
   }
 
-  answered(wid: string, error: number | null): void {
+  answered(wid: string, refusal: Refusal | null): void {
     const waiting = this.#drop(wid);
-    if (waiting) void this.#end(waiting, error);
+    if (!waiting) return;
+    if (refusal) void this.#refused(waiting, refusal);
+    else void this.#taken(waiting);
   }
 
   /** The socket is gone: no answer will come. */
   clear(): void {
-    for (const [wid, { commandId }] of this.#waiting) {
-      this.#drop(wid);
-      this.#forget(commandId);
-    }
+    for (const wid of this.#waiting.keys()) this.#drop(wid)?.decide({ again: "the socket is gone" });
   }
 
   async settled(): Promise<void> {
@@ -80,14 +84,14 @@ export class Postbox {
     return waiting;
   }
 
-  async #end(posted: Waiting, error: number | null): Promise<void> {
+  async #taken(waiting: Waiting): Promise<void> {
     const answeredAt = performance.now();
-    const raw = await posted.raw.catch(() => undefined);
-    if (raw && error === null) {
-      const ackMs = Math.max(0, Math.round(answeredAt - (posted.handedAt ?? answeredAt)));
-      this.#done.push({ posted, raw, ackMs });
-      this.#writing ??= this.#write();
-    } else if (error !== null) await this.#refused(posted, error).catch(() => undefined);
+    const raw = await waiting.raw.catch(() => undefined);
+    if (!raw) return;
+    const ackMs = Math.max(0, Math.round(answeredAt - (waiting.handedAt ?? answeredAt)));
+    this.#done.push({ posted: waiting, raw, ackMs });
+    this.#writing ??= this.#write();
+    waiting.decide("posted");
   }
 
   /** Answers that come together are written together. */
@@ -110,24 +114,11 @@ export class Postbox {
     this.#writing = undefined;
   }
 
-  async #refused({ commandId, attempts, messageId }: Posted, error: number): Promise<void> {
-    logger.info({ connectionId: this.#lease.connectionId, commandId, error }, "the server refused a message");
-    await inScope(this.#scope, async () => {
-      if (error === staleDevices && attempts === 0) {
-        await postponeCommand(commandId, 500);
-        return;
-      }
-      if (messageId !== null) await messageFailed(messageId, "refused");
-      await giveUp(commandId, `refused: ${error}`);
-    });
-    this.#forget(commandId);
-  }
-
-  #expired(wid: string): void {
-    const waiting = this.#drop(wid);
-    if (!waiting) return;
-    void inScope(this.#scope, () => postponeCommand(waiting.commandId, 0))
-      .catch(() => undefined)
-      .finally(() => this.#forget(waiting.commandId));
+  async #refused({ commandId, attempts, messageId, decide }: Waiting, { code, moved }: Refusal): Promise<void> {
+    logger.info({ connectionId: this.#lease.connectionId, commandId, code, moved }, "the server refused a message");
+    if (moved || (code === staleDevices && attempts === 0)) return decide({ again: "refused", afterMs: 500 });
+    if (messageId !== null)
+      await inScope(this.#scope, () => messageFailed(messageId, "refused")).catch(() => undefined);
+    decide({ failed: `refused: ${code}` });
   }
 }

@@ -1,4 +1,5 @@
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 const attemptsAtMost = 3;
 

@@ -6,9 +6,10 @@ import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/o
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";
-import type { PreparedFile } from "../whatsapp/gateway.ts";
+import { type PreparedFile, Unreachable } from "../whatsapp/gateway.ts";
 import { prepareFile } from "./prepare-file.ts";
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 /** After so many tries a message that the server did not refuse is shown as failed too. */
 const attemptsAtMost = 8;
@@ -29,20 +30,22 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   return putOnItsWay(work, { ...message, chat }, file);
 }
 
-async function putOnItsWay(
-  { command, link, postbox }: Work,
-  message: OutgoingMessage,
-  file: PreparedFile | null,
-): Promise<Outcome> {
+async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedFile | null): Promise<Outcome> {
+  const { command, link, postbox } = work;
   const sent = link.send(message, file, { fresh: command.attempts > 0 });
-  postbox.expect(message.wid, {
+  const answer = postbox.expect(message.wid, {
     commandId: command.id,
     attempts: command.attempts,
     messageId: message.messageId,
     raw: sent.then(({ raw }) => raw),
   });
-  await sent;
-  return "posted";
+  try {
+    await sent;
+  } catch (error) {
+    if (error instanceof Unreachable) return fail(work, message, "refused");
+    throw error;
+  }
+  return answer;
 }
 
 /** A typed number is looked up first: WhatsApp delivers nothing to any form of a number but the canonical one. */

@@ -112,6 +112,18 @@ describe("what cannot be sent", () => {
     expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
+  test("refused: the chat waits until that is decided, so that what follows does not overtake it", async () => {
+    const { customer, ticketId } = await conversation(context);
+    const { network } = context.stage;
+    network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
+    network.addFault({ kind: "nack", error: 479, number: context.desk.number, times: 1 });
+    for (const text of ["A", "B", "C"]) await context.desk.write(ticketId, text);
+    const last = await context.desk.write(ticketId, "D");
+    await shown(context, customer, last.wid);
+    const entries = customer.chat(context.desk.number).filter(({ fromCustomer }) => !fromCustomer);
+    expect(entries.map(({ text, copies }) => [text, copies])).toEqual(["A", "B", "C", "D"].map((text) => [text, 1]));
+  });
+
   test("to a number that is not on WhatsApp", async () => {
     const ticketId = await ticketOf(newNumber());
     const { wid } = await context.desk.write(ticketId, "alguém?");

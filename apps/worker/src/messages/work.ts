@@ -16,9 +16,3 @@ export interface Work<K extends CommandKind = CommandKind> {
   downloads: Gate;
   logOut: (options: { relink: boolean }) => Promise<void>;
 }
-
-/**
- * How a command went. "posted": its message is on its way, and the server's answer ends the command. `tried: false`: the command waits for
- * something else, which does not count as a try.
- */
-export type Outcome = "done" | "posted" | { failed: string } | { again: string; afterMs?: number; tried?: false };

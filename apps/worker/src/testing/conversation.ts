@@ -7,12 +7,15 @@ interface Context {
 }
 
 /** A customer who wrote, with the ticket that this opened. */
-export async function conversation({ stage, desk }: Context): Promise<{
+export async function conversation(
+  { stage, desk }: Context,
+  profile: Parameters<Stage["customer"]>[0] = {},
+): Promise<{
   customer: SimulatedCustomer;
   question: StoredMessage;
   ticketId: number;
 }> {
-  const customer = stage.customer();
+  const customer = stage.customer(profile);
   const wid = await customer.send(desk.number, { kind: "text", text: "Oi" });
   const question = await desk.message(wid);
   return { customer, question, ticketId: question.ticketId };

@@ -89,12 +89,20 @@ export interface LinkEvents extends LinkNews {
   stale(): void;
 }
 
+export interface Refusal {
+  code: number;
+  /** The other side has another address now; the next try goes there. */
+  moved: boolean;
+}
+
 /** What WhatsApp tells a number that is open. */
 export interface LinkNews {
-  /** The server has a message of ours, or refuses it with a code. */
-  taken(wid: string, error: number | null): void;
+  /** The server has a message of ours, or refuses it. */
+  taken(wid: string, refusal: Refusal | null): void;
   /** Ticks from the other side; the link acknowledges them once this resolves. */
   ticks(ticks: Tick[]): Promise<void>;
+  /** A customer's phone could not open a message of ours; the link sends it again, and acknowledges the question once this resolves. */
+  unopened(wid: string): Promise<void>;
   /** A row that was just journalled and waits to be processed. */
   received(row: JournalRow): void;
   /** Somebody on the other side types, records or stops: in a chat that is watched, and perhaps in others. */
@@ -170,6 +178,10 @@ export const incompleteMs = 10 * 60_000;
 /** Nobody has the file any more, neither the server nor the phone of the sender. */
 export class MediaGone extends Error {
   override readonly name = "MediaGone";
+}
+/** The other side has another address now, and nobody knows which: sending to the old one again would endanger the number. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
 }
 /** The number is not open, or the server did not answer. Nothing was sent: try again later. */
 export class NotNow extends Error {

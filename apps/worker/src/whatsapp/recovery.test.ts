@@ -45,6 +45,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     stale: nothing,
     taken: nothing,
     ticks: async () => undefined,
+    unopened: async () => undefined,
     people: nothing,
     blocked: nothing,
     pictured: nothing,

@@ -23,13 +23,13 @@ test("a tick says at once that the server has the message, and is done when ever
     store = resolve;
   });
   const done = newsTo([
-    { taken: (wid, error) => heard.push(`${wid} taken ${error}`) },
+    { taken: (wid, refusal) => heard.push(`${wid} taken ${refusal?.code}`) },
     { ticks: () => stored.then(() => void heard.push("stored")) },
   ])
     .ticks([{ wid: "A", ack: 2 }])
     .then(() => heard.push("done"));
-  expect(heard).toEqual(["A taken null"]);
+  expect(heard).toEqual(["A taken undefined"]);
   store();
   await done;
-  expect(heard).toEqual(["A taken null", "stored", "done"]);
+  expect(heard).toEqual(["A taken undefined", "stored", "done"]);
 });

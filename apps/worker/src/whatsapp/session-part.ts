@@ -23,13 +23,17 @@ export interface SessionPart extends Partial<LinkNews> {
 
 /** Passes on to the parts, in their order, what a link tells. */
 export function newsTo(parts: readonly SessionPart[]): LinkNews {
-  const taken: LinkNews["taken"] = (wid, error) => parts.forEach((part) => part.taken?.(wid, error));
+  const taken: LinkNews["taken"] = (wid, refusal) => parts.forEach((part) => part.taken?.(wid, refusal));
   return {
     taken,
     async ticks(ticks) {
       // A message that the other side has, the server has too.
       for (const { wid } of ticks) taken(wid, null);
       await Promise.all(parts.map(async (part) => part.ticks?.(ticks)));
+    },
+    async unopened(wid) {
+      taken(wid, null);
+      await Promise.all(parts.map(async (part) => part.unopened?.(wid)));
     },
     received: (row) => parts.forEach((part) => part.received?.(row)),
     typing: (identity, state) => parts.forEach((part) => part.typing?.(identity, state)),

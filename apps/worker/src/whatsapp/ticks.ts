@@ -1,5 +1,5 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { receiveAcks, type Tick } from "@balcao/core/desk/messages/acks";
+import { messagesUnopened, receiveAcks, type Tick } from "@balcao/core/desk/messages/acks";
 import { inScope } from "../until.ts";
 import type { SessionPart } from "./session-part.ts";
 
@@ -21,6 +21,11 @@ export class Ticks implements SessionPart {
     this.#next.push(...ticks);
     this.#waiting ??= this.#written.catch(() => undefined).then(() => this.#write());
     return this.#waiting;
+  }
+
+  unopened(wid: string): Promise<void> {
+    const { companyId, connectionId } = this.#lease;
+    return inScope({ companyId, closing: this.#closing }, () => messagesUnopened(connectionId, [wid]));
   }
 
   #write(): Promise<void> {

@@ -83,6 +83,8 @@ export const messageSchema = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** The customer's phone could not open it and asked for it again, and has not said since that it has it. */
+  isUnopened: z.boolean(),
   quotedMsg: z
     .object({ id: z.number().int(), body: z.string(), fromMe: z.boolean(), mediaType, author: z.string() })
     .nullable(),

@@ -77,6 +77,7 @@ export const fault: z.ZodType<Fault> = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reorder"), rate, ...about }),
   z.strictObject({ kind: z.literal("mute"), xmlns: z.string().min(1), ...about }),
   z.strictObject({ kind: z.literal("undecryptable"), times, ...about }),
+  z.strictObject({ kind: z.literal("unopenable"), times, ...about }),
   z.strictObject({ kind: z.literal("nameLids"), of: z.enum(["numbers", "everybody", "nobody"]), ...about }),
   z.strictObject({ kind: z.literal("formerLids"), taken: z.boolean(), ...about }),
   z.strictObject({ kind: z.literal("expireMedia"), ...about }),

@@ -104,6 +104,11 @@ export class SimCustomer implements SimulatedCustomer {
     announceIdentity(this.#world, person);
   }
 
+  loseSessions(): void {
+    for (const signal of this.#phone.person.devices.values()) signal.loseSessions();
+    this.#world.save(this.#phone.person);
+  }
+
   changeLid(): void {
     this.#world.changeLid(this.#phone.person);
   }

@@ -6,6 +6,7 @@ import {
   isGroup,
   type Letter,
   type RetryRequest,
+  spoil,
   type WireEnc,
 } from "../server/letter.ts";
 import type { Person } from "../server/person.ts";
@@ -172,16 +173,3 @@ function partakers(person: Person): number[] {
 }
 
 const hasCompanions = (world: World, number: string): boolean => (world.person(number)?.companions.size ?? 0) > 0;
-
-/** Damages every ciphertext in its signature, so that nothing of it can be opened. */
-function spoil(letter: Letter): Letter {
-  const encs = new Map([...letter.encs].map(([key, list]) => [key, letter.shared ? list : list.map(damage)]));
-  return { ...letter, encs, shared: letter.shared && damage(letter.shared) };
-}
-
-function damage(enc: WireEnc): WireEnc {
-  const data = Buffer.from(enc.data);
-  const last = data.length - 1;
-  data[last] = (data[last] ?? 0) ^ 0xff;
-  return { ...enc, data };
-}

@@ -70,3 +70,16 @@ export const isGroup = (to: Person | GroupRecord): to is GroupRecord => "members
 
 /** Names a device in maps and Signal sessions. */
 export const deviceKey = (person: Person, device: number): string => `${person.number}:${device}`;
+
+/** Damages every ciphertext in its signature, so that nothing of it can be opened. */
+export function spoil(letter: Letter): Letter {
+  const encs = new Map([...letter.encs].map(([key, list]) => [key, letter.shared ? list : list.map(damage)]));
+  return { ...letter, encs, shared: letter.shared && damage(letter.shared) };
+}
+
+function damage(enc: WireEnc): WireEnc {
+  const data = Buffer.from(enc.data);
+  const last = data.length - 1;
+  data[last] = (data[last] ?? 0) ^ 0xff;
+  return { ...enc, data };
+}

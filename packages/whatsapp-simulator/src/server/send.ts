@@ -1,6 +1,6 @@
 import { childrenNamed, child, bytesOf, node, seconds, type Node } from "../wire/node.ts";
 import { carry } from "./deliver.ts";
-import { deviceKey, isGroup, type GroupRecord, type Letter, type WireEnc } from "./letter.ts";
+import { deviceKey, isGroup, type GroupRecord, type Letter, spoil, type WireEnc } from "./letter.ts";
 import type { Person } from "./person.ts";
 import type { Session } from "./session.ts";
 import type { World } from "./world.ts";
@@ -39,7 +39,7 @@ export function sendFromCompanion(world: World, session: Session, stanza: Node):
   if (!letter || !reachesEveryDevice(letter)) return acknowledge(UNFIT);
   acknowledge();
   remember(world, letter);
-  carry(world, letter);
+  carry(world, world.faults.take("unopenable", person.number) ? spoil(letter) : letter);
 }
 
 /** Remembers that the sender must be told when the receiver's devices change. */

@@ -35,6 +35,7 @@ test("who writes to an account's former LID is told so in the ack", async () => 
   await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));
   const former = maria.lid;
   await client.sendText(former, "um");
+  await client.until(() => client.acks.length === 1);
   maria.changeLid();
   expect(maria.lid).not.toBe(former);
   const refused = await client.sendText(former, "dois");

@@ -81,6 +81,10 @@ export class SignalDevice {
     return key.signature;
   }
 
+  loseSessions(): void {
+    this.#sessions.clear();
+  }
+
   hasSession(to: string): boolean {
     return this.#sessions.get(this.#address(to).toString())?.haveOpenSession() ?? false;
   }

@@ -4,6 +4,8 @@ import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
 import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import type pg from "pg";
+import { addressOf } from "./keys/signal.ts";
+import { keepNamedLids } from "./keys/device-answers.ts";
 import { KeyStore } from "./keys/key-store.ts";
 import {
   type CloseCause,
@@ -16,16 +18,17 @@ import {
 import { userOf } from "./address.ts";
 import { causeOf } from "./close-cause.ts";
 import { openFile } from "./download.ts";
-import { type Me, resentEntry } from "./inbound/envelope.ts";
+import type { Me } from "./inbound/envelope.ts";
 import { Groups } from "./groups.ts";
 import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
 import { passOnPeople } from "./people.ts";
 import { findPicture } from "./picture.ts";
 import { takenOver } from "./outgoing/forwarded.ts";
+import { MovedLids } from "./outgoing/moved-lids.ts";
 import * as post from "./outgoing/post.ts";
 import { readRow } from "./inbound/read-row.ts";
-import { ticksOf } from "./inbound/receipts.ts";
+import { askerOf, ticksOf, unopenedBy } from "./inbound/receipts.ts";
 import { openSocket, type Server } from "./socket.ts";
 
 /** One number on Baileys: one socket at a time, and keys that stay in memory from one socket to the next. */
@@ -35,6 +38,7 @@ export class BaileysLink implements NumberLink {
   readonly #events: LinkEvents;
   readonly #store: KeyStore;
   readonly #intake: Intake;
+  readonly #moved: MovedLids;
   readonly #closing = new AbortController();
   readonly #groups = new Groups();
   #sock: WASocket | undefined;
@@ -50,6 +54,7 @@ export class BaileysLink implements NumberLink {
       events.stale();
     });
     this.#intake = new Intake(this.#store, lease, (row) => events.received(row), this.#closing.signal);
+    this.#moved = new MovedLids(this.#store, this.#intake.directory);
   }
 
   get isLinked(): boolean {
@@ -75,12 +80,11 @@ export class BaileysLink implements NumberLink {
     this.#groups.watch(sock);
     holdStanzas(sock, {
       message: (node) => this.#intake.arrived(node, this.#me),
-      receipt: (node) => this.#ticked(node),
+      receipt: (node) => (askerOf(node) ? this.#askedAgain(sock, node) : this.#ticked(node)),
       call: (node) => this.#intake.rang(node),
+      answer: (node) => keepNamedLids(node, sock),
     });
-    sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) =>
-      this.#events.taken(attrs.id ?? "", attrs.error === undefined ? null : Number(attrs.error)),
-    );
+    sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
     // Keys of a number that is not linked yet are worth nothing, and forgotten keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
     sock.ev.on("connection.update", (update) => {
@@ -88,7 +92,7 @@ export class BaileysLink implements NumberLink {
       this.#changed(sock, update, pairingNumber);
       if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
     });
-    sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#resent(messages));
+    sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#intake.resent(messages));
     passOnPeople(sock.ev, this.#events, () => userOf(this.#me.id));
   }
 
@@ -120,31 +124,32 @@ export class BaileysLink implements NumberLink {
   }
 
   async send(message: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }) {
-    return post.post(this.#open(), message, file, options);
+    const sock = this.#open();
+    const chat = await this.#moved.addressOf(message.chat, sock);
+    return post.post(sock, { ...message, chat }, file, options);
   }
 
-  forwardsAsIs(message: OutgoingMessage): boolean {
-    return takenOver(message) !== null;
-  }
+  forwardsAsIs = (message: OutgoingMessage) => takenOver(message) !== null;
 
   changeId(commandId: number): string {
     return post.changeId(this.#lease.connectionId, commandId);
   }
 
   async edit(target: Target, body: string, wid: string): Promise<void> {
-    await post.edit(this.#open(), target, body, wid);
+    await post.edit(this.#open(), await this.#current(target), body, wid);
   }
 
   async react(target: Target, emoji: string, wid: string): Promise<void> {
-    await post.react(this.#open(), target, emoji, wid);
+    await post.react(this.#open(), await this.#current(target), emoji, wid);
   }
 
   async remove(target: Target, wid: string): Promise<void> {
-    await post.remove(this.#open(), target, wid);
+    await post.remove(this.#open(), await this.#current(target), wid);
   }
 
   async markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void> {
-    await post.markRead(this.#open(), chat, keys);
+    const sock = this.#open();
+    await post.markRead(sock, await this.#moved.addressOf(chat, sock), keys);
   }
 
   async lookUp(number: string) {
@@ -181,9 +186,7 @@ export class BaileysLink implements NumberLink {
     await this.#open().sendPresenceUpdate(state, chat);
   }
 
-  read(row: JournalRow) {
-    return readRow(row, this.#me);
-  }
+  read = (row: JournalRow) => readRow(row, this.#me);
 
   get #me(): Me {
     const { me } = this.#store.creds;
@@ -221,17 +224,26 @@ export class BaileysLink implements NumberLink {
     this.#events.closed(cause);
   }
 
+  /** The server answered a message. */
+  async #taken({ attrs: { id = "", from = "", error, refresh_lid: refresh } }: BinaryNode): Promise<void> {
+    const moved = refresh === "true";
+    if (moved) await this.#moved.outdated(from);
+    this.#events.taken(id, error === undefined ? null : { code: Number(error), moved });
+  }
+
+  async #current(target: Target): Promise<Target> {
+    return { ...target, chat: await this.#moved.addressOf(target.chat, this.#open()) };
+  }
+
   #ticked(node: BinaryNode): Promise<void> | undefined {
     const ticks = ticksOf(node, this.#me);
     return ticks.length > 0 ? this.#events.ticks(ticks) : undefined;
   }
 
-  /** The phone answers for a message that never came to this device. */
-  #resent(messages: BaileysEventMap["messages.upsert"]["messages"]): void {
-    for (const message of messages) {
-      resentEntry(message, this.#lease.connectionId, this.#intake.directory)
-        .then((resent) => resent && this.#intake.accept(resent.entry, resent.content))
-        .catch((error: unknown) => logger.warn({ reason: String(error) }, "a message sent again could not be kept"));
-    }
+  /** A device could not open a message: Baileys sends it again, in a session that it begins anew. */
+  async #askedAgain({ signalRepository }: WASocket, node: BinaryNode): Promise<void> {
+    this.#store.asked.add(await addressOf(signalRepository, this.#store, askerOf(node) ?? ""));
+    const wid = unopenedBy(node, this.#me);
+    if (wid) await this.#events.unopened(wid);
   }
 }

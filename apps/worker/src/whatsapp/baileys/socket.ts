@@ -70,6 +70,8 @@ export function openSocket({ server, lease, creds, keys, intake, withCode, group
       generateHighQualityLinkPreview: false,
       // The store itself waits for the database: what fails there has failed for good.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+      // It would forget all sessions with a device, and with them what is on its way. A new session beside them does as well.
+      enableAutoSessionRecreation: false,
       shouldIgnoreJid: isForNobody,
       cachedGroupMetadata: async (jid) => (await groupMetadata(jid)) ?? undefined,
       getMessage: async ({ id }) => {

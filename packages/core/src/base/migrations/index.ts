@@ -23,6 +23,7 @@ import { plans } from "./0022-plans.ts";
 import { lanes } from "./0023-lanes.ts";
 import { sources } from "./0024-sources.ts";
 import { turns } from "./0025-turns.ts";
+import { unopened } from "./0027-unopened.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
 import type { Migration } from "./sql.ts";
 
@@ -52,5 +53,6 @@ export const migrations: readonly Migration[] = [
   lanes,
   sources,
   turns,
+  unopened,
   closedRoles,
 ];

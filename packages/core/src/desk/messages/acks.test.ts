@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
-import { messageFailed, messagesFailed, messagesSent, receiveAcks } from "./acks.ts";
+import { messageFailed, messagesFailed, messagesSent, messagesUnopened, receiveAcks } from "./acks.ts";
 
 let companyId: number;
 let connectionId: number;
@@ -64,6 +64,26 @@ test("a sent message keeps the transport's bytes; one that was read meanwhile st
   expect(await rowOf(fresh.id)).toEqual({ ack: 1, failure: null, raw: Buffer.from(`raw ${fresh.id}`) });
   expect(await rowOf(read.id)).toEqual({ ack: 3, failure: null, raw: Buffer.from(`raw ${read.id}`) });
   expect(await told()).toBe(before + 1);
+});
+
+test("a message that a phone could not open says so until its tick comes, and never after one", async () => {
+  const [one, two] = [await ours(1), await ours(2)];
+  const theirs = await makeMessage(companyId, ticketId, { wid: one.wid });
+  const unopened = async () =>
+    (
+      await here(() =>
+        queryText<{ id: number }>("select id from messages where unopened and id = any($1)", [
+          [one.id, two.id, theirs],
+        ]),
+      )
+    ).map(({ id }) => id);
+  const before = await told();
+  for (let time = 0; time < 2; time += 1)
+    await here(() => messagesUnopened(connectionId, [one.wid, two.wid, "UNKNOWN"]));
+  expect(await unopened()).toEqual([one.id]);
+  expect(await told()).toBe(before + 1);
+  await here(() => receiveAcks(connectionId, [{ wid: one.wid, ack: 2 }]));
+  expect(await unopened()).toEqual([]);
 });
 
 test("two batches with the same messages in different orders do not deadlock", async () => {

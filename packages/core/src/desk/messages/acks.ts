@@ -25,9 +25,22 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
        join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack
        order by m.id for no key update of m
      )
-     update messages m set ack = due.ack, failure = null from due where m.id = due.id returning m.id as "messageId", due.before, due.ack as after`,
+     update messages m set ack = due.ack, failure = null, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", due.before, due.ack as after`,
   );
   await tellChanges(changed);
+}
+
+/** The phones of customers could not open these messages, and asked for them again. A tick that comes later ends it. */
+export async function messagesUnopened(connectionId: number, wids: readonly string[]): Promise<void> {
+  const marked = await query(
+    MessageRow.shape("id"),
+    sql`update messages set unopened = true
+     where connection_id = ${connectionId} and wid = any(${[...wids]}::text[]) and from_me and ack between 0 and 1 and not unopened returning id`,
+  );
+  await tellMessages(
+    "message.update",
+    marked.map(({ id }) => id),
+  );
 }
 
 export interface Sent {

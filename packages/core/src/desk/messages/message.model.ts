@@ -33,5 +33,6 @@ export const MessageRow = table("messages", {
   sign: text.null,
   quotedWid: text.null,
   ackMs: integer.null,
+  unopened: boolean.default,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

@@ -30,6 +30,7 @@ type StoredMedia = Omit<Media, "url" | "waveform" | "thumbnail"> & {
 export const messageShape = {
   ...MessageRow.shape(...own, "body"),
   isForwarded: MessageRow.columns.forwarded,
+  isUnopened: MessageRow.columns.unopened,
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
   author: text,
@@ -41,7 +42,7 @@ export const messageShape = {
 };
 type MessageShapeRow = RowOf<typeof messageShape>;
 
-const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, m.forwarded as "isForwarded",
+const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, m.forwarded as "isForwarded", m.unopened as "isUnopened",
     t.user_id as "placeUserId", t.queue_id as "placeQueueId",
     coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
     case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' else left(o.body, 500) end,
@@ -93,6 +94,7 @@ export const presentMessage = (row: MessageShapeRow): Message => ({
   isDeleted: row.isDeleted,
   isEdited: row.isEdited,
   isForwarded: row.isForwarded,
+  isUnopened: row.isUnopened,
   quotedMsg: row.quoted,
   author: row.author,
   source: row.source,

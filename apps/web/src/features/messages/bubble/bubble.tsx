@@ -93,11 +93,12 @@ function Forwarded() {
 
 function Meta({ message, starred }: { message: Message; starred: boolean }) {
   const { t } = useTranslation("messages");
-  const { id, createdAt, isEdited, isDeleted, fromMe, ack } = message;
+  const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack } = message;
   return (
     <span className={css["meta"]}>
       {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
       {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
+      {isUnopened && !isDeleted ? <span title={t("unopenedHint")}>{t("unopened")}</span> : null}
       <time dateTime={createdAt} title={fullOf(createdAt)}>
         {timeOf(createdAt)}
       </time>

@@ -88,6 +88,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    isUnopened: false,
     quotedMsg: quoted,
     author,
     source: "desk",

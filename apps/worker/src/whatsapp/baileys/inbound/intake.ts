@@ -1,12 +1,13 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { findJournal, type JournalRow, type KnownRow } from "@balcao/core/desk/inbound/journal";
-import { type BinaryNode, isJidBroadcast, type SignalDataSet } from "@whiskeysockets/baileys";
+import { logger } from "@balcao/core/base/logger";
+import { type BinaryNode, isJidBroadcast, type SignalDataSet, type WAMessage } from "@whiskeysockets/baileys";
 import { inScope } from "../../../until.ts";
 import { journalType, type KeyStore } from "../keys/key-store.ts";
 import { StaleLease } from "../keys/socket-keys.ts";
 import type { JournalEntry } from "../keys/key-write.ts";
 import { type Directory, isForNobody } from "../address.ts";
-import { callEntry, entryOf, type Me, partsOf } from "./envelope.ts";
+import { callEntry, entryOf, type Me, partsOf, resentEntry } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 
 /** Why a row has no content: the message could not be opened (it may come again), or the server had none for this device. */
@@ -91,6 +92,15 @@ export class Intake {
     const whole = { ...entry, plaintext };
     await this.#store.note(whole);
     this.deliver(whole, plaintext);
+  }
+
+  /** Journals messages that the phone of our own account gives us, because they never came to this device. */
+  resent(messages: readonly WAMessage[]): void {
+    for (const message of messages) {
+      resentEntry(message, this.#lease.connectionId, this.directory)
+        .then((resent) => resent && this.accept(resent.entry, resent.content))
+        .catch((error: unknown) => logger.warn({ reason: String(error) }, "a message sent again could not be kept"));
+    }
   }
 
   note(entry: JournalEntry): Promise<void> {

@@ -15,6 +15,7 @@ export interface Holds {
   message: (node: BinaryNode) => Arrival | undefined;
   receipt: (node: BinaryNode) => Promise<void> | undefined;
   call: (node: BinaryNode) => Promise<void>;
+  answer: (node: BinaryNode) => Promise<void> | undefined;
 }
 
 /**
@@ -44,7 +45,7 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
       chats.take(node.attrs.from ?? "", () => gate.pass(() => handle(node))).catch(() => undefined);
       return true;
     }
-    const held = event === "CB:receipt" ? holds.receipt(node) : event === "CB:call" ? holds.call(node) : undefined;
+    const held = heldBy(holds, event)?.(node);
     if (!held) return emit(event, ...parts);
     held.then(
       () => emit(event, ...parts),
@@ -52,6 +53,13 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
     );
     return true;
   };
+}
+
+function heldBy(holds: Holds, event: string): ((node: BinaryNode) => Promise<void> | undefined) | undefined {
+  if (event === "CB:receipt") return holds.receipt;
+  if (event === "CB:call") return holds.call;
+  // The answer to a question of ours, by the id of the question.
+  return event.startsWith("TAG:") ? holds.answer : undefined;
 }
 
 async function within(ms: number, done: Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import {
   getStatusFromReceiptType,
 } from "@whiskeysockets/baileys";
 import type { Tick } from "../../gateway.ts";
-import { userOf } from "../address.ts";
+import { isGroup, userOf } from "../address.ts";
 import type { Me } from "./envelope.ts";
 
 /** Our ticks count from 1 where the protocol's status counts from 2: sent, received, read, played. */
@@ -13,11 +13,21 @@ export function ackOf(status: number | undefined | null): Tick["ack"] | null {
   return status && status >= 2 && status <= 5 ? ((status - 1) as Tick["ack"]) : null;
 }
 
+/** The device that asks by this receipt for a message again, because it could not open it; null for another receipt. */
+export const askerOf = ({ attrs: { type, participant, from } }: BinaryNode): string | null =>
+  type === "retry" ? (participant ?? from ?? null) : null;
+
+/** The message of ours that a customer's phone could not open. In a group one member who cannot open it says nothing of the others. */
+export function unopenedBy({ attrs: { id, from = "", recipient } }: BinaryNode, me: Me): string | null {
+  return !id || recipient || isGroup(from) || isOwn(from, me) ? null : id;
+}
+
+const isOwn = (jid: string, me: Me): boolean => [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
+
 /** The ticks that a receipt brings for our messages. Receipts of our own devices are about messages of others: they bring none. */
 export function ticksOf(node: BinaryNode, me: Me): Tick[] {
   const { id = "", from = "", participant, type, recipient } = node.attrs;
-  const author = userOf(participant ?? from);
-  if (recipient || [me.id, me.lid].some((own) => own && userOf(own) === author)) return [];
+  if (recipient || isOwn(participant ?? from, me)) return [];
   // "inactive": the phone lies in a pocket, and has received the message all the same.
   const ack = ackOf(getStatusFromReceiptType(type === "inactive" ? undefined : type));
   if (!ack || type === "sender" || type === "read-self") return [];

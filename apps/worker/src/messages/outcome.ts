@@ -1,0 +1,5 @@
+/**
+ * How a command went. "posted": the server took its message, and the postbox ends the command when that is stored. `tried: false`: the
+ * command waits for something else, which does not count as a try.
+ */
+export type Outcome = "done" | "posted" | { failed: string } | { again: string; afterMs?: number; tried?: false };

@@ -1,0 +1,67 @@
+import { type SignalKeyStore, USyncQuery, USyncUser, type WASocket } from "@whiskeysockets/baileys";
+import { NotNow, Unreachable } from "../../gateway.ts";
+import { type Directory, isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
+
+/** A kind of key of our own: LIDs of which WhatsApp said that their account has another one now. */
+const movedType = "moved-lid" as "lid-mapping";
+
+/**
+ * The accounts whose LID changed. WhatsApp says so in the answer to a message, and counts it against the number when more goes to the old
+ * LID: from then on nothing does. The new one is asked for by number, and takes the old one's place in whatever is sent to its chat.
+ */
+export class MovedLids {
+  readonly #keys: SignalKeyStore;
+  readonly #directory: Directory;
+
+  constructor(keys: SignalKeyStore, directory: Directory) {
+    this.#keys = keys;
+    this.#directory = directory;
+  }
+
+  /** The account behind this chat has another LID now. Nothing goes to the old one once this resolves. */
+  async outdated(chat: string): Promise<void> {
+    const lid = await this.#lidOf(chat);
+    if (lid && (await this.#newOf(lid)) === undefined) await this.#note(lid, "");
+  }
+
+  /** Where to send what is for this chat. Throws `Unreachable` when the account has another LID that WhatsApp does not tell. */
+  async addressOf(chat: string, sock: WASocket): Promise<string> {
+    const known = isGroup(chat) ? undefined : await this.#lidOf(chat);
+    let lid = known;
+    for (const seen = new Set<string>(); lid && !seen.has(lid); ) {
+      seen.add(lid);
+      const moved = await this.#newOf(lid);
+      if (moved !== undefined) lid = moved || (await this.#ask(lid, sock));
+    }
+    return lid && isLid(chat) ? lidJid(lid) : chat;
+  }
+
+  async #ask(lid: string, sock: WASocket): Promise<string> {
+    const phone = await this.#directory.phoneOf(lid);
+    if (!phone) throw new Unreachable("The account has another LID, and its number is not known");
+    const pn = phoneJid(phone);
+    const query = new USyncQuery().withLIDProtocol().withContext("background").withUser(new USyncUser().withId(pn));
+    const answer = await sock.executeUSyncQuery(query);
+    if (!answer) throw new NotNow("The server does not answer");
+    const found = answer.list.find(({ id }) => userOf(id) === phone)?.lid;
+    const now = typeof found === "string" ? userOf(found) : "";
+    if (now === "" || (await this.#newOf(now)) !== undefined)
+      throw new Unreachable("The account has another LID, which WhatsApp does not tell");
+    await sock.signalRepository.lidMapping.storeLIDPNMappings([{ lid: lidJid(now), pn }]);
+    await this.#note(lid, now);
+    return now;
+  }
+
+  async #lidOf(chat: string): Promise<string | null> {
+    return isLid(chat) ? userOf(chat) : this.#directory.lidOf(userOf(chat));
+  }
+
+  /** Undefined for a LID that is not out of date; empty when the new one is not known yet. */
+  async #newOf(lid: string): Promise<string | undefined> {
+    return (await this.#keys.get(movedType, [lid]))[lid];
+  }
+
+  async #note(lid: string, now: string): Promise<void> {
+    await this.#keys.set({ [movedType]: { [lid]: now } });
+  }
+}
