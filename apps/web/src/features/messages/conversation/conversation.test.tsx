@@ -55,6 +55,14 @@ test("opens with a line above the unread messages", async () => {
   expect(line.closest("li")?.nextElementSibling?.textContent).toContain("Mensagem 2");
 });
 
+test("an answer that the phone could not open says so, until its tick comes", async () => {
+  const unopened = aMessage({ id: 1, fromMe: true, ack: 1, isUnopened: true });
+  const { cache } = open(() => page([unopened]));
+  expect((await screen.findByText("ainda não aberta")).title).toContain("pediu de novo");
+  act(() => apply(cache, "message.update", { message: { ...unopened, ack: 2, isUnopened: false } }));
+  await waitFor(() => expect(screen.queryByText("ainda não aberta")).toBeNull());
+});
+
 test("an arriving message is shown and read aloud; the reader's own is not read aloud", async () => {
   const { cache } = open(() => page([aMessage({ id: 1 })]));
   await screen.findByText("Mensagem 1");
