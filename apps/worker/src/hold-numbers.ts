@@ -6,7 +6,7 @@ import type { Network } from "@balcao/shared/connections/schema";
 import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
 import { listen } from "@balcao/core/base/listen";
 import { simulatedCamera } from "./whatsapp/camera.ts";
-import { Gate } from "./whatsapp/gate.ts";
+import { Gate } from "@balcao/core/base/gate";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
 import { NumberSession } from "./whatsapp/sessions.ts";
 

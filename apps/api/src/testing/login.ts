@@ -11,7 +11,7 @@ let count = 0;
 export async function makeLogin(values: Parameters<typeof makeUser>[1] = {}) {
   const companyId = await makeCompany({ name: "Padaria" });
   const email = `Login${(count += 1)}.${process.pid}@Test.local`;
-  return { companyId, email, user: await makeUser(companyId, { ...values, email, passwordHash }) };
+  return { companyId, email, user: await makeUser(companyId, { passwordHash, ...values, email }) };
 }
 
 export const login = (email: string, secret = password) =>

@@ -10,7 +10,7 @@ import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import { WakeTimer } from "../wake-timer.ts";
 import { type CompanyScope, inScope } from "../until.ts";
-import { Gate } from "../whatsapp/gate.ts";
+import { Gate } from "@balcao/core/base/gate";
 import { type NumberLink, NotNow, type Refusal, Unreachable } from "../whatsapp/gateway.ts";
 import { giveUp } from "./give-up.ts";
 import { perform } from "./perform.ts";

@@ -1,6 +1,6 @@
 import type { CommandKind } from "@balcao/core/numbers/commands/kinds";
 import type { Command } from "@balcao/core/numbers/commands/line";
-import type { Gate } from "../whatsapp/gate.ts";
+import type { Gate } from "@balcao/core/base/gate";
 import type { NumberLink } from "../whatsapp/gateway.ts";
 import type { Postbox } from "./postbox.ts";
 

@@ -8,7 +8,7 @@ import { platformPool } from "@balcao/core/base/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { eventually } from "../testing/stage.ts";
-import { Gate } from "./gate.ts";
+import { Gate } from "@balcao/core/base/gate";
 import type { Fact } from "./gateway.ts";
 import { Inbox } from "./inbox.ts";
 

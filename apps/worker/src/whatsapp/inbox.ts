@@ -6,7 +6,7 @@ import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balca
 import { receiveFact } from "../messages/receive-message.ts";
 import { type CompanyScope, inScope } from "../until.ts";
 import { WakeTimer } from "../wake-timer.ts";
-import type { Gate } from "./gate.ts";
+import type { Gate } from "@balcao/core/base/gate";
 import { type Fact, incompleteMs, type NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 

@@ -3,7 +3,7 @@ import { blockedOnPhone } from "../contacts/block.ts";
 import { PhoneBook } from "../contacts/phone-book.ts";
 import { Pictures } from "../contacts/pictures.ts";
 import { Commands } from "../messages/commands.ts";
-import type { Gate } from "./gate.ts";
+import type { Gate } from "@balcao/core/base/gate";
 import type { NumberLink } from "./gateway.ts";
 import { Inbox } from "./inbox.ts";
 import type { SessionPart } from "./session-part.ts";

@@ -3,7 +3,7 @@ import { inboundText } from "@balcao/core/testing/inbound";
 import { afterAll, expect, test } from "vitest";
 import { keyBench } from "../testing/keys.ts";
 import { Desk, eventually, Stage } from "../testing/stage.ts";
-import { Gate } from "./gate.ts";
+import { Gate } from "@balcao/core/base/gate";
 import type { Fact, LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
 

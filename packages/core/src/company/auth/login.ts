@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
-import { asPlatform, inCompany, query } from "../../base/database.ts";
-import { passwordMatches } from "../../base/passwords.ts";
+import { asPlatform, inCompany, query, run } from "../../base/database.ts";
+import { hashPassword, isOutdated, passwordMatches } from "../../base/passwords.ts";
 import { sql } from "../../base/sql.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { type OpenedSession, openSession, rotateSession } from "./sessions.ts";
@@ -11,9 +12,26 @@ import { presentSessionUser } from "./presenter.ts";
 
 /** A session with its user, as the browser gets both. */
 export type SignedIn = OpenedSession & { user: SessionUser };
+interface Given {
+  email: string;
+  password: string;
+}
+
+/** A refusal takes at least this long, so that its time does not tell an unknown e-mail, or the kind of a hash. */
+const refusalMs = 200;
 
 /** Enters scopes itself: an e-mail is looked up across companies, and hashing must not hold a connection. */
-export async function login({ email, password }: { email: string; password: string }): Promise<SignedIn> {
+export async function login(given: Given): Promise<SignedIn> {
+  const began = performance.now();
+  // A login of the same user at the same moment may have replaced the hash: the second look compares with the new one.
+  const signedIn = (await tryLogin(given)) ?? (await tryLogin(given));
+  if (signedIn) return signedIn;
+  await pause(Math.max(0, refusalMs - (performance.now() - began)));
+  throw new AppError("ERR_INVALID_CREDENTIALS");
+}
+
+/** Null for a wrong password, and for a hash that changed while it was compared. */
+async function tryLogin({ email, password }: Given): Promise<SignedIn | null> {
   const [user] = await asPlatform(() =>
     query(
       UserRow.shape("id", "companyId", "passwordHash"),
@@ -22,8 +40,14 @@ export async function login({ email, password }: { email: string; password: stri
     ),
   );
   const matches = await passwordMatches(password, user?.passwordHash);
-  if (!user || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
-  return inCompany(user.companyId, async () => withUser(await openSession(user.id, user.passwordHash)));
+  if (!user || !matches) return null;
+  const { id, passwordHash } = user;
+  const anew = isOutdated(passwordHash, password) ? await hashPassword(password) : null;
+  return inCompany(user.companyId, async () => {
+    const session = await openSession(id, passwordHash);
+    if (session && anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
+    return session && withUser(session);
+  });
 }
 
 /** Rotates; 401 ERR_SESSION_ENDED when the session is over or the token is old. Enters scopes itself, since the token names no company. */

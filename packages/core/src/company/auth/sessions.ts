@@ -23,14 +23,17 @@ const graceSeconds = 30;
 /** Not blocked by the operator. What customers write to a blocked company is still kept. */
 const active = CompanyRow.columns.status;
 
-/** Ends the other sessions of the user, unless it is the operator. The hash proves that the password did not change since it was compared. */
-export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession> {
+/**
+ * Ends the other sessions of the user, unless it is the operator. The hash proves that the password did not change since it was compared: null
+ * when it did.
+ */
+export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession | null> {
   const [user] = await query(
     { ...UserRow.shape("companyId", "super"), active },
     sql`select ${UserRow.pick("u", "companyId", "super")}, c.status as active from users u join companies c on c.id = u.company_id
      where u.id = ${userId} and u.password_hash = ${passwordHash} for update of u`,
   );
-  if (!user) throw new AppError("ERR_INVALID_CREDENTIALS");
+  if (!user) return null;
   if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
   if (!user.super) await endSessions(sql`user_id = ${userId}`, "other-login");
   const [session] = await query(

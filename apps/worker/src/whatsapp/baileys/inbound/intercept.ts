@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Gate } from "../../gate.ts";
+import { Gate } from "@balcao/core/base/gate";
 import { Turns } from "../../turns.ts";
 import type { Arrival } from "./intake.ts";
 

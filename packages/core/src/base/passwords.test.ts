@@ -1,0 +1,47 @@
+import { hash as bcrypt } from "@node-rs/bcrypt";
+import { expect, test } from "vitest";
+import { hashPassword, isOutdated, passwordMatches } from "./passwords.ts";
+
+test("a password matches its own hash alone, to the last byte", async () => {
+  const password = "é".repeat(50);
+  const hash = await hashPassword(password);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwordMatches(password, hash)).toBe(true);
+  expect(await passwordMatches(`${"é".repeat(36)}${"X".repeat(14)}`, hash)).toBe(false);
+  expect(await passwordMatches(password, undefined)).toBe(false);
+});
+
+test("a hash of bcrypt still matches, and is to be replaced unless bcrypt cut the password", async () => {
+  const hash = await bcrypt("senha-certa", { cost: 4 });
+  expect(await passwordMatches("senha-certa", hash)).toBe(true);
+  expect(await passwordMatches("senha-errada", hash)).toBe(false);
+  expect(isOutdated(hash, "senha-certa")).toBe(true);
+  expect(isOutdated(hash, "é".repeat(37))).toBe(false);
+  expect(isOutdated(await hashPassword("senha-certa"), "senha-certa")).toBe(false);
+});
+
+test("an empty or damaged hash matches nothing", async () => {
+  for (const hash of ["", "$2b$10$x", "$argon2id$x"])
+    expect(await passwordMatches("", hash).catch(() => false)).toBe(false);
+});
+
+test("the event loop goes on while passwords are hashed", async () => {
+  let turns = 0;
+  let done = false;
+  const turn = () => {
+    turns += 1;
+    if (!done) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await Promise.all(Array.from({ length: 4 }, () => hashPassword("senha-certa")));
+  done = true;
+  expect(turns).toBeGreaterThan(4);
+});
+
+test("more passwords than may wait are refused at once", async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 201 }, () => passwordMatches("x", "$2b$04$x")));
+  const refused = answers.filter(
+    ({ status, ...rest }) => status === "rejected" && "reason" in rest && rest.reason.code === "ERR_UNAVAILABLE",
+  );
+  expect(refused).toHaveLength(1);
+});
