@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Api } from "@balcao/api/server";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -20,6 +21,8 @@ const { as, signIn } = await import("@balcao/api/testing/client");
 const { makeDesk } = await import("@balcao/api/testing/desk");
 const { connect, disconnectAll, hears } = await import("@balcao/api/testing/live");
 const { login, makeLogin } = await import("@balcao/api/testing/login");
+
+const fill = (status: number) => Array.from({ length: 10 }, () => status);
 
 let nodes: [Api, Api];
 beforeAll(async () => {
@@ -97,15 +100,27 @@ describe("two processes", () => {
 });
 
 describe("wrong passwords", () => {
-  test("are counted for all processes together", async () => {
+  test("are counted for all processes together, to the last one at the same moment", async () => {
     const { email } = await makeLogin();
-    for (let tries = 0; tries < 10; tries += 1) await login(email, "errada").expect(401);
-    await login(email).expect(429, { error: "ERR_TOO_MANY_REQUESTS" });
-    const counters = (await redis?.keys("login-*")) ?? [];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, "errada")));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...fill(401), ...fill(429)]);
+    const refused = await login(email).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    const counters = (await redis?.keys("guess:*:wrong")) ?? [];
     const hits = (await redis?.mget(counters)) ?? [];
-    // Ten by the address of this test, ten by the e-mail; the refused eleventh was not a wrong password.
-    expect(hits.filter((count) => count === "10")).toHaveLength(2);
+    // By the address, by the account, and by both together; the refused ones were no wrong passwords.
+    expect(hits).toEqual(["10", "10", "10"]);
     expect(counters.join()).not.toContain("@");
+    expect(await redis?.keys("guess:*:under-way")).toEqual([]);
+  });
+
+  test("of a process that died under way leave their place to others after half a minute", async () => {
+    const { email } = await makeLogin();
+    await login(email).expect(200);
+    const [seconds] = ((await redis?.time()) ?? [0]) as [number];
+    const place = `guess:{account:${createHash("sha256").update(email.toLowerCase()).digest("base64url")}}:under-way`;
+    for (let lost = 0; lost < 100; lost += 1) await redis?.zadd(place, seconds * 1000 - 1, `lost ${lost}`);
+    await login(email).expect(200);
   });
 });
 

@@ -14,7 +14,6 @@ import { hours } from "./hours/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
-import { loginLimits, setupLimits } from "./http/rate-limit.ts";
 import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { measure, metrics } from "./metrics.ts";
@@ -52,8 +51,6 @@ function api(): Router {
     next();
   });
   router.use(cookieParser());
-  router.post("/auth/login", loginLimits());
-  router.post("/setup", setupLimits());
   router.use(
     health,
     metrics,

@@ -35,8 +35,16 @@ test("production refuses weak secrets and the simulated network", async () => {
   const said = await start(values);
   for (const name of ["JWT_SECRET", "JWT_REFRESH_SECRET", "DATA_KEY", "SIMULATOR"])
     expect(said).toContain(`  ${name}: `);
-  const strong = "x".repeat(32);
-  const good = { ...values, JWT_SECRET: strong, JWT_REFRESH_SECRET: strong, DATA_KEY: strong, SIMULATOR: "off" };
+  const [strong, other] = ["0123456789abcdef".repeat(2), "fedcba9876543210".repeat(2)];
+  const good = { ...values, JWT_SECRET: strong, JWT_REFRESH_SECRET: other, DATA_KEY: strong, SIMULATOR: "off" };
+  vi.resetModules();
+  expect(await start({ ...good, JWT_SECRET: "a".repeat(32) })).toContain(
+    "  JWT_SECRET: is too weak for production: at least 8 different characters",
+  );
+  vi.resetModules();
+  expect(await start({ ...good, JWT_REFRESH_SECRET: strong })).toContain(
+    "  JWT_REFRESH_SECRET: must differ from JWT_SECRET",
+  );
   vi.resetModules();
   expect(await start(good)).toBe("");
 });

@@ -1,15 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { coreEnv } from "@balcao/core/base/env";
-import { readEnv } from "@balcao/core/base/env-reader";
+import { readEnv, secret } from "@balcao/core/base/env-reader";
 import { z } from "zod";
 
 const production = process.env.NODE_ENV === "production";
-const secret = (name: string) =>
-  z
-    .string({ error: `${name} is needed (npm start makes one; see .env.example)` })
-    .refine((value) => !production || value.length >= 32, "is too weak for production: at least 32 characters");
 
-export const apiEnv = coreEnv.extend({
+const settings = coreEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   /** The address at which browsers reach the api. With https the cookies are Secure and HSTS is on. */
@@ -36,5 +32,11 @@ export const apiEnv = coreEnv.extend({
     .refine((value) => value === "off" || !production, "the simulated network is refused in production"),
   /** The folder of the built web app. */
   WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
+});
+/** One secret that is learned must not open what the other one signs. */
+export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET !== given.JWT_REFRESH_SECRET, {
+  path: ["JWT_REFRESH_SECRET"],
+  message: "must differ from JWT_SECRET",
+  when: () => true,
 });
 export const env = readEnv(apiEnv);

@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { refuseUnsafeRole } from "@balcao/core/base/database";
+import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { createApp } from "./app.ts";
+import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { runUpkeep } from "./realtime/upkeep.ts";
@@ -25,6 +27,7 @@ export interface Api {
 /** Serves the api and relays events until stopped. Refuses to start with a database role that row-level security does not bind. */
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
   await refuseUnsafeRole();
+  if (env.NODE_ENV === "production") await refuseDemoLogins();
   await announceSetup();
   const server = createServer(createApp());
   server.requestTimeout = slowestRequestMs;

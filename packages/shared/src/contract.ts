@@ -24,6 +24,8 @@ export interface Route {
   fileField?: string;
   /** The handler writes the bytes of the answer itself, and `response` describes nothing. */
   stream?: true;
+  /** The cookie for files is enough instead of the bearer token: a <video> sends no header. */
+  byCookie?: true;
   response: z.ZodType;
 }
 export const route = <const R extends Route>(r: R): R => r;

@@ -1,20 +1,23 @@
 import { login, refresh } from "@balcao/core/company/auth/login";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
+import { readPolicy } from "@balcao/core/company/passwords/policy";
 import { endSession } from "@balcao/core/company/sessions/end";
 import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
 import { giveSession, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
+import { guess, passwordLimits } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";
 
 export const auth = Router();
 handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
-  return giveSession(res, await login(body));
+  return giveSession(req, res, await guess(passwordLimits(req, body.email), () => login(body)));
 });
 handle(auth, authApi.refresh, async (_, __, { req, res }) => {
   requireSameOrigin(req);
-  return giveSession(res, await refresh(refreshTokenOf(req)));
+  return giveSession(req, res, await refresh(refreshTokenOf(req)));
 });
+handle(auth, authApi.passwordPolicy, () => readPolicy());
 handle(auth, authApi.logout, (_, actor, { res }) => {
   takeSession(res);
   return endSession(actor.sessionId);

@@ -42,6 +42,11 @@ test("the cookie for files opens nothing else", async () => {
   const cookie = `balcao_media=${writeToken(user, "media")}`;
   await nobody().get("/api/media/1").set("cookie", cookie).expect(404, { error: "ERR_NO_MEDIA_FOUND" });
   await nobody().get("/api/tickets").set("cookie", cookie).expect(401);
+  await nobody().get("/api/contacts/export").set("cookie", cookie).expect(401, { error: "ERR_SESSION_ENDED" });
+  await nobody()
+    .get("/api/contacts/export")
+    .set("authorization", `Bearer ${await signIn({ ...user, sessionId: crypto.randomUUID() })}`)
+    .expect(200);
   await nobody().post("/api/media/1/download").set("cookie", cookie).expect(401);
 });
 

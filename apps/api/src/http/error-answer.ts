@@ -13,8 +13,16 @@ export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next
   if (known.code === "ERR_UNAVAILABLE" && error instanceof Error) res.locals.reason = error.message;
   // The answer has begun and cannot be replaced: cutting it off tells the caller that it is incomplete.
   if (res.headersSent) return void res.destroy();
+  const retryAfter = retryAfterOf(known);
+  if (retryAfter !== null) res.setHeader("retry-after", retryAfter);
   res.status(known.status).json({ error: known.code, details: known.details });
 };
+
+/** The seconds after which a call that was one too many may be repeated. */
+function retryAfterOf({ code, details }: AppError): number | null {
+  const { retryAfter } = (details ?? {}) as { retryAfter?: unknown };
+  return code === "ERR_TOO_MANY_REQUESTS" && typeof retryAfter === "number" ? retryAfter : null;
+}
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

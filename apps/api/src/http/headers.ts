@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isSecure } from "./auth.ts";
+import { isSecure } from "./cookies.ts";
 
 const nonceOf = (res: ServerResponse) => (res as ServerResponse & { locals: { nonce: string } }).locals.nonce;
 

@@ -45,6 +45,17 @@ describe("the handshake", () => {
     await expect(connect(api.port, token)).rejects.toMatchObject({ data: { error: "ERR_SESSION_ENDED" } });
   });
 
+  test.each(["websocket", "polling"])(
+    "is refused to pages of other sites, whatever token they have: %s",
+    async (transport) => {
+      const token = await signIn(await makeUser(await makeCompany()));
+      const from = (origin: string) => connect(api.port, token, [transport], { origin });
+      for (const origin of ["https://evil.example", "null", "http://evil.127.0.0.1"])
+        await expect(from(origin)).rejects.toThrow(/websocket error|xhr poll error/);
+      expect((await from(`http://127.0.0.1:${api.port}`)).socket.connected).toBe(true);
+    },
+  );
+
   test("works by polling in networks that block WebSockets", async () => {
     const { companyId, user, token } = await makeDesk();
     const browser = await connect(api.port, token, ["polling"]);

@@ -7,7 +7,7 @@ import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { Server } from "socket.io";
-import { readToken } from "../http/auth.ts";
+import { isSameOrigin, readToken } from "../http/auth.ts";
 import { toAppError } from "../http/error-answer.ts";
 import { openSockets } from "../metrics.ts";
 import { redis } from "../redis.ts";
@@ -30,6 +30,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {
     pingTimeout: heartbeatMs,
     // Browsers only send small signs.
     maxHttpBufferSize: 16_384,
+    allowRequest: (req, answer) => answer(null, isSameOrigin(req.headers)),
     ...(redis && { adapter: createAdapter(redis) }),
   });
   if (redis) followStream(redis, () => io.local.emit("resync"));

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 let database: Awaited<ReturnType<typeof ownDatabase>>;
 let createApp: () => Express;
 let app: Express;
+let address: string;
+let calls = 0;
 let makeSetupCode: typeof SetUp.makeSetupCode;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -21,9 +23,11 @@ beforeAll(async () => {
   close = closeDatabase;
 });
 beforeEach(async () => {
-  await database.rows("truncate companies, setup_codes cascade");
-  // A new app, because each counts wrong codes for itself.
+  await database.rows("truncate companies, setup_codes, password_policies cascade");
   app = createApp();
+  // Each test calls from an address of its own, because wrong codes are counted by address.
+  app.set("trust proxy", true);
+  address = `10.0.0.${(calls += 1)}`;
 });
 afterAll(async () => {
   await close();
@@ -45,6 +49,7 @@ const form = {
 const post = (code: string, more: object = {}) =>
   request(app)
     .post("/api/setup")
+    .set("x-forwarded-for", address)
     .send({ ...form, code, ...more });
 const needed = async () => ((await request(app).get("/api/setup").expect(200)).body as { needed: boolean }).needed;
 
@@ -73,6 +78,17 @@ test("the first user with the code becomes the operator; the code works once", a
   expect(await database.rows("select 1 from setup_codes")).toEqual([]);
 });
 
+test("the lengths of passwords that the first user chose apply from then on", async () => {
+  const code = await newCode();
+  const lengths = { leastPassword: 9, leastAdminPassword: 14 };
+  await post(code, lengths).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 14, max: 128 } });
+  await post(code, { ...lengths, password: "padaria estrela" }).expect(400, { error: "ERR_PASSWORD_PERSONAL" });
+  await post(code, { ...lengths, password: "princess" }).expect(400);
+  await post(code, { ...lengths, password: "dois pães de queijo" }).expect(200);
+  const { body } = await request(app).get("/api/auth/password-policy").expect(200);
+  expect(body).toEqual({ min: 9, adminMin: 14, max: 128 });
+});
+
 test("the code may be typed in lower case and with spaces", async () => {
   const code = await newCode();
   await post(` ${code.toLowerCase().replaceAll("-", " ")} `).expect(200);
@@ -98,7 +114,8 @@ test("a wrong code, an old code, and any code before one was made are refused an
 test("after ten wrong codes even the right one is refused for a while", async () => {
   const code = await newCode();
   for (let n = 0; n < 10; n += 1) await post("ABCD-EFGH-JKLM-NPQR").expect(403);
-  await post(code).expect(429, { error: "ERR_TOO_MANY_REQUESTS" });
+  const { body, headers } = await post(code).expect(429);
+  expect(body).toEqual({ error: "ERR_TOO_MANY_REQUESTS", details: { retryAfter: Number(headers["retry-after"]) } });
 });
 
 test("processes that start together share one code, a later start makes a new one", async () => {
@@ -133,6 +150,8 @@ test.each([
   { language: "fr" },
   { company: " x " },
   { name: "" },
+  { leastPassword: 4 },
+  { leastAdminPassword: 65 },
 ])("%j is refused before the code is checked", async (bad) => {
   await newCode();
   const { body } = await post("ABCD-EFGH-JKLM-NPQR", bad).expect(400);

@@ -22,8 +22,19 @@ type Name = EventName | keyof Signs | "resync";
 const browsers: Socket[] = [];
 
 /** Connects a socket like a browser; rejects with the error of `connect_error`. */
-export async function connect(port: number, token: unknown, transports = ["websocket"]): Promise<Browser> {
-  const socket = open(`http://127.0.0.1:${port}`, { auth: { token }, transports, reconnection: false, forceNew: true });
+export async function connect(
+  port: number,
+  token: unknown,
+  transports = ["websocket"],
+  extraHeaders: Record<string, string> = {},
+): Promise<Browser> {
+  const socket = open(`http://127.0.0.1:${port}`, {
+    auth: { token },
+    transports,
+    extraHeaders,
+    reconnection: false,
+    forceNew: true,
+  });
   browsers.push(socket);
   const heard: Heard[] = [];
   // Everybody gets a user.update when a user goes online or offline, so these would disturb other tests.

@@ -4,6 +4,15 @@ import { Unreachable } from "./request.ts";
 
 /** The text of a refusal in the reader's language. An error without a text says that something went wrong, never its code. */
 export function errorText(error: unknown): string {
-  if (error instanceof AppError) return i18next.t([`errors:${error.code}`, "errors:ERR_INTERNAL"]);
+  if (error instanceof AppError) {
+    const named = namedOf(error.details);
+    if (error.code === "ERR_TOO_MANY_REQUESTS" && typeof named["retryAfter"] === "number")
+      return i18next.t("errors:tooMany", { count: Math.ceil(named["retryAfter"] / 60) });
+    return i18next.t([`errors:${error.code}`, "errors:ERR_INTERNAL"], named);
+  }
   return i18next.t(error instanceof Unreachable ? "errors:unreachable" : "errors:ERR_INTERNAL");
 }
+
+/** What a refusal names: limits, or how long to wait. */
+const namedOf = (details: unknown): Record<string, unknown> =>
+  typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};

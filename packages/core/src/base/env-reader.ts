@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** The faults of the environment, one in a line, for the person who starts the process. */
 export class EnvFault extends Error {
@@ -13,6 +13,22 @@ export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`);
   throw new EnvFault(`The environment is not right:\n${faults.join("\n")}`);
 }
+
+const production = () => process.env.NODE_ENV === "production";
+const leastSecret = { characters: 32, different: 8 };
+
+/** A secret that must not be guessed: in production long, and not one letter again and again. */
+export const secret = (name: string) =>
+  z
+    .string({ error: `${name} is needed (npm start makes one; see .env.example)` })
+    .refine(
+      (value) => !production() || value.length >= leastSecret.characters,
+      `is too weak for production: at least ${leastSecret.characters} characters`,
+    )
+    .refine(
+      (value) => !production() || new Set(value).size >= leastSecret.different,
+      `is too weak for production: at least ${leastSecret.different} different characters`,
+    );
 
 /** The same at the first look, so that an app whose schema extends this one reads first, and names the faults of both. */
 export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & object {

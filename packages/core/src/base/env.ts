@@ -1,11 +1,5 @@
 import { z } from "zod";
-import { readEnvLater } from "./env-reader.ts";
-
-const production = process.env.NODE_ENV === "production";
-const secret = (name: string) =>
-  z
-    .string({ error: `${name} is needed (npm start makes one; see .env.example)` })
-    .refine((value) => !production || value.length >= 32, "is too weak for production: at least 32 characters");
+import { readEnvLater, secret } from "./env-reader.ts";
 
 /** What every process of the product needs. */
 export const coreEnv = z.object({

@@ -21,8 +21,7 @@ test("a hash of bcrypt still matches, and is to be replaced unless bcrypt cut th
 });
 
 test("an empty or damaged hash matches nothing", async () => {
-  for (const hash of ["", "$2b$10$x", "$argon2id$x"])
-    expect(await passwordMatches("", hash).catch(() => false)).toBe(false);
+  for (const hash of ["", "$2b$10$x", "$argon2id$x"]) expect(await passwordMatches("", hash)).toBe(false);
 });
 
 test("the event loop goes on while passwords are hashed", async () => {

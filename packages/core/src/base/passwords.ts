@@ -30,9 +30,13 @@ async function inThread<T>(work: () => Promise<T>): Promise<T> {
 /** Call it outside any scope, as all here that hashes. */
 export const hashPassword = (password: string): Promise<string> => inThread(() => argon2(password, cost));
 
-/** False for a user that does not exist (`hash` undefined), after the same work. */
-export const passwordMatches = (password: string, hash: string = nobody): Promise<boolean> =>
-  inThread(() => (hash.startsWith("$2") ? bcryptMatches(password, hash) : argon2Matches(hash, password)));
+/** False, after the same work, for a user that does not exist (`hash` undefined) or whose hash is none. */
+export const passwordMatches = (password: string, hash = nobody): Promise<boolean> =>
+  inThread(() =>
+    hash.startsWith("$2")
+      ? bcryptMatches(password, hash)
+      : argon2Matches(hash.startsWith("$argon2id$v=19$") ? hash : nobody, password),
+  );
 
 /**
  * Whether a hash that this password just matched is to be replaced by one of today's kind. The end of a password that bcrypt cut was never

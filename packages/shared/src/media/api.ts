@@ -12,6 +12,7 @@ export const mediaApi = {
     scope: "none",
     params: one,
     stream: true,
+    byCookie: true,
     response: z.never(),
   }),
   /** Asks WhatsApp again for a file that failed. */

@@ -1,6 +1,7 @@
 import { everyDay } from "@balcao/shared/testing/hours";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeContact, makeUser } from "../../testing/factories.ts";
@@ -22,6 +23,17 @@ test("a new customer is asked for a department, and comes into its queue", async
   expect(await shop.events()).toEqual(["created", "queued", "bot_started", "bot_left", "queued"]);
   await shop.says("Meu pedido não chegou");
   expect(await shop.answers()).toHaveLength(2);
+});
+
+test("a blocked company keeps what customers write and says nothing by itself", async () => {
+  const shop = await counter();
+  await inCompany(shop.companyId, blockCompany);
+  await shop.says("Oi");
+  expect(await shop.answers()).toEqual([]);
+  expect(await shop.ticket()).toMatchObject({ status: "pending", unread: 1 });
+  await inCompany(shop.companyId, unblockCompany);
+  await shop.says("Alguém aí?");
+  expect(await shop.answers()).toEqual([menu]);
 });
 
 test("a menu is put in line for the number, below the message it answers, under an id of its own", async () => {

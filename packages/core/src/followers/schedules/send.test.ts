@@ -3,6 +3,7 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import { expect, test } from "vitest";
 import { mergeContacts } from "../../desk/identity/merge.ts";
 import { asPlatform, inCompany } from "../../base/database.ts";
+import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { messageFailed, messagesSent } from "../../desk/messages/acks.ts";
 import { loadOutgoing } from "../../desk/messages/outgoing.ts";
@@ -124,6 +125,16 @@ test("nothing is sent before its time; some hours late a message is sent, later 
   expect(await here(() => sendScheduleNow(ana, missed))).toMatchObject({ status: "ENVIADA", reason: null });
   await expect(here(() => sendScheduleNow(ana, missed))).rejects.toMatchObject({ code: "ERR_SCHEDULE_STATE" });
   expect(await messages()).toHaveLength(2);
+});
+
+test("the messages of a blocked company wait until it is unblocked", async () => {
+  const { here, plan } = await shop();
+  const id = await plan();
+  const due = async () => (await asPlatform(() => dueSchedules(new Date(), 1000, []))).map((one) => one.id);
+  await here(blockCompany);
+  expect(await due()).not.toContain(id);
+  await here(unblockCompany);
+  expect(await due()).toContain(id);
 });
 
 test("an answer of the customer cancels a message planned only for their silence; an earlier message does not", async () => {

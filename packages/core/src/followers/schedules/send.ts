@@ -15,11 +15,14 @@ import { ScheduleRow } from "./schedule.model.ts";
 const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
-/** Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. */
+/**
+ * Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. Those of a blocked company wait,
+ * and are missed when it stays blocked for hours.
+ */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
     ScheduleRow.shape(...ofDue),
-    sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s
+    sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s join companies c on c.id = s.company_id and c.status
       where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[]) order by s.send_at limit ${most}`,
   );
 

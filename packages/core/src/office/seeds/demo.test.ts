@@ -9,6 +9,7 @@ import type * as Demo from "./demo.ts";
 // The demo goes only where there is no company yet: a database of its own.
 let seedDemo: typeof Demo.seedDemo;
 let demoPassword: string;
+let refuseDemoLogins: typeof Demo.refuseDemoLogins;
 let asPlatform: typeof Database.asPlatform;
 let queryText: typeof QueryText.queryText;
 let owner: pg.Client;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const own = await prepareDatabase(ownerUrl, appUrl, `balcao_test_${process.env.BALCAO_TEST_RUN}_demo`);
   vi.stubEnv("DATABASE_URL", own.appUrl);
   vi.resetModules();
-  ({ seedDemo, demoPassword } = await import("./demo.ts"));
+  ({ seedDemo, demoPassword, refuseDemoLogins } = await import("./demo.ts"));
   ({ asPlatform } = await import("../../base/database.ts"));
   ({ queryText } = await import("../../testing/query-text.ts"));
   owner = new pg.Client(own.ownerUrl);
@@ -85,4 +86,12 @@ test("the contacts of the demo are not verified, so that their number takes the 
       "select kind, verified, value = number as own, count(*) from contact_identities join contacts c on c.id = contact_id group by 1, 2, 3",
     ),
   ).toEqual([{ kind: "phone", verified: false, own: true, count: 4 }]);
+});
+
+test("a start in production names the logins with the demo's password, and begins once they have another", async () => {
+  await expect(refuseDemoLogins()).rejects.toThrow(/super@balcao\.local, admin@demo\.local, [^]*reset-password/);
+  await owner.query("update users set password_hash = 'another' where email <> 'ana@demo.local'");
+  await expect(refuseDemoLogins()).rejects.toThrow("knows its password: ana@demo.local.");
+  await owner.query("update users set deleted_at = now(), email = ''");
+  await refuseDemoLogins();
 });

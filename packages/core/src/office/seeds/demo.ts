@@ -1,8 +1,10 @@
-import { asPlatform, run } from "../../base/database.ts";
-import { hashPassword } from "../../base/passwords.ts";
+import { asPlatform, query, run } from "../../base/database.ts";
+import { EnvFault } from "../../base/env-reader.ts";
+import { hashPassword, passwordMatches } from "../../base/passwords.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
+import { UserRow } from "../../company/users/user.model.ts";
 import { SettingRow } from "../../company/settings/setting.model.ts";
 
 export const demoPassword = "balcao-demo";
@@ -43,6 +45,25 @@ export async function seedDemo(): Promise<boolean> {
     }
     return true;
   });
+}
+
+/** For the start in production: everybody knows the demo's password. */
+export async function refuseDemoLogins(): Promise<void> {
+  const emails = [demo, other].flatMap(({ users }) => users.map(({ email }) => email));
+  const users = await asPlatform(() =>
+    query(
+      UserRow.shape("email", "passwordHash"),
+      sql`select ${UserRow.pick("u", "email", "passwordHash")} from users u
+        where lower(u.email) = any(${emails}::text[]) and u.deleted_at is null order by u.id`,
+    ),
+  );
+  const open: string[] = [];
+  for (const { email, passwordHash } of users) if (await passwordMatches(demoPassword, passwordHash)) open.push(email);
+  if (open.length > 0)
+    throw new EnvFault(
+      `This is the demo's database, and everybody knows its password: ${open.join(", ")}.\n` +
+        "Start in production on a new database, or give each of them another password: npm run admin -- reset-password <e-mail>",
+    );
 }
 
 async function fill(companyId: number, company: typeof demo, passwordHash: string): Promise<void> {

@@ -1,0 +1,44 @@
+import { idleDays } from "@balcao/core/company/auth/sessions";
+import type { CookieOptions, Request, Response } from "express";
+import { env } from "../env.ts";
+
+export const isSecure = env.PUBLIC_URL?.startsWith("https:") ?? false;
+
+const hour = 3600;
+const day = 24 * hour;
+const kinds = {
+  /** Valid as long as an unused session. */
+  refresh: { name: "balcao_refresh", path: "/api/auth", seconds: idleDays * day },
+  /** Reads files. A refresh renews it. */
+  media: { name: "balcao_media", path: "/api/media", seconds: 12 * hour },
+  device: { name: "balcao_device", path: "/api", seconds: 365 * day },
+} as const;
+type Kind = keyof typeof kinds;
+
+export const mediaSeconds = kinds.media.seconds;
+
+/** With the prefix a browser takes the cookie only over https. */
+const nameOf = (kind: Kind) => `${isSecure ? "__Secure-" : ""}${kinds[kind].name}`;
+
+/** The value of a cookie; also of one that an older version named without the prefix, until it is written anew. */
+export function readCookie(req: Pick<Request, "cookies">, kind: Kind): string | null {
+  const value: unknown = req.cookies[nameOf(kind)] ?? req.cookies[kinds[kind].name];
+  return typeof value === "string" ? value : null;
+}
+
+export function writeCookie(res: Response, kind: Kind, value: string): void {
+  res.cookie(nameOf(kind), value, { ...options(kind), maxAge: kinds[kind].seconds * 1000 });
+  if (isSecure) res.clearCookie(kinds[kind].name, options(kind));
+}
+
+export function clearCookie(res: Response, kind: Kind): void {
+  res.clearCookie(nameOf(kind), options(kind));
+  if (isSecure) res.clearCookie(kinds[kind].name, options(kind));
+}
+
+const options = (kind: Kind): CookieOptions => ({
+  httpOnly: true,
+  sameSite: "strict",
+  secure: isSecure,
+  path: kinds[kind].path,
+});

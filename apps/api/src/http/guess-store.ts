@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { logger } from "@balcao/core/base/logger";
+import type { Redis } from "ioredis";
+import { redis } from "../redis.ts";
+
+export const windowMs = 15 * 60_000;
+/** Longer than a guess takes: the process that made it has died. */
+const leaseMs = 30_000;
+
+/** A guess may begin, and is ended by `end`; or others under way must end first; or the wrong ones are too many for so long. */
+export type Begun = { end: (wrong: boolean) => Promise<void> } | "others-first" | { forMs: number };
+
+/** Counts the wrong guesses under a key, and those under way, for all api processes where there is Redis. Without it people still get in. */
+export async function beginGuess(key: string, most: number): Promise<Begun> {
+  if (redis?.status === "ready")
+    try {
+      return await beginInRedis(redis, key, most);
+    } catch (error) {
+      logger.warn({ reason: String(error) }, "guesses are counted by this process alone");
+    }
+  return beginHere(key, most);
+}
+
+const counted = new Map<string, { wrong: number; until: number; underWay: number }>();
+
+function beginHere(key: string, most: number): Begun {
+  const now = performance.now();
+  let entry = counted.get(key);
+  if (!entry) {
+    forgetOld(now);
+    counted.set(key, (entry = { wrong: 0, until: 0, underWay: 0 }));
+  }
+  if (entry.until <= now) entry.wrong = 0;
+  if (entry.wrong >= most) return { forMs: entry.until - now };
+  if (entry.wrong + entry.underWay >= most) return "others-first";
+  entry.underWay += 1;
+  return { end: async (wrong) => endHere(key, wrong) };
+}
+
+function endHere(key: string, wrong: boolean): void {
+  const entry = counted.get(key);
+  if (!entry) return;
+  entry.underWay -= 1;
+  if (!wrong) return;
+  const now = performance.now();
+  if (entry.until <= now) Object.assign(entry, { wrong: 0, until: now + windowMs });
+  entry.wrong += 1;
+}
+
+let forgetAt = 0;
+function forgetOld(now: number): void {
+  if (now < forgetAt) return;
+  forgetAt = now + windowMs;
+  for (const [key, { until, underWay }] of counted) if (until <= now && underWay === 0) counted.delete(key);
+}
+
+/** Answers 0 when the guess may begin, -1 when others must end first, else for how many milliseconds there are too many. */
+const begin = `
+  local time = redis.call('time')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local wrong = tonumber(redis.call('get', KEYS[1]) or '0')
+  if wrong >= tonumber(ARGV[1]) then return math.max(1, redis.call('pttl', KEYS[1])) end
+  redis.call('zremrangebyscore', KEYS[2], '-inf', now)
+  if wrong + redis.call('zcard', KEYS[2]) >= tonumber(ARGV[1]) then return -1 end
+  redis.call('zadd', KEYS[2], now + ARGV[3], ARGV[2])
+  redis.call('pexpire', KEYS[2], ARGV[3])
+  return 0`;
+const end = `
+  redis.call('zrem', KEYS[2], ARGV[1])
+  if ARGV[2] == '1' and redis.call('incr', KEYS[1]) == 1 then redis.call('pexpire', KEYS[1], ARGV[3]) end`;
+
+async function beginInRedis(client: Redis, key: string, most: number): Promise<Begun> {
+  const keys = [`guess:{${key}}:wrong`, `guess:{${key}}:under-way`];
+  const lease = randomUUID();
+  const answer = Number(await client.eval(begin, 2, ...keys, most, lease, leaseMs));
+  if (answer > 0) return { forMs: answer };
+  if (answer < 0) return "others-first";
+  const over = async (wrong: boolean) => {
+    await client.eval(end, 2, ...keys, lease, wrong ? "1" : "0", windowMs).catch((error: unknown) => {
+      logger.warn({ reason: String(error) }, "a guess could not be counted");
+    });
+  };
+  return { end: over };
+}

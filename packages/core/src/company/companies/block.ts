@@ -1,0 +1,19 @@
+import { AppError } from "@balcao/shared/errors";
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { endSessions } from "../sessions/end.ts";
+
+/**
+ * Ends all sessions of this company, and nobody signs in until it is unblocked. Its numbers stay linked: what customers write is stored, but
+ * nothing is said by itself and no planned message is sent. The company of an operator cannot be blocked.
+ */
+export async function blockCompany(): Promise<void> {
+  const operators = await run(sql`select 1 from users where super and deleted_at is null limit 1`);
+  if (operators > 0) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");
+  await run(sql`update companies set status = false`);
+  await endSessions(sql`true`, "blocked");
+}
+
+export async function unblockCompany(): Promise<void> {
+  await run(sql`update companies set status = true`);
+}
