@@ -7,7 +7,7 @@ beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
 /** Tables of the platform, which hold no data of a company. */
-const platformTables = ["migrations", "setup_codes", "sql_functions", "workers"];
+const platformTables = ["migrations", "password_policies", "setup_codes", "sql_functions", "workers"];
 /** The only indexes that may not begin with the company: they find rows before the company is known, or across companies. */
 const crossCompany = [
   "companies_pkey",

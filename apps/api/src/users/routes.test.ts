@@ -14,12 +14,14 @@ import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash } from "../testing/login.ts";
 
+/** Of everybody here. */
+const currentPassword = "senha-certa";
 let count = 0;
 const address = () => `User${(count += 1)}.${process.pid}@Test.local`;
 async function office() {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });
-  const chief = await makeUser(companyId, { profile: "admin", name: "Chefe" });
+  const chief = await makeUser(companyId, { profile: "admin", name: "Chefe", passwordHash });
   const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId], email: address(), passwordHash });
   return { companyId, queueId, chief, ana, admin: as(await signIn(chief)), attendant: as(await signIn(ana)) };
 }
@@ -39,7 +41,7 @@ describe("making a user", () => {
       .send({
         name: " Bruno ",
         email,
-        password: "segredo",
+        password: "quatro-cavalos",
         queueIds: [queueId],
         whatsappId: connectionId,
         allTicket: "enable",
@@ -56,20 +58,23 @@ describe("making a user", () => {
       whatsappId: connectionId,
       queues: [expect.objectContaining({ id: queueId, name: "Vendas" })],
     });
-    expect((await login(email.toLowerCase(), "segredo")).status).toBe(200);
+    expect((await login(email.toLowerCase(), "quatro-cavalos")).status).toBe(200);
     expect(await names(companyId)).toContain("user.update");
   });
 
   test("refuses an e-mail that any user has, in any case of letters, and queues and connections of other companies", async () => {
     const [mine, theirs] = [await office(), await office()];
     const email = address();
-    const body = { name: "Bruno", email, password: "segredo" };
+    const body = { name: "Bruno", email, password: "quatro-cavalos" };
     await theirs.admin.post("/users").send(body).expect(200);
     await mine.admin
       .post("/users")
       .send({ ...body, email: email.toUpperCase() })
       .expect(409, refusal("ERR_EMAIL_ALREADY_EXISTS"));
-    await mine.admin.put(`/users/${mine.ana.userId}`).send({ email }).expect(409, refusal("ERR_EMAIL_ALREADY_EXISTS"));
+    await mine.admin
+      .put(`/users/${mine.ana.userId}`)
+      .send({ email, currentPassword })
+      .expect(409, refusal("ERR_EMAIL_ALREADY_EXISTS"));
     const other = { ...body, email: address() };
     await mine.admin
       .post("/users")
@@ -85,21 +90,24 @@ describe("making a user", () => {
 
   test("is refused for attendants", async () => {
     const { attendant } = await office();
-    const body = { name: "Bruno", email: address(), password: "segredo" };
+    const body = { name: "Bruno", email: address(), password: "quatro-cavalos" };
     await attendant.post("/users").send(body).expect(403, refusal("ERR_NO_PERMISSION"));
     await attendant.get("/users").expect(403, refusal("ERR_NO_PERMISSION"));
   });
 });
 
 describe("changing a user", () => {
-  test("one's own name, e-mail and password keeps this session; a new password ends the other sessions", async () => {
+  test("one's own name, e-mail and password keeps this session; a new e-mail or password ends the other sessions", async () => {
     const { attendant, ana, companyId } = await office();
     await signIn({ ...ana, sessionId: crypto.randomUUID() });
     const email = address();
-    await attendant.put(`/users/${ana.userId}`).send({ name: "Ana Maria", email, password: "" }).expect(200);
+    await attendant.put(`/users/${ana.userId}`).send({ name: "Ana Maria", password: "" }).expect(200);
     expect(await names(companyId)).toEqual(["user.update", "user.update"]);
     expect(await sessions(companyId, ana.userId)).toHaveLength(2);
-    await attendant.put(`/users/${ana.userId}`).send({ password: "outra-senha" }).expect(200);
+    await attendant.put(`/users/${ana.userId}`).send({ email, currentPassword }).expect(200);
+    expect(await sessions(companyId, ana.userId)).toHaveLength(1);
+    await signIn({ ...ana, sessionId: crypto.randomUUID() });
+    await attendant.put(`/users/${ana.userId}`).send({ password: "outra-senha", currentPassword }).expect(200);
     expect(await sessions(companyId, ana.userId)).toHaveLength(1);
     const { body } = await attendant.get(`/users/${ana.userId}`).expect(200);
     expect(body).toMatchObject({ name: "Ana Maria", email });
@@ -132,7 +140,7 @@ describe("changing a user", () => {
       .send({ queueIds: [queueId], profile: "user", allTicket: "disable" })
       .expect(200);
     expect(await names(companyId)).toEqual(["user.update", "user.update"]);
-    await admin.put(`/users/${ana.userId}`).send({ password: "nova-senha" }).expect(200);
+    await admin.put(`/users/${ana.userId}`).send({ password: "nova-senha", currentPassword }).expect(200);
     expect(await sessions(companyId, ana.userId)).toEqual([]);
     const ended = (await publishedBy(companyId)).filter(({ name }) => name === "session.ended");
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
@@ -155,7 +163,7 @@ describe("changing a user", () => {
     [{ email: "ana" }],
     [{ email: "" }],
     [{ password: "1234" }],
-    [{ password: "x".repeat(51) }],
+    [{ password: "x".repeat(129) }],
     [{ profile: "super" }],
   ])("refuses %j", async (change) => {
     const { admin, ana } = await office();
@@ -186,7 +194,7 @@ describe("removing a user", () => {
     await admin.get(`/users/${ana.userId}`).expect(404, refusal("ERR_NO_USER_FOUND"));
     const { body } = await admin.get("/users/list").expect(200);
     expect(JSON.stringify(body)).not.toContain('"Ana"');
-    await admin.post("/users").send({ name: "Outra Ana", email, password: "segredo" }).expect(200);
+    await admin.post("/users").send({ name: "Outra Ana", email, password: "quatro-cavalos" }).expect(200);
   });
 
   test("is refused for one's own account and for the operator", async () => {

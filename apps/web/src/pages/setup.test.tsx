@@ -66,6 +66,8 @@ test("after the setup the login has the e-mail filled in, and asks only for the 
     name: "Rosa",
     email: "rosa@loja.com.br",
     password: "um balcão novo",
+    leastPassword: "8",
+    leastAdminPassword: "12",
     company: "Padaria",
     language: "pt",
     timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -81,7 +83,7 @@ test("each fault is shown under its field and nothing is sent; the first wrong f
   await fill({ ...rosa, Nome: "R", Senha: "1234567" });
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
     "Use de 2 a 50 letras.",
-    "Use de 8 a 50 caracteres.",
+    "Use de 12 a 128 caracteres.",
   ]);
   expect(document.activeElement).toBe(field("Nome"));
   expect(log.some(({ method }) => method === "POST")).toBe(false);
@@ -110,7 +112,7 @@ test("when somebody else was first, the visitor is sent to the login and told so
 test("the password's strength is a text, and the company's language is the page's", async () => {
   visit("/setup", true);
   await screen.findByLabelText("Nome");
-  await userEvent.type(field("Senha"), "12345678");
+  await userEvent.type(field("Senha"), "111122223333");
   expect(screen.getByText("Fraca: fácil de adivinhar.")).toBeDefined();
   await act(() => changeLanguage("es"));
   expect(document.querySelector<HTMLSelectElement>('select[name="language"]')?.value).toBe("es");

@@ -22,6 +22,14 @@ export const authApi = {
     scope: "none",
     response: sessionSchema,
   }),
+  /** How long a password must be, for the forms that set one. */
+  passwordPolicy: route({
+    method: "GET",
+    path: "/auth/password-policy",
+    access: "public",
+    scope: "platform",
+    response: z.object({ min: z.number().int(), adminMin: z.number().int(), max: z.number().int() }),
+  }),
   logout: route({ method: "DELETE", path: "/auth/logout", access: "user", response: done }),
   me: route({ method: "GET", path: "/auth/me", access: "user", response: sessionUserSchema }),
 };

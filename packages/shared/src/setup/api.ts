@@ -2,7 +2,10 @@ import { z } from "zod";
 import { route, text } from "../contract.ts";
 import { language } from "../language.ts";
 import { isTimeZone } from "../time-zone.ts";
-import { isEmail, shortestOperatorPassword, userLimits } from "../users/rules.ts";
+import { policyBounds, proposedPolicy } from "../users/password.ts";
+import { isEmail, userLimits } from "../users/rules.ts";
+
+const leastLength = z.coerce.number().int().min(policyBounds.min.min).max(policyBounds.min.max);
 
 /** The first visit to an installation that has no user yet. */
 export const setupApi = {
@@ -26,7 +29,10 @@ export const setupApi = {
       code: text(40).trim().min(1),
       name: text(userLimits.name.max).trim().min(userLimits.name.min),
       email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
-      password: text(userLimits.password.max).min(shortestOperatorPassword),
+      password: text(policyBounds.max.max).min(policyBounds.operator),
+      /** How long the passwords of this installation are at least, and those of admins and operators. */
+      leastPassword: leastLength.default(proposedPolicy.min),
+      leastAdminPassword: leastLength.default(proposedPolicy.adminMin),
       company: text(50).trim().min(2),
       language,
       timezone: text(60).refine(isTimeZone, "Expected a time zone"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { profiles } from "../permissions.ts";
+import { policyBounds } from "./password.ts";
 import { isEmail, userLimits } from "./rules.ts";
 import { colleagueSchema, userSchema } from "./schema.ts";
 
@@ -16,7 +17,8 @@ const fields = {
   /** The user also sees tickets without a queue, and gets notifications about pending ones. */
   allTicket: z.enum(["enable", "disable"]),
 };
-const password = text(userLimits.password.max).min(userLimits.password.min);
+/** The installation may ask for more: `password.ts`. */
+const password = text(policyBounds.max.max).min(policyBounds.min.min);
 
 export const usersApi = {
   /** All users of the company, sorted by name. */
@@ -52,14 +54,19 @@ export const usersApi = {
     }),
     response: userSchema,
   }),
-  /** Users change themselves, admins everybody; `editRefusal` has the rules. An empty password keeps the old one. */
+  /**
+   * Users change themselves, admins everybody; `editRefusal` has the rules. An empty password keeps the old one. Another e-mail and a new
+   * password ask for the caller's own current password: a wrong one, or none, is 403 ERR_CURRENT_PASSWORD, and 429 after some tries.
+   */
   update: route({
     method: "PUT",
     path: "/users/:userId",
     access: "user",
     scope: "none",
     params: one,
-    body: z.object({ ...fields, password: z.union([z.literal(""), password]) }).partial(),
+    body: z
+      .object({ ...fields, password: z.union([z.literal(""), password]), currentPassword: text(policyBounds.max.max) })
+      .partial(),
     response: userSchema,
   }),
   /** The user's open tickets become pending. */

@@ -15,9 +15,7 @@ export interface RightsChange {
   others: boolean;
 }
 
-export const userLimits = { name: { min: 2, max: 50 }, password: { min: 5, max: 50 } } as const;
-/** The operator, who is made at the first visit, sees the whole installation. */
-export const shortestOperatorPassword = 8;
+export const userLimits = { name: { min: 2, max: 50 } } as const;
 
 /** Says whether the value looks like an e-mail address. Only sending shows whether it exists. */
 export const isEmail = (value: string): boolean =>

@@ -47,6 +47,14 @@ export function followSession(cache: QueryClient): () => void {
   });
 }
 
+/** How long passwords of this installation are. Until it is known, and when it cannot be, the usual lengths are shown; the server decides. */
+export const passwordPolicy = queryOptions({
+  queryKey: ["password-policy"],
+  queryFn: () => call(authApi.passwordPolicy, {}),
+  staleTime: Infinity,
+  retry: false,
+});
+
 export const useLogin = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => call(authApi.login, { body }),

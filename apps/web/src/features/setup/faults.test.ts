@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { faultsOf, strengthOf } from "./faults.ts";
+import { faultsOf } from "./faults.ts";
 
 const sound = {
   code: "ABCD-EFGH",
   name: "Rosa",
   email: "rosa@loja.com.br",
   password: "um-balcao-novo",
+  leastPassword: "8",
+  leastAdminPassword: "12",
   company: "Padaria",
   language: "pt" as const,
   timezone: "America/Sao_Paulo",
@@ -13,7 +15,7 @@ const sound = {
 
 test("a valid form has no faults; each field has its own", () => {
   expect(faultsOf(sound)).toEqual({});
-  const wrong = { code: " ", name: "R", email: "rosa@", password: "1234567", company: " P " };
+  const wrong = { code: " ", name: "R", email: "rosa@", password: "12345678901", company: " P " };
   expect(faultsOf({ ...sound, ...wrong })).toEqual({
     code: "code",
     name: "name",
@@ -21,18 +23,18 @@ test("a valid form has no faults; each field has its own", () => {
     password: "password",
     company: "company",
   });
-  expect(faultsOf({ ...sound, password: "x".repeat(51), company: "y".repeat(51) })).toEqual({
+  expect(faultsOf({ ...sound, password: "x".repeat(129), company: "y".repeat(51) })).toEqual({
     password: "password",
     company: "company",
   });
 });
 
-test("a password is stronger the longer and the more varied it is", () => {
-  expect(["1234567", "aaaaaaaa", "12345678", "balcao-12", "Um balcão novo em 2026"].map(strengthOf)).toEqual([
-    "short",
-    "weak",
-    "weak",
-    "good",
-    "strong",
-  ]);
+test("the operator's password has the length that they ask of admins", () => {
+  expect(faultsOf({ ...sound, leastAdminPassword: "15" })).toEqual({ password: "password" });
+  expect(faultsOf({ ...sound, leastPassword: "5", leastAdminPassword: "5", password: "12345678" })).toEqual({});
+  expect(faultsOf({ ...sound, leastPassword: "4", leastAdminPassword: "65", password: "x".repeat(65) })).toEqual({
+    leastPassword: "leastPassword",
+    leastAdminPassword: "leastAdminPassword",
+  });
+  expect(faultsOf({ ...sound, leastPassword: "13" })).toEqual({ leastAdminPassword: "leastAdminPassword" });
 });

@@ -1,4 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
+import { lengthFault, passwordErrors, policyBounds, proposedPolicy, strengthOf } from "@balcao/shared/users/password";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
@@ -7,7 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
 import { PasswordInput } from "../auth/password-input.tsx";
 import { Refused } from "../auth/refused.tsx";
-import { faultsOf, type SetupFaults, strengthOf } from "./faults.ts";
+import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
 import { type SetupFields, useSetUp } from "./queries.ts";
 import css from "./setup-form.module.css";
 import { ZoneInput } from "./zone-input.tsx";
@@ -26,6 +27,10 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const setUp = useSetUp();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<SetupFaults>({});
+  const [policy, setPolicy] = useState({
+    leastPassword: String(proposedPolicy.min),
+    leastAdminPassword: String(proposedPolicy.adminMin),
+  });
   const show = (found: SetupFaults) => {
     setFaults(found);
     const [first] = Object.keys(found);
@@ -42,11 +47,13 @@ export function SetupForm({ onDone, onTaken }: Props) {
       onError: (error) => {
         if (!(error instanceof AppError)) return;
         if (error.code === "ERR_SETUP_CODE") show({ code: "wrongCode" });
+        if (passwordErrors.has(error.code)) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
         if (error.code === "ERR_SETUP_DONE") onTaken();
       },
     });
   };
-  const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`);
+  const lengths = ownLengths(policy);
+  const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
     <form ref={form} className={css["form"]} onSubmit={submit} noValidate>
       {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
@@ -62,7 +69,12 @@ export function SetupForm({ onDone, onTaken }: Props) {
           />
         )}
       </Field>
-      <PersonFields wordsFor={wordsFor} />
+      <PersonFields wordsFor={wordsFor} lengths={lengths} />
+      <PolicyFields
+        wordsFor={wordsFor}
+        policy={policy}
+        onChange={(name, value) => setPolicy({ ...policy, [name]: value })}
+      />
       <CompanyFields error={wordsFor("company")} spoken={i18n.language as Language} />
       <Button type="submit" busy={setUp.isPending}>
         {t("create")}
@@ -71,7 +83,8 @@ export function SetupForm({ onDone, onTaken }: Props) {
   );
 }
 
-function PersonFields({ wordsFor }: { wordsFor: WordsFor }) {
+type Lengths = ReturnType<typeof ownLengths>;
+function PersonFields({ wordsFor, lengths }: { wordsFor: WordsFor; lengths: Lengths }) {
   const { t } = useTranslation("setup");
   const [password, setPassword] = useState("");
   return (
@@ -85,19 +98,63 @@ function PersonFields({ wordsFor }: { wordsFor: WordsFor }) {
       </Field>
       <Field
         label={t("password")}
-        help={password === "" ? t("passwordHelp") : t(`strength.${strengthOf(password)}`)}
+        help={
+          lengthFault(password, lengths) === "short"
+            ? t("passwordHelp", lengths)
+            : t(`auth:strength.${strengthOf(password)}`)
+        }
         error={wordsFor("password")}
       >
         {(wiring) => (
           <PasswordInput
             {...wiring}
             autoComplete="new-password"
-            maxLength={50}
+            maxLength={lengths.max}
             value={password}
             onChange={({ target }) => setPassword(target.value)}
           />
         )}
       </Field>
+    </fieldset>
+  );
+}
+
+type PolicyName = "leastPassword" | "leastAdminPassword";
+type PolicyProps = {
+  wordsFor: WordsFor;
+  policy: Record<PolicyName, string>;
+  onChange: (name: PolicyName, value: string) => void;
+};
+
+/** How long the passwords of everybody in this installation are at least. */
+function PolicyFields({ wordsFor, policy, onChange }: PolicyProps) {
+  const { t } = useTranslation("setup");
+  const names: PolicyName[] = ["leastPassword", "leastAdminPassword"];
+  return (
+    <fieldset>
+      <legend>{t("passwords")}</legend>
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          help={name === "leastPassword" ? t("passwordsHelp") : undefined}
+          error={wordsFor(name)}
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              autoComplete="off"
+              min={policyBounds.min.min}
+              max={policyBounds.min.max}
+              value={policy[name]}
+              onChange={({ target }) => onChange(name, target.value)}
+            />
+          )}
+        </Field>
+      ))}
     </fieldset>
   );
 }

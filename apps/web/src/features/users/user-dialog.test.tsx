@@ -44,21 +44,57 @@ test("an attendant's own profile shows no rights, and an empty password is not s
 test("shows each fault with its text, and sends nothing to the server", async () => {
   const log = wire({});
   show(<UserDialog user={ana} onClose={() => undefined} />);
-  const says = async (label: string, value: string, words: string | null) => {
+  const says = async (label: string, value: string, words: string) => {
     type(label, value);
     save();
-    await waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? null).toBe(words));
+    await waitFor(() =>
+      expect(
+        screen
+          .queryAllByRole("alert")
+          .map((one) => one.textContent)
+          .join(""),
+      ).toBe(words),
+    );
   };
   await says("Nome", "", "Nome obrigatório");
   await says("Nome", "A", "Muito curto!");
   await says("Nome", "x".repeat(51), "Muito longo!");
   type("Nome", "Ana");
-  await says("E-mail", "", "Obrigatório");
-  await says("E-mail", "ana@", "E-mail inválido");
+  await says("E-mail", "", "ObrigatórioInforme a sua senha");
+  await says("E-mail", "ana@", "E-mail inválidoInforme a sua senha");
   type("E-mail", "ana@demo.local");
-  await says("Senha", "1234", "Muito curta!");
-  await says("Senha", "x".repeat(51), "Muito longo!");
-  expect(log).toEqual([]);
+  await says("Senha", "1234", "Muito curta!Informe a sua senha");
+  await says("Senha", "x".repeat(51), "Muito longo!Informe a sua senha");
+  expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("another e-mail or password asks for the current password, which is sent with it", async () => {
+  const log = wire({
+    "GET /auth/password-policy": () => ({ min: 8, adminMin: 12, max: 128 }),
+    "PUT /users/7": () => new Refusal(403, "ERR_CURRENT_PASSWORD"),
+  });
+  show(<UserDialog user={ana} onClose={() => undefined} />, { me: aUser({ id: 7 }) });
+  expect(await screen.findByText("De 8 a 128 caracteres. Deixe em branco para manter a senha atual.")).toBeTruthy();
+  expect(screen.queryByLabelText("Senha atual")).toBeNull();
+  type("E-mail", "ana@nova.local");
+  type("Senha atual", "a de hoje");
+  type("Senha", "quatro cavalos");
+  expect(screen.getByText("Boa.")).toBeTruthy();
+  save();
+  expect(await screen.findByText("A senha atual não confere.")).toBeTruthy();
+  expect(log.at(-1)?.body).toEqual({
+    email: "ana@nova.local",
+    password: "quatro cavalos",
+    currentPassword: "a de hoje",
+  });
+});
+
+test("an admin gives their own password to change a colleague's, and sees the lengths of the profile chosen", async () => {
+  wire({ ...answers, "GET /auth/password-policy": () => ({ min: 8, adminMin: 12, max: 128 }) });
+  show(<UserDialog user={{ ...ana, profile: "admin" }} onClose={() => undefined} />, { me: chief });
+  expect(await screen.findByText(/^De 12 a 128 caracteres\./)).toBeTruthy();
+  type("Senha", "x");
+  expect(field("Sua senha").autocomplete).toBe("current-password");
 });
 
 test("the password can be shown", () => {

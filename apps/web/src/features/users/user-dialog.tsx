@@ -1,13 +1,17 @@
+import { lengthsFor, usualPolicy } from "@balcao/shared/users/password";
 import { canGiveRights } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
+import { passwordPolicy } from "../auth/queries.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { useSaveUser } from "./save.ts";
-import { PasswordField, TextField, type Values } from "./user-fields.tsx";
+import { CurrentPasswordField, PasswordField, TextField, type Values } from "./user-fields.tsx";
 
 type Props = { user: User | null; onClose: () => void };
 
@@ -15,14 +19,16 @@ const valuesOf = (user: User | null): Values => ({
   name: user?.name ?? "",
   email: user?.email ?? "",
   password: "",
+  currentPassword: "",
   profile: user?.profile ?? "user",
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? null,
   allTicket: user?.allTicket === "enable",
 });
 
-const bodyOf = ({ name, email, allTicket, ...rest }: Values) => ({
+const bodyOf = ({ name, email, allTicket, currentPassword, ...rest }: Values) => ({
   ...rest,
+  ...(currentPassword === "" ? {} : { currentPassword }),
   name: name.trim(),
   email: email.trim(),
   allTicket: allTicket ? ("enable" as const) : ("disable" as const),
@@ -46,6 +52,11 @@ export function UserDialog({ user, onClose }: Props) {
   });
   const { control, register, formState } = form;
   const { errors } = formState;
+  const [email, password, profile] = useWatch({ control, name: ["email", "password", "profile"] });
+  const { data: policy = usualPolicy } = useQuery(passwordPolicy);
+  const lengths = lengthsFor(policy, { admin: profile === "admin", operator: user?.super ?? false });
+  const asksCurrent = user !== null && (password !== "" || email.trim() !== user.email);
+  const field = { register, isNew, lengths };
   return (
     <EntityDialog
       {...dialog}
@@ -53,23 +64,10 @@ export function UserDialog({ user, onClose }: Props) {
       action={t(isNew ? "add" : "common:save")}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        autoComplete="name"
-        autoFocus
-        register={register}
-        error={errors.name?.message}
-        isNew={isNew}
-      />
-      <TextField
-        name="email"
-        type="email"
-        autoComplete="email"
-        register={register}
-        error={errors.email?.message}
-        isNew={isNew}
-      />
-      <PasswordField register={register} error={errors.password?.message} isNew={isNew} />
+      <TextField name="name" autoComplete="name" autoFocus {...field} error={errors.name?.message} />
+      <TextField name="email" type="email" autoComplete="email" {...field} error={errors.email?.message} />
+      <PasswordField {...field} typed={password} error={errors.password?.message} />
+      {asksCurrent ? <CurrentPasswordField {...field} isSelf={isSelf} error={errors.currentPassword?.message} /> : null}
       {canGiveRights(me) ? (
         <RightsFields control={control} fixed={isSelf || (user?.super ?? false)} profile={user?.profile ?? "user"} />
       ) : null}

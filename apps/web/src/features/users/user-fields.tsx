@@ -1,3 +1,4 @@
+import { lengthFault, strengthOf } from "@balcao/shared/users/password";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import IconButton from "@mui/material/IconButton";
@@ -14,12 +15,15 @@ export type Values = {
   name: string;
   email: string;
   password: string;
+  /** Of whoever fills in the form. */
+  currentPassword: string;
   profile: User["profile"];
   queueIds: number[];
   whatsappId: number | null;
   allTicket: boolean;
 };
-type TextName = "name" | "email" | "password";
+type TextName = "name" | "email" | "password" | "currentPassword";
+export type Lengths = { min: number; max: number };
 type Fault =
   | "nameRequired"
   | "nameShort"
@@ -27,10 +31,11 @@ type Fault =
   | "emailRequired"
   | "emailInvalid"
   | "passwordShort"
-  | "passwordLong";
+  | "passwordLong"
+  | "currentPasswordRequired";
 
 /** The fault of a field, as the key of a text. */
-export function faultOf(name: TextName, value: string, isNew: boolean): Fault | null {
+function faultOf(name: TextName, value: string, { isNew, lengths }: Pick<Props, "isNew" | "lengths">): Fault | null {
   const { length } = value.trim();
   if (name === "name") {
     if (length === 0) return "nameRequired";
@@ -41,9 +46,10 @@ export function faultOf(name: TextName, value: string, isNew: boolean): Fault | 
     if (length === 0) return "emailRequired";
     return isEmail(value.trim()) ? null : "emailInvalid";
   }
+  if (name === "currentPassword") return value === "" ? "currentPasswordRequired" : null;
   if (value === "" && !isNew) return null;
-  if (value.length < userLimits.password.min) return "passwordShort";
-  return value.length > userLimits.password.max ? "passwordLong" : null;
+  const fault = lengthFault(value, lengths);
+  return fault && (fault === "short" ? "passwordShort" : "passwordLong");
 }
 
 type Props = {
@@ -51,13 +57,15 @@ type Props = {
   register: UseFormRegister<Values>;
   error: string | undefined;
   isNew: boolean;
+  /** Of the password. */
+  lengths: Lengths;
 };
 
-function useText({ name, register, isNew }: Props) {
+function useText({ name, register, ...about }: Props) {
   const { t } = useTranslation("users");
   const { ref, ...props } = register(name, {
     validate: (_value, values) => {
-      const fault = faultOf(name, values[name], isNew);
+      const fault = faultOf(name, values[name], about);
       return fault ? t(`fault.${fault}`) : true;
     },
   });
@@ -84,17 +92,40 @@ export function TextField(props: Props & { type?: string; autoComplete: string; 
   );
 }
 
-export function PasswordField(props: Omit<Props, "name">): ReactNode {
+/** The new password, and below it how long it must be, or how hard it is to guess. */
+export function PasswordField({ typed, ...props }: Omit<Props, "name"> & { typed: string }): ReactNode {
+  const { t } = useTranslation("users");
+  const lengths = t("passwordLengths", props.lengths);
+  const empty = props.isNew ? lengths : `${lengths} ${t("passwordHelp")}`;
+  const help = typed.length < props.lengths.min ? empty : t(`auth:strength.${strengthOf(typed)}`);
+  return <SecretField {...props} name="password" label={t("field.password")} help={help} autoComplete="new-password" />;
+}
+
+/** The password of whoever fills in the form, which proves that they are at the screen. */
+export function CurrentPasswordField({ isSelf, ...props }: Omit<Props, "name"> & { isSelf: boolean }): ReactNode {
+  const { t } = useTranslation("users");
+  return (
+    <SecretField
+      {...props}
+      name="currentPassword"
+      label={t(isSelf ? "field.currentPassword" : "field.yourPassword")}
+      help={t(isSelf ? "currentPasswordHelp" : "yourPasswordHelp")}
+      autoComplete="current-password"
+    />
+  );
+}
+
+function SecretField(props: Props & { label: string; help: string; autoComplete: string }): ReactNode {
   const { t } = useTranslation("users");
   const [shown, show] = useState(false);
-  const text = useText({ ...props, name: "password" });
+  const text = useText(props);
   return (
-    <Field label={t("field.password")} help={props.isNew ? undefined : t("passwordHelp")} error={props.error}>
+    <Field label={props.label} help={props.help} error={props.error}>
       {(wiring) => (
         <OutlinedInput
           {...text}
           type={shown ? "text" : "password"}
-          autoComplete="new-password"
+          autoComplete={props.autoComplete}
           error={props.error !== undefined}
           slotProps={{ input: wiring }}
           endAdornment={

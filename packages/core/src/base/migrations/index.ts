@@ -24,6 +24,7 @@ import { lanes } from "./0023-lanes.ts";
 import { sources } from "./0024-sources.ts";
 import { turns } from "./0025-turns.ts";
 import { unopened } from "./0027-unopened.ts";
+import { accounts } from "./0029-accounts.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
 import type { Migration } from "./sql.ts";
 
@@ -54,5 +55,6 @@ export const migrations: readonly Migration[] = [
   sources,
   turns,
   unopened,
+  accounts,
   closedRoles,
 ];

@@ -11,11 +11,12 @@ import { sql } from "../../base/sql.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor } from "./access.ts";
+import { writeOfChange } from "./letters.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
 type NewUser = Omit<Input<typeof usersApi.create>["body"], "password">;
-type Change = Omit<Input<typeof usersApi.update>["body"], "password">;
+type Change = Omit<Input<typeof usersApi.update>["body"], "password" | "currentPassword">;
 
 /** 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has it. */
 export async function createUser(fields: NewUser, passwordHash: string): Promise<User> {
@@ -33,7 +34,10 @@ export async function createUser(fields: NewUser, passwordHash: string): Promise
   return tellUser(row.id);
 }
 
-/** `passwordHash` null leaves the password. Rights that change close the user's sockets; a new password ends their other sessions. */
+/**
+ * `passwordHash` null leaves the password. Rights that change close the user's sockets; a new e-mail or password ends their other sessions, and
+ * the user is told by e-mail. `beforeChange` says what is checked first.
+ */
 export async function updateUser(by: Actor, id: number, change: Change, passwordHash: string | null): Promise<User> {
   const { actor, target } = await lockUserFor(by, id);
   const before = await presentUser(id);
@@ -54,7 +58,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
   });
   if (refused) throw new AppError(refused);
   if (after.whatsappId !== before.whatsappId) await requireConnection(after.whatsappId);
-  const changed = {
+  const columns = {
     name: change.name,
     email: change.email,
     passwordHash: passwordHash ?? undefined,
@@ -62,12 +66,23 @@ export async function updateUser(by: Actor, id: number, change: Change, password
     allTicket: after.allTicket === "enable",
     connectionId: after.whatsappId,
   };
-  await UserRow.update(changed, { where: { id } }).catch(explainEmail);
+  await UserRow.update(columns, { where: { id } }).catch(explainEmail);
   if (otherQueues) await setQueues(id, queueIds);
-  if (passwordHash !== null) await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
+  await followCredentials(actor, before, { newEmail: change.email, newPassword: passwordHash !== null });
   if (otherSight || after.profile !== before.profile) publish("session.changed", { userId: id });
   const user = await tellUser(id);
   return id === actor.userId || isAdmin(actor) ? user : { ...user, email: null };
+}
+
+/** A new e-mail or password ends the other sessions of the user, who is told where they were reached before. */
+async function followCredentials(
+  actor: Actor,
+  { id, name, email }: User,
+  { newEmail = email ?? "", newPassword }: { newEmail: string | undefined; newPassword: boolean },
+): Promise<void> {
+  if (email === null || (newEmail === email && !newPassword)) return;
+  await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
+  await writeOfChange({ name, email, newEmail, newPassword });
 }
 
 const isSame = (a: readonly number[], b: readonly number[]) =>

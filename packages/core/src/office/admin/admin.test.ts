@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof ownDatabase>>;
 beforeAll(async () => {
   database = await ownDatabase("admin", process.env);
 });
-beforeEach(() => database.rows("truncate companies cascade"));
+beforeEach(() => database.rows("truncate companies, password_policies cascade"));
 afterAll(() => database.end());
 
 const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
@@ -87,6 +87,37 @@ test("reset-password ends the sessions of the user, and their browsers are told"
     code: 1,
     fault: "Nobody has this e-mail\n",
   });
+});
+
+test("block-company ends the sessions of a company until unblock-company; an operator's company is refused", async () => {
+  await admin(["create-company", "Loja", "rosa@example.com"]);
+  await database.rows(
+    "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
+  );
+  expect(await admin(["block-company", "LOJA"])).toMatchObject({ code: 0, out: expect.stringContaining("is blocked") });
+  expect(await database.rows("select status from companies")).toEqual([{ status: false }]);
+  expect(await database.rows("select 1 from sessions where ended_at is null")).toEqual([]);
+  expect(await database.rows("select payload->>'reason' as reason from outbox")).toEqual([{ reason: "blocked" }]);
+  expect(await admin(["unblock-company", "Loja"])).toMatchObject({ code: 0 });
+  expect(await database.rows("select status from companies")).toEqual([{ status: true }]);
+  await admin(["create-super", "root@example.com", "--company", "Loja"]);
+  expect(await admin(["block-company", "Loja"])).toMatchObject({ code: 1, fault: expect.stringContaining("operator") });
+  expect((await admin(["block-company", "Outra"])).fault).toBe("There is no company of this name\n");
+});
+
+test("password-policy changes the lengths of new passwords, for the commands too", async () => {
+  expect((await admin(["password-policy"])).out).toBe(
+    "New passwords have 5 to 50 characters, those of admins 5 at least\n",
+  );
+  expect((await admin(["password-policy", "--min", "10", "--admin-min", "20", "--max", "128"])).out).toBe(
+    "New passwords have 10 to 128 characters, those of admins 20 at least\n",
+  );
+  expect((await admin(["password-policy", "--min", "4"])).fault).toBe("--min is 5 to 64\n");
+  const args = ["create-company", "Loja", "rosa@example.com", "--password-stdin"];
+  expect((await admin(args, { input: "pão de queijo\n" })).fault).toBe("A password has 20 to 128 characters\n");
+  expect(said(await admin(["create-super", "root@example.com"])).length).toBe(20);
+  await admin(["password-policy", "--min", "5", "--admin-min", "5", "--max", "50"]);
+  expect((await admin(args, { input: "mudar123\n" })).fault).toContain("most used");
 });
 
 test("setup-code prints a code while there is no user", async () => {

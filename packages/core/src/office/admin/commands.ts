@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
-import { language, type Language } from "@balcao/shared/automation/texts";
 import { AppError } from "@balcao/shared/errors";
-import { settingDefaults } from "@balcao/shared/settings/schema";
-import { isTimeZone } from "@balcao/shared/time-zone";
-import { isEmail, userLimits } from "@balcao/shared/users/rules";
+import { isAdmin } from "@balcao/shared/permissions";
+import { type PasswordPolicy, policyBounds, policyFault } from "@balcao/shared/users/password";
+import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
+import type { Judged } from "../../company/passwords/require.ts";
 import { createAdmin, createCompany, findCompany, type NewCompany } from "../../company/sign-up/create.ts";
 import { knowsTimeZone } from "../../company/companies/time-zone.ts";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
@@ -14,6 +16,7 @@ import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { Fault } from "./faults.ts";
+import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
 import { choosePassword, type Password } from "./password.ts";
 import { reencrypt } from "./reencrypt.ts";
 
@@ -23,6 +26,10 @@ export const usage = `Commands:
   create-company <name> <e-mail of its admin> [--name <name of the admin>] [--language pt|en|es] [--timezone <zone>]
   reset-password <e-mail>
       Gives a user a new password and ends their sessions.
+  block-company <name>, unblock-company <name>
+      Ends all sessions of a company and lets nobody sign in. Its numbers stay linked, and what customers write is kept.
+  password-policy [--min <n>] [--admin-min <n>] [--max <n>]
+      How long new passwords are at least, those of admins, and at most. Without options: says what applies.
   setup-code
       A new code for the set-up page of an installation without anybody; earlier ones count no more.
   reencrypt
@@ -35,6 +42,9 @@ const options = {
   company: { type: "string" },
   language: { type: "string" },
   timezone: { type: "string" },
+  min: { type: "string" },
+  "admin-min": { type: "string" },
+  max: { type: "string" },
   "password-stdin": { type: "boolean" },
 } as const;
 type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };
@@ -72,7 +82,7 @@ const commands: Record<string, Command> = {
     async run([address = ""], { name, company = "Balcão", ...given }) {
       const admin = { email: emailOf(address), name: nameOf(name ?? nameIn(address)), super: true };
       const place = { name: nameOf(company), language: languageOf(), timezone: timezoneOf() };
-      const { passwordHash, password } = await withHash(given);
+      const { passwordHash, password } = await withHash(given, { ...admin, company: place.name, operator: true });
       await asPlatform(async () => {
         const companyId = (await findCompany(place.name)) ?? (await found(place));
         await createAdmin(companyId, { ...admin, passwordHash });
@@ -90,7 +100,7 @@ const commands: Record<string, Command> = {
         language: languageOf(given.language),
         timezone: timezoneOf(given.timezone),
       };
-      const { passwordHash, password } = await withHash(given);
+      const { passwordHash, password } = await withHash(given, { ...admin, company: place.name });
       await asPlatform(async () => createAdmin(await found(place), { ...admin, passwordHash }));
       return said(`${place.name} is there, ${admin.email} its admin`, password);
     },
@@ -100,12 +110,42 @@ const commands: Record<string, Command> = {
     options: ["password-stdin"],
     async run([address = ""], given) {
       const user = await asPlatform(() => findUser(emailOf(address)));
-      const { passwordHash, password } = await withHash(given);
+      const person = { ...user, admin: isAdmin(user), operator: user.super };
+      const { passwordHash, password } = await withHash(given, person);
       await inCompany(user.companyId, async () => {
         await UserRow.update({ passwordHash }, { where: { id: user.id } });
         await endSessionsOf(user.id, null);
       });
       return said(`${user.email} has a new password, and is signed out everywhere`, password);
+    },
+  },
+  "block-company": {
+    words: 1,
+    options: [],
+    async run([name = ""]) {
+      await inCompany(await companyNamed(name), blockCompany);
+      return `${name} is blocked: everybody is signed out, and nobody can sign in`;
+    },
+  },
+  "unblock-company": {
+    words: 1,
+    options: [],
+    async run([name = ""]) {
+      await inCompany(await companyNamed(name), unblockCompany);
+      return `${name} can sign in again`;
+    },
+  },
+  "password-policy": {
+    words: 0,
+    options: ["min", "admin-min", "max"],
+    async run(_words, given) {
+      const now = await asPlatform(readPolicy);
+      const min = numberOf(given.min, now.min);
+      const adminMin = numberOf(given["admin-min"], Math.max(min, now.adminMin));
+      const wanted = { min, adminMin, max: numberOf(given.max, now.max) };
+      requirePolicy(wanted);
+      if (Object.keys(given).length > 0) await asPlatform(() => writePolicy(wanted));
+      return `New passwords have ${min} to ${wanted.max} characters, those of admins ${adminMin} at least`;
     },
   },
   "setup-code": {
@@ -139,45 +179,41 @@ async function found(place: NewCompany): Promise<number> {
   return createCompany(place);
 }
 
-async function findUser(address: string): Promise<Pick<UserRow, "id" | "companyId" | "email">> {
+function requirePolicy(policy: PasswordPolicy): void {
+  const { min, max } = policyBounds;
+  const words = {
+    min: `--min is ${min.min} to ${min.max}`,
+    adminMin: `--admin-min is at least what others have, and at most ${min.max}`,
+    max: `--max is ${max.min} to ${max.max}, and not less than --admin-min`,
+  };
+  const fault = policyFault(policy);
+  if (fault) throw new Fault(words[fault]);
+}
+
+async function companyNamed(name: string): Promise<number> {
+  const id = await asPlatform(() => findCompany(name));
+  if (id === null) throw new AppError("ERR_NO_COMPANY_FOUND");
+  return id;
+}
+
+const ofUser = ["id", "companyId", "email", "name", "profile", "super"] as const;
+
+async function findUser(address: string): Promise<Pick<UserRow, (typeof ofUser)[number]> & { company: string }> {
   const [user] = await query(
-    UserRow.shape("id", "companyId", "email"),
-    sql`select ${UserRow.pick("u", "id", "companyId", "email")} from users u
+    { ...UserRow.shape(...ofUser), company: CompanyRow.columns.name },
+    sql`select ${UserRow.pick("u", ...ofUser)}, c.name as company from users u join companies c on c.id = u.company_id
       where lower(u.email) = lower(${address}) and u.deleted_at is null`,
   );
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   return user;
 }
 
-async function withHash(given: Options): Promise<{ passwordHash: string; password: Password }> {
-  const password = await choosePassword({ fromPipe: given["password-stdin"] ?? false });
+type Person = Pick<Judged, "email" | "name" | "company"> & { admin?: boolean; operator?: boolean };
+async function withHash(given: Options, person: Person): Promise<{ passwordHash: string; password: Password }> {
+  const judged = { admin: true, ...person, policy: await asPlatform(readPolicy) };
+  const password = await choosePassword({ fromPipe: given["password-stdin"] ?? false, judged });
   return { password, passwordHash: await hashPassword(password.password) };
 }
 
 const said = (what: string, { password, made }: Password): string =>
   made ? `${what}\nPassword: ${password}\nIt is said this once.` : what;
-
-function emailOf(address: string): string {
-  if (address.length > 254 || !isEmail(address)) throw new Fault(`${address} is no e-mail address`);
-  return address;
-}
-
-function nameOf(name: string): string {
-  const { min, max } = userLimits.name;
-  const trimmed = name.trim();
-  if (trimmed.length < min || trimmed.length > max) throw new Fault(`A name has ${min} to ${max} characters`);
-  return trimmed;
-}
-/** A name out of an e-mail address, padded to the least length of a name. */
-const nameIn = (address: string): string => (address.split("@")[0] ?? "").padEnd(2, ".").slice(0, userLimits.name.max);
-
-function languageOf(given: string = settingDefaults.language): Language {
-  const known = language.safeParse(given);
-  if (!known.success) throw new Fault(`There are the languages ${language.options.join(", ")}`);
-  return known.data;
-}
-
-function timezoneOf(given: string = settingDefaults.timezone): string {
-  if (!isTimeZone(given)) throw new Fault(`${given} is no time zone, such as ${settingDefaults.timezone}`);
-  return given;
-}

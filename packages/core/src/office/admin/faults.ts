@@ -8,6 +8,10 @@ const words: Partial<Record<ErrorCode, string>> = {
   ERR_EMAIL_ALREADY_EXISTS: "Somebody has this e-mail already. To get in again: reset-password",
   ERR_COMPANY_NAME_ALREADY_EXISTS: "There is a company of this name already",
   ERR_NO_USER_FOUND: "Nobody has this e-mail",
+  ERR_NO_COMPANY_FOUND: "There is no company of this name",
+  ERR_CANNOT_BLOCK_SUPER_COMPANY: "An operator works in this company, so it cannot be blocked",
+  ERR_PASSWORD_COMMON: "This password is one of the most used: choose another one",
+  ERR_PASSWORD_PERSONAL: "A password is not the name, the e-mail or the company: choose another one",
   ERR_SETUP_DONE: "There is somebody already, so the set-up page is closed. Further operators: create-super",
 };
 

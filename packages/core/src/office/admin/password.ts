@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { userLimits } from "@balcao/shared/users/rules";
+import { lengthFault, lengthsFor } from "@balcao/shared/users/password";
+import { type Judged, requireGoodPassword } from "../../company/passwords/require.ts";
 import { Fault } from "./faults.ts";
 
 export interface Password {
@@ -11,14 +12,22 @@ export interface Password {
   made: boolean;
 }
 const least = 8;
+/** The length of a password that we make. */
+const usual = 16;
 
 /** Reads a password from a pipe, asks for it at a terminal without showing it, or makes one. Never from the command line, which others see. */
-export async function choosePassword({ fromPipe }: { fromPipe: boolean }): Promise<Password> {
+export async function choosePassword({ fromPipe, judged }: { fromPipe: boolean; judged: Judged }): Promise<Password> {
   const given = fromPipe ? (await text(process.stdin)).replace(/\r?\n$/, "") : await ask();
-  if (given === "" && !fromPipe) return { password: randomBytes(12).toString("base64url"), made: true };
-  if (given.length < least || given.length > userLimits.password.max)
-    throw new Fault(`A password has ${least} to ${userLimits.password.max} characters`);
+  const { min, max } = lengthsFor(judged.policy, judged);
+  const lengths = { min: Math.max(least, min), max };
+  if (given === "" && !fromPipe)
+    return {
+      password: randomBytes(lengths.max).toString("base64url").slice(0, Math.max(usual, lengths.min)),
+      made: true,
+    };
+  if (lengthFault(given, lengths)) throw new Fault(`A password has ${lengths.min} to ${lengths.max} characters`);
   if (/\p{Cc}/u.test(given)) throw new Fault("A password is one line, of what a keyboard types");
+  await requireGoodPassword(given, judged);
   return { password: given, made: false };
 }
 

@@ -1,11 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { proposedPolicy } from "@balcao/shared/users/password";
 import type { setupApi } from "@balcao/shared/setup/api";
 import { createAdmin, createCompany, lockInstallation } from "../../company/sign-up/create.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { sql } from "../../base/sql.ts";
+import { writePolicy } from "../../company/passwords/policy.ts";
+import { requireGoodPassword } from "../../company/passwords/require.ts";
 import { hashOfCode, newCode } from "./code.ts";
 import { SetupCodeRow } from "./setup-code.model.ts";
 
@@ -38,9 +41,13 @@ export async function setUp({
   password,
   name,
   email,
+  leastPassword: min,
+  leastAdminPassword: adminMin,
   ...company
 }: Input<typeof setupApi.create>["body"]): Promise<{ ok: true }> {
+  const policy = { min, adminMin: Math.max(min, adminMin), max: proposedPolicy.max };
   await asPlatform(() => requireCode(code));
+  await requireGoodPassword(password, { email, name, company: company.company, admin: true, operator: true, policy });
   const passwordHash = await hashPassword(password);
   return asPlatform(async () => {
     await lockInstallation();
@@ -48,6 +55,7 @@ export async function setUp({
     const { company: companyName, language, timezone } = company;
     const companyId = await createCompany({ name: companyName, language, timezone });
     await createAdmin(companyId, { name, email, passwordHash, super: true });
+    await writePolicy(policy);
     await run(sql`delete from setup_codes`);
     return { ok: true };
   });

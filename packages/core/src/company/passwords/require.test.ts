@@ -1,0 +1,39 @@
+import { proposedPolicy, usualPolicy } from "@balcao/shared/users/password";
+import { expect, test } from "vitest";
+import { requireGoodPassword } from "./require.ts";
+
+const rosa = {
+  email: "rosa@padaria.com",
+  name: "Rosa Lima",
+  company: "Padaria Estrela",
+  admin: false,
+  policy: usualPolicy,
+};
+const refusal = (password: string, person = rosa) =>
+  requireGoodPassword(password, person).then(
+    () => null,
+    ({ code, details }: { code: string; details: unknown }) => ({ code, details }),
+  );
+
+test("passwords that everybody uses are refused, in any case of letters", async () => {
+  for (const password of ["123456", "senha123", "Flamengo", "QWERTY", "brasil", "segredo", "mudar123", "admin@123"])
+    expect([password, await refusal(password)]).toEqual([password, { code: "ERR_PASSWORD_COMMON" }]);
+  for (const password of ["pão de queijo", "um balcão novo", "quatro cavalos azuis"])
+    expect([password, await refusal(password)]).toEqual([password, null]);
+});
+
+test("a password about the person is refused as such", async () => {
+  for (const password of ["rosa@padaria.com", "Rosa2024", "padaria estrela"])
+    expect(await refusal(password)).toEqual({ code: "ERR_PASSWORD_PERSONAL", details: undefined });
+});
+
+test("the length is the installation's, and the refusal names it", async () => {
+  const strict = { ...rosa, policy: proposedPolicy };
+  expect(await refusal("laranja", strict)).toEqual({ code: "ERR_PASSWORD_LENGTH", details: { min: 8, max: 128 } });
+  expect(await refusal("bolo de fubá", { ...strict, admin: true })).toBeNull();
+  expect(await refusal("bolo de mel", { ...strict, admin: true })).toEqual({
+    code: "ERR_PASSWORD_LENGTH",
+    details: { min: 12, max: 128 },
+  });
+  expect(await refusal("é".repeat(65), strict)).toMatchObject({ code: "ERR_PASSWORD_LENGTH" });
+});

@@ -1,0 +1,45 @@
+import { AppError } from "@balcao/shared/errors";
+import {
+  commonForm,
+  type Holder,
+  isPersonal,
+  lengthFault,
+  lengthsFor,
+  type PasswordPolicy,
+  wordsAbout,
+} from "@balcao/shared/users/password";
+
+/** By what a password is judged: whose it is, and the lengths of the installation. */
+export interface Judged extends Holder {
+  email: string;
+  name: string;
+  company: string;
+  policy: PasswordPolicy;
+}
+
+/** The one place where a new password is judged. 400 ERR_PASSWORD_LENGTH, ERR_PASSWORD_COMMON or ERR_PASSWORD_PERSONAL. */
+export async function requireGoodPassword(password: string, { policy, ...person }: Judged): Promise<void> {
+  const lengths = lengthsFor(policy, person);
+  if (lengthFault(password, lengths)) throw new AppError("ERR_PASSWORD_LENGTH", lengths);
+  if (isPersonal(password, wordsAbout(person))) throw new AppError("ERR_PASSWORD_PERSONAL");
+  if ((await common()).has(commonForm(password))) throw new AppError("ERR_PASSWORD_COMMON");
+}
+
+/** Those of Brazil that the list, which is of the whole world, does not have. */
+const ofBrazil = [
+  "mudar123",
+  "mudar@123",
+  "trocar123",
+  "senha@123",
+  "brasil123",
+  "brasil@123",
+  "admin@123",
+  "bemvindo",
+];
+
+let list: Promise<ReadonlySet<string>> | undefined;
+/** Some 49,000 passwords; loaded when the first password is judged. */
+const common = (): Promise<ReadonlySet<string>> =>
+  (list ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set([...dictionary["passwords-common"].map(commonForm), ...ofBrazil]),
+  ));

@@ -1,0 +1,61 @@
+import type { Language } from "@balcao/shared/automation/texts";
+import { defaultLanguage } from "../settings/read.ts";
+import { writeMails } from "../mail/mails.ts";
+
+interface Letter {
+  subject: string;
+  body: string;
+}
+const greeting: Record<Language, (name: string, text: string) => string> = {
+  pt: (name, text) =>
+    `Olá, ${name}.\n\n${text}\n\nSe não foi você nem alguém da sua empresa, avise o administrador agora.`,
+  en: (name, text) =>
+    `Hello, ${name}.\n\n${text}\n\nIf this was neither you nor somebody of your company, tell your administrator now.`,
+  es: (name, text) =>
+    `Hola, ${name}.\n\n${text}\n\nSi no fue usted ni alguien de su empresa, avise ahora a su administrador.`,
+};
+const texts: Record<Language, { email: (now: string) => Letter; password: Letter }> = {
+  pt: {
+    email: (now) => ({
+      subject: "O e-mail da sua conta mudou",
+      body: `A sua conta no Balcão agora entra com ${now}. Este endereço não vale mais para entrar.`,
+    }),
+    password: { subject: "A senha da sua conta mudou", body: "A senha da sua conta no Balcão foi trocada." },
+  },
+  en: {
+    email: (now) => ({
+      subject: "The email of your account has changed",
+      body: `Your Balcão account now signs in with ${now}. This address no longer works for signing in.`,
+    }),
+    password: {
+      subject: "The password of your account has changed",
+      body: "The password of your Balcão account was changed.",
+    },
+  },
+  es: {
+    email: (now) => ({
+      subject: "El correo de su cuenta cambió",
+      body: `Su cuenta de Balcão ahora inicia sesión con ${now}. Esta dirección ya no sirve para entrar.`,
+    }),
+    password: { subject: "La contraseña de su cuenta cambió", body: "Se cambió la contraseña de su cuenta de Balcão." },
+  },
+};
+
+interface Changed {
+  name: string;
+  /** Where the user was reached before the change. */
+  email: string;
+  newEmail: string;
+  newPassword: boolean;
+}
+
+/** Tells a user, where they were reached before, that their e-mail or password changed; in the company's language. */
+export async function writeOfChange({ name, email, newEmail, newPassword }: Changed): Promise<void> {
+  const language = await defaultLanguage();
+  const { email: aboutEmail, password } = texts[language];
+  const letters = [...(newEmail === email ? [] : [aboutEmail(newEmail)]), ...(newPassword ? [password] : [])];
+  if (letters.length === 0) return;
+  await writeMails(
+    letters.map(({ subject, body }) => ({ recipient: email, subject, body: greeting[language](name, body) })),
+  );
+}

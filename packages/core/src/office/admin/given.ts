@@ -1,0 +1,40 @@
+import { language, type Language } from "@balcao/shared/automation/texts";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { isTimeZone } from "@balcao/shared/time-zone";
+import { isEmail, userLimits } from "@balcao/shared/users/rules";
+import { Fault } from "./faults.ts";
+
+/** What was given to a command, or a Fault that says why it cannot be. */
+export function emailOf(address: string): string {
+  if (address.length > 254 || !isEmail(address)) throw new Fault(`${address} is no e-mail address`);
+  return address;
+}
+
+export function nameOf(name: string): string {
+  const { min, max } = userLimits.name;
+  const trimmed = name.trim();
+  if (trimmed.length < min || trimmed.length > max) throw new Fault(`A name has ${min} to ${max} characters`);
+  return trimmed;
+}
+
+/** A name out of an e-mail address, padded to the least length of a name. */
+export const nameIn = (address: string): string =>
+  (address.split("@")[0] ?? "").padEnd(2, ".").slice(0, userLimits.name.max);
+
+export function languageOf(given: string = settingDefaults.language): Language {
+  const known = language.safeParse(given);
+  if (!known.success) throw new Fault(`There are the languages ${language.options.join(", ")}`);
+  return known.data;
+}
+
+export function timezoneOf(given: string = settingDefaults.timezone): string {
+  if (!isTimeZone(given)) throw new Fault(`${given} is no time zone, such as ${settingDefaults.timezone}`);
+  return given;
+}
+
+/** A whole number, or `otherwise` when none was given. */
+export function numberOf(given: string | undefined, otherwise: number): number {
+  if (given === undefined) return otherwise;
+  if (!/^\d{1,4}$/.test(given)) throw new Fault(`${given} is no number of characters`);
+  return Number(given);
+}

@@ -1,0 +1,85 @@
+import type { ErrorCode } from "../errors.ts";
+
+/** How many characters a password has at least, that of an admin or operator, and at most. */
+export interface PasswordPolicy {
+  min: number;
+  adminMin: number;
+  max: number;
+}
+
+/** What applies until the operator says otherwise, and the least that they can ask for. */
+export const usualPolicy: PasswordPolicy = { min: 5, adminMin: 5, max: 50 };
+/** What the set-up proposes. */
+export const proposedPolicy: PasswordPolicy = { min: 8, adminMin: 12, max: 128 };
+/** What every installation can ask for. An operator has eight characters at least. */
+export const policyBounds = { min: { min: 5, max: 64 }, max: { min: 50, max: 128 }, operator: 8 } as const;
+/** However few characters they are. */
+export const mostPasswordBytes = 128;
+
+/** Whose password it is: attendants have the lower floor. */
+export type Holder = { admin: boolean; operator?: boolean };
+
+/** How long a password of this person may be. */
+export function lengthsFor({ min, adminMin, max }: PasswordPolicy, { admin, operator = false }: Holder) {
+  const least = admin || operator ? Math.max(min, adminMin) : min;
+  return { min: operator ? Math.max(least, policyBounds.operator) : least, max };
+}
+
+/** Whether the length is within the limits: "short", "long", or null when it is. */
+export function lengthFault(password: string, { min, max }: { min: number; max: number }): "short" | "long" | null {
+  if (password.length < min) return "short";
+  const bytes = new TextEncoder().encode(password).length;
+  return password.length > max || bytes > mostPasswordBytes ? "long" : null;
+}
+
+/** Without case, accents and spaces. */
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\s]/gu, "")
+    .toLowerCase();
+/** "Padaria2024!" is "padaria": what is put before and after a word is guessed with it. */
+const bare = (text: string) => fold(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+
+/** Whether a password is one of these words about the person, in any case and with any digits and signs around it. */
+export const isPersonal = (password: string, words: readonly string[]): boolean => {
+  const given = new Set([fold(password), bare(password)].filter((text) => text !== ""));
+  return words.flatMap((word) => [fold(word), bare(word)]).some((word) => given.has(word));
+};
+
+/** The words about a person: the whole e-mail, the part before the @, the whole name, its parts, and the company. */
+export const wordsAbout = ({ email, name, company }: { email: string; name: string; company: string }): string[] => [
+  email,
+  email.split("@")[0] ?? "",
+  name,
+  ...name.split(/\s+/),
+  company,
+];
+
+/** Form in which the list of common passwords is asked. */
+export const commonForm = (password: string): string => password.normalize("NFKC").toLowerCase();
+
+export type Strength = "weak" | "good" | "strong";
+
+/** How hard a password is to guess, by its length and by how many kinds of letters and how few repetitions it has. */
+export function strengthOf(password: string): Strength {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  const points = new Set(password).size + 2 * kinds;
+  return password.length < policyBounds.operator || points < 12 ? "weak" : points < 18 ? "good" : "strong";
+}
+
+/** Why a policy cannot be: null when it can. */
+export function policyFault({ min, adminMin, max }: PasswordPolicy): "min" | "adminMin" | "max" | null {
+  const within = (value: number, bounds: { min: number; max: number }) =>
+    Number.isInteger(value) && value >= bounds.min && value <= bounds.max;
+  if (!within(min, policyBounds.min)) return "min";
+  if (!within(adminMin, policyBounds.min) || adminMin < min) return "adminMin";
+  return within(max, policyBounds.max) && max >= adminMin ? null : "max";
+}
+
+/** The refusals of a password, for a form that shows them at its field. */
+export const passwordErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "ERR_PASSWORD_LENGTH",
+  "ERR_PASSWORD_COMMON",
+  "ERR_PASSWORD_PERSONAL",
+]);
