@@ -2,6 +2,7 @@
 // the least a handler can do. It prints ratios of one run; nothing asserts them.
 import { resolve } from "node:path";
 import { type Case, changes, lookups } from "./lib/api-cases.ts";
+import { listDuringLogins } from "./lib/api-logins.ts";
 import { hearUpdates } from "./lib/api-sockets.ts";
 import { startApi, startYardstick } from "./lib/api-process.ts";
 import { prepareDataset } from "./lib/dataset.ts";
@@ -75,6 +76,7 @@ for (const one of cases) {
     });
   }
 }
+lines.push(await listDuringLogins(api, data));
 lines.push(await hearUpdates(api, data));
 console.table(lines);
 yardstick.stop();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
-import { Desk } from "./support/desk.ts";
+import { Desk, demoPassword } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { openScreen } from "./support/screen.ts";
 
@@ -121,7 +121,8 @@ test("on a phone each user is a card, and users change their password in the pro
   const profile = bruno.getByRole("dialog", { name: "Meu perfil" });
   await expect(profile.getByLabel("Perfil")).toHaveCount(0);
   await profile.getByLabel("Senha", { exact: true }).fill("nova-senha-123");
-  await profile.getByRole("button", { name: "Mostrar a senha" }).click();
+  await profile.getByLabel("Senha atual").fill(demoPassword);
+  await profile.getByRole("button", { name: "Mostrar a senha" }).first().click();
   await expect(profile.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
   await profile.getByRole("button", { name: "Salvar" }).click();
   await expect(profile).toBeHidden();

@@ -88,5 +88,5 @@ function anotherEnded(key: string): Promise<void> {
 }
 
 function wake(key: string): void {
-  for (const on of [...(waiting.get(key) ?? [])]) on();
+  for (const on of waiting.get(key) ?? []) on();
 }

@@ -68,10 +68,11 @@ export function strengthOf(password: string): Strength {
   return password.length < policyBounds.operator || points < 12 ? "weak" : points < 18 ? "good" : "strong";
 }
 
+const within = (value: number, bounds: { min: number; max: number }) =>
+  Number.isInteger(value) && value >= bounds.min && value <= bounds.max;
+
 /** Why a policy cannot be: null when it can. */
 export function policyFault({ min, adminMin, max }: PasswordPolicy): "min" | "adminMin" | "max" | null {
-  const within = (value: number, bounds: { min: number; max: number }) =>
-    Number.isInteger(value) && value >= bounds.min && value <= bounds.max;
   if (!within(min, policyBounds.min)) return "min";
   if (!within(adminMin, policyBounds.min) || adminMin < min) return "adminMin";
   return within(max, policyBounds.max) && max >= adminMin ? null : "max";
