@@ -131,10 +131,33 @@ describe("messages", () => {
     expect(said().map(({ ack }) => ack)).toEqual([3]);
   });
   test("an edit also changes the messages that quote the edited one", () => {
-    const quotedMsg = { id: 1, body: "antes", fromMe: false, mediaType: "text" as const, author: "Cliente 1" };
+    const quotedMsg = {
+      id: 1,
+      body: "antes",
+      fromMe: false,
+      mediaType: "text" as const,
+      author: "Cliente 1",
+      hidden: false,
+    };
     converse([aMessage({ id: 1 }), aMessage({ id: 2, quotedMsg })]);
     apply(cache, "message.update", { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
     expect(said()[1]?.quotedMsg?.body).toBe("depois");
+  });
+  test("a quote that comes without words keeps those it had, or gets those of the quoted message on the page", () => {
+    const hidden = { id: 1, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
+    converse([aMessage({ id: 1, body: "qual?" }), aMessage({ id: 2 })]);
+    apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
+    expect(said()[2]?.quotedMsg).toMatchObject({ id: 1, body: "qual?", hidden: false });
+    const known = { ...hidden, id: 77, body: "de antes", hidden: false };
+    converse([aMessage({ id: 2, quotedMsg: known })]);
+    apply(cache, "message.update", { message: aMessage({ id: 2, ack: 3, quotedMsg: { ...hidden, id: 77 } }) });
+    expect(said()[0]).toMatchObject({ ack: 3, quotedMsg: known });
+  });
+  test("a quote that comes without words and is not on the page is asked for", () => {
+    const hidden = { id: 77, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
+    converse([aMessage({ id: 2 })]);
+    apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
+    expect(cache.getQueryState(messageKeys.of(1))).toBeUndefined();
   });
   test("a message older than the fetched pages is left to the next page", () => {
     converse([aMessage({ id: 5 })], true);

@@ -52,3 +52,16 @@ const kept = new Set<Message["mediaType"]>([
 /** Says whether the content of a message is stored here, so that it can be forwarded. */
 export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
   kept.has(message.mediaType) && !message.isDeleted;
+
+type Quoted = NonNullable<Message["quotedMsg"]>;
+/** A quote without anything of the ticket that its reader may not see. */
+export const hiddenQuote = ({ id }: Quoted): Quoted => ({
+  id,
+  body: "",
+  fromMe: false,
+  mediaType: "text",
+  author: "",
+  hidden: true,
+});
+export const withHiddenQuote = (message: Message): Message =>
+  message.quotedMsg ? { ...message, quotedMsg: hiddenQuote(message.quotedMsg) } : message;

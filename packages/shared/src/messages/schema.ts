@@ -86,7 +86,15 @@ export const messageSchema = z.object({
   /** The customer's phone could not open it and asked for it again, and has not said since that it has it. */
   isUnopened: z.boolean(),
   quotedMsg: z
-    .object({ id: z.number().int(), body: z.string(), fromMe: z.boolean(), mediaType, author: z.string() })
+    .object({
+      id: z.number().int(),
+      body: z.string(),
+      fromMe: z.boolean(),
+      mediaType,
+      author: z.string(),
+      /** It is in a ticket that the reader may not see, or that some readers of this event may not: then all but the id is left out. */
+      hidden: z.boolean(),
+    })
     .nullable(),
   /** The name of the author: the attendant on our messages, the member in a group, else the contact. */
   author: z.string(),

@@ -12,6 +12,10 @@ export const canSee = (actor: Viewer, ticket: TicketPlace): boolean =>
   ticket.userId === actor.userId ||
   (ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId));
 
+/** Whether everybody who sees one ticket also sees the other, whoever they are. */
+export const isSeenByAll = (other: TicketPlace, ticket: TicketPlace): boolean =>
+  other.queueId === ticket.queueId && (ticket.userId === null || ticket.userId === other.userId);
+
 /** A colleague's open ticket is read-only; admins may act on any. */
 export const canActOn = (actor: Viewer, ticket: State & TicketPlace): boolean =>
   canSee(actor, ticket) && (ticket.status !== "open" || ticket.userId === actor.userId || isAdmin(actor));

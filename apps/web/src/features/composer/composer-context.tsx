@@ -14,7 +14,7 @@ export function ComposerContext({ handle: { draft, change }, onDone }: { handle:
     <div className={css["context"]} role="group" aria-label={label}>
       <div className={css["what"]}>
         <p>{label}</p>
-        <Quote quoted={message} />
+        <Quote quoted={{ ...message, hidden: false }} />
       </div>
       <button
         type="button"

@@ -51,6 +51,7 @@ const quoteOf = (message: Draft["replyTo"]): Outgoing["quoted"] =>
     fromMe: message.fromMe,
     mediaType: message.mediaType,
     author: message.author,
+    hidden: false,
   };
 
 export type FileFault = "ERR_FILE_EMPTY" | "ERR_FILE_TOO_LARGE" | "tooManyFiles";

@@ -24,12 +24,28 @@ export type MessagePages = InfiniteData<MessagePage, PageParam>;
 const after = (a: Message, b: Message): boolean =>
   a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id);
 
-/** Sorts a new message in by time, or replaces a changed one, also where others quote it. */
+/**
+ * Sorts a new message in by time, or replaces a changed one, also where others quote it. A quote that came without its words gets them from
+ * the pages; where they have none, the page is fetched again, and the server decides whether they are shown.
+ */
 export function putMessage(cache: QueryClient, message: Message): void {
-  cache.setQueriesData<MessagePages>(
-    { queryKey: messageKeys.of(message.contactId) },
-    (data) => data && withMessage(data, message),
-  );
+  for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.of(message.contactId) })) {
+    if (!data) continue;
+    const quotedMsg = message.quotedMsg?.hidden ? quoteIn(data, message) : message.quotedMsg;
+    const next = withMessage(data, { ...message, quotedMsg: quotedMsg ?? message.quotedMsg });
+    cache.setQueryData<MessagePages>(key, next);
+    if (quotedMsg === undefined && next.pages.some(({ messages }) => messages.some(({ id }) => id === message.id)))
+      renew(cache, key);
+  }
+}
+
+/** The quote as these pages know it: of the message as it was before, or of the quoted message itself. */
+function quoteIn({ pages }: MessagePages, { id, quotedMsg }: Message): Message["quotedMsg"] | undefined {
+  const known = pages.flatMap(({ messages }) => messages);
+  const before = known.find((other) => other.id === id)?.quotedMsg;
+  if (before && before.id === quotedMsg?.id) return before;
+  const quoted = known.find((other) => other.id === quotedMsg?.id);
+  return quoted && quoteOf(quoted);
 }
 
 /** Fetches the starred messages again, since the event does not tell which one changed. */
@@ -137,11 +153,14 @@ function inserted(messages: readonly Message[], message: Message): Message[] {
 const quotedLength = 500;
 
 function quoting(other: Message, message: Message): Message {
-  if (other.quotedMsg?.id !== message.id) return other;
+  return other.quotedMsg?.id === message.id ? { ...other, quotedMsg: quoteOf(message) } : other;
+}
+
+function quoteOf(message: Message): NonNullable<Message["quotedMsg"]> {
   const { id, fromMe, mediaType, author } = message;
   const body =
     message.body.length > quotedLength ? Array.from(message.body).slice(0, quotedLength).join("") : message.body;
-  return { ...other, quotedMsg: { id, body, fromMe, mediaType, author } };
+  return { id, body, fromMe, mediaType, author, hidden: false };
 }
 
 export type Timeline = { messages: Message[]; tickets: Map<number, TimelineTicket>; folded: Folded[] };

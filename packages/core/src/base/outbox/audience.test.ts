@@ -1,6 +1,7 @@
+import type { Message } from "@balcao/shared/messages/schema";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { rooms, roomsOf } from "@balcao/shared/rooms";
-import { canSee, type TicketPlace } from "@balcao/shared/tickets/rules";
+import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { expect, test } from "vitest";
 import { audience, type Delivery, ticketRooms } from "./audience.ts";
@@ -67,13 +68,41 @@ test("messages and deletions are heard by those who see the ticket", () => {
     for (const place of places) {
       const message = { message: {} as never };
       const deliveries = [
-        ...audience["message.create"](companyId, message, { place }),
-        ...audience["message.update"](companyId, message, { place }),
+        ...audience["message.create"](companyId, message, { place, quotedPlace: null }),
+        ...audience["message.update"](companyId, message, { place, quotedPlace: null }),
         ...audience["ticket.gone"](companyId, { ticketId: 1 }, { place }),
       ];
       const names = ["message.create", "message.update", "ticket.gone"];
       expect(heard(actor, deliveries)).toEqual(canSee(actor, place) ? names : []);
     }
+});
+
+test("who sees a message hears it once, and the words that it quotes only if they see the quoted ticket", () => {
+  const quotedMsg = { id: 2, body: "words", fromMe: true, mediaType: "text", author: "Ana", hidden: false } as const;
+  const message = { id: 1, quotedMsg } as Message;
+  for (const actor of actors)
+    for (const place of places)
+      for (const quotedPlace of places) {
+        const mine = roomsFor(actor);
+        const got = audience["message.create"](companyId, { message }, { place, quotedPlace }).filter(
+          ({ to, except = [] }) =>
+            to.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),
+        );
+        expect([actor, place, quotedPlace, got.length]).toEqual([
+          actor,
+          place,
+          quotedPlace,
+          canSee(actor, place) ? 1 : 0,
+        ]);
+        const isTold = JSON.stringify(got).includes("words");
+        expect([actor, place, quotedPlace, isTold && !canSee(actor, quotedPlace)]).toEqual([
+          actor,
+          place,
+          quotedPlace,
+          false,
+        ]);
+        if (isSeenByAll(quotedPlace, place)) expect(isTold).toBe(canSee(actor, place));
+      }
 });
 
 test("everybody of the company hears of a connection once, and only users who may link it get the QR and pairing codes", () => {

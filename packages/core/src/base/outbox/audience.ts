@@ -1,4 +1,6 @@
 import type { EventName, Events } from "@balcao/shared/events";
+import { withHiddenQuote } from "@balcao/shared/messages/rules";
+import type { Message } from "@balcao/shared/messages/schema";
 import { rooms } from "@balcao/shared/rooms";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
@@ -12,8 +14,8 @@ export type Delivery = {
 export interface Hints {
   "ticket.update": { before: TicketPlace | null };
   "ticket.gone": { place: TicketPlace };
-  "message.create": { place: TicketPlace };
-  "message.update": { place: TicketPlace };
+  "message.create": MessageHint;
+  "message.update": MessageHint;
   "message.star": { userId: number };
   "draft.update": { place: TicketPlace };
   "note.create": { place: TicketPlace };
@@ -23,6 +25,7 @@ export interface Hints {
   "quick-message.update": { before: Owned | null };
   "quick-message.delete": { of: Owned };
 }
+type MessageHint = { place: TicketPlace; quotedPlace: TicketPlace | null };
 type Owned = Pick<QuickMessage, "userId" | "geral">;
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
@@ -61,12 +64,10 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "ticket.gone": (companyId, payload, { place }) => [
     { name: "ticket.gone", payload, to: ticketRooms(companyId, place) },
   ],
-  "message.create": (companyId, payload, { place }) => [
-    { name: "message.create", payload, to: ticketRooms(companyId, place) },
-  ],
-  "message.update": (companyId, payload, { place }) => [
-    { name: "message.update", payload, to: ticketRooms(companyId, place) },
-  ],
+  "message.create": (companyId, { message }, hint) =>
+    byQuote(companyId, message, hint).map((part) => ({ name: "message.create", ...part })),
+  "message.update": (companyId, { message }, hint) =>
+    byQuote(companyId, message, hint).map((part) => ({ name: "message.update", ...part })),
   "message.star": (companyId, payload, { userId }) => [
     { name: "message.star", payload, to: [rooms.user(companyId, userId)] },
   ],
@@ -111,6 +112,18 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   },
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };
+
+/** The words of a quote go to the rooms that see both tickets. The other users who see the message get the quote's id, and ask for its words. */
+function byQuote(companyId: number, message: Message, { place, quotedPlace }: MessageHint) {
+  const seers = ticketRooms(companyId, place);
+  const both = quotedPlace ? ticketRooms(companyId, quotedPlace).filter((room) => seers.includes(room)) : seers;
+  const others = seers.filter((room) => !both.includes(room));
+  if (others.length === 0) return [{ payload: { message }, to: seers }];
+  return [
+    { payload: { message }, to: both },
+    { payload: { message: withHiddenQuote(message) }, to: others, except: both },
+  ];
+}
 
 /** The rooms of users who may use a quick message: the same rule as `canUse`, as rooms. */
 const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {

@@ -11,7 +11,7 @@ import { TicketRow } from "../tickets/ticket.model.ts";
 import { type Conversation, findConversation, inSight } from "./access.ts";
 import { listFolded } from "./folded.ts";
 import { MessageRow } from "./message.model.ts";
-import { inPage, messageShape, onSide, presentMessage, selectMessages } from "./presenter.ts";
+import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "./presenter.ts";
 
 const pageSize = 40;
 
@@ -119,7 +119,7 @@ class Reader {
         })
       : [];
     return {
-      messages: rows.toReversed().map(presentMessage),
+      messages: rows.toReversed().map((row) => presentMessage(row, seenBy(this.actor))),
       tickets: headsOf(rows),
       folded,
       hasMore: older,

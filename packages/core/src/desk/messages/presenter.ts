@@ -1,5 +1,7 @@
 import type { Media, Message } from "@balcao/shared/messages/schema";
-import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { hiddenQuote } from "@balcao/shared/messages/rules";
+import type { Actor } from "@balcao/shared/permissions";
+import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
@@ -35,6 +37,7 @@ export const messageShape = {
   placeQueueId: TicketRow.columns.queueId,
   author: text,
   quoted: json<NonNullable<Message["quotedMsg"]>>().null,
+  quotedPlace: json<TicketPlace>().null,
   reactions: json<Message["reactions"]>().null,
   pollOptions: json<string[]>().null,
   votes: json<Record<string, number>>().null,
@@ -47,7 +50,9 @@ const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then
     coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
     case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' else left(o.body, 500) end,
       'fromMe', o.from_me, 'mediaType', o.media_type,
-      'author', coalesce(case when o.from_me then ou.name else coalesce(oa.name, c.name) end, '')) end as quoted,
+      'author', coalesce(case when o.from_me then ou.name else coalesce(oa.name, c.name) end, ''), 'hidden', false) end as quoted,
+    case when o.ticket_id <> m.ticket_id then (select jsonb_build_object('userId', other.user_id, 'queueId', other.queue_id)
+      from tickets other where other.company_id = o.company_id and other.id = o.ticket_id) end as "quotedPlace",
     (select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'author', r.author) order by r.reactor)
       from message_reactions r where r.company_id = m.company_id and r.message_id = m.id) as reactions,
     m.poll->'options' as "pollOptions",
@@ -81,7 +86,16 @@ export const inPage = (where: Sql, tail: Sql): Sql =>
 export const onSide = (side: "<" | "<=" | ">", { at, id }: Place): Sql =>
   sql`(m.sent_at, m.id) ${raw(side)} (${at}::timestamptz, ${id}::bigint)`;
 
-export const presentMessage = (row: MessageShapeRow): Message => ({
+/** Says whether the words of a quote are shown, by the place of its ticket and that of the message. */
+export type QuoteRule = (quoted: TicketPlace, own: TicketPlace) => boolean;
+
+/** The rule for one reader. */
+export const seenBy =
+  (actor: Actor): QuoteRule =>
+  (quoted) =>
+    canSee(actor, quoted);
+
+export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Message => ({
   id: row.id,
   ticketId: row.ticketId,
   contactId: row.contactId,
@@ -95,7 +109,8 @@ export const presentMessage = (row: MessageShapeRow): Message => ({
   isEdited: row.isEdited,
   isForwarded: row.isForwarded,
   isUnopened: row.isUnopened,
-  quotedMsg: row.quoted,
+  quotedMsg:
+    row.quoted && row.quotedPlace && !showsQuote(row.quotedPlace, placeOf(row)) ? hiddenQuote(row.quoted) : row.quoted,
   author: row.author,
   source: row.source,
   userId: row.userId,
@@ -114,13 +129,29 @@ const presentMedia = ({ waveform, thumbnail, ...media }: StoredMedia): Media => 
   thumbnail: thumbnail === null ? null : `data:image/jpeg;base64,${thumbnail}`,
 });
 
-/** Messages with the place of their ticket, for events; in order of time. */
-export async function loadMessages(ids: readonly number[]): Promise<{ message: Message; place: TicketPlace }[]> {
+const placeOf = ({ placeUserId, placeQueueId }: MessageShapeRow): TicketPlace => ({
+  userId: placeUserId,
+  queueId: placeQueueId,
+});
+
+export interface LoadedMessage {
+  message: Message;
+  place: TicketPlace;
+  /** The place of the quoted message's ticket, if that is another one. */
+  quotedPlace: TicketPlace | null;
+}
+
+/** Messages with the place of their ticket, in order of time. Unless said otherwise, a quote has words only if all who see the message may see them. */
+export async function loadMessages(
+  ids: readonly number[],
+  showsQuote: QuoteRule = isSeenByAll,
+): Promise<LoadedMessage[]> {
   // One message has a statement of its own: for a list Postgres plans the ten tables anew each time, which takes four times as long as the answer.
   const these = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${[...ids]}::bigint[])`;
   const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);
   return rows.map((row) => ({
-    message: presentMessage(row),
-    place: { userId: row.placeUserId, queueId: row.placeQueueId },
+    message: presentMessage(row, showsQuote),
+    place: placeOf(row),
+    quotedPlace: row.quotedPlace,
   }));
 }

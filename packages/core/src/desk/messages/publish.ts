@@ -1,16 +1,23 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Message } from "@balcao/shared/messages/schema";
+import { withHiddenQuote } from "@balcao/shared/messages/rules";
+import { isSeenByAll } from "@balcao/shared/tickets/rules";
 import { publish } from "../../base/outbox/write.ts";
 import { loadMessages } from "./presenter.ts";
 
-/** Tells the browsers of all users who may see the tickets about new or changed messages. */
+/**
+ * Tells the browsers of all users who may see the tickets about new or changed messages. The answer is for whoever made the change: a quote
+ * that not all readers may see has no words there either, and the browser keeps those it has.
+ */
 export async function tellMessages(
   name: "message.create" | "message.update",
   ids: readonly number[],
 ): Promise<Message[]> {
-  const loaded = await loadMessages(ids);
-  for (const { message, place } of loaded) publish(name, { message }, { place });
-  return loaded.map(({ message }) => message);
+  const loaded = await loadMessages(ids, () => true);
+  for (const { message, ...hint } of loaded) publish(name, { message }, hint);
+  return loaded.map(({ message, place, quotedPlace }) =>
+    quotedPlace && !isSeenByAll(quotedPlace, place) ? withHiddenQuote(message) : message,
+  );
 }
 
 export async function tellMessage(name: "message.create" | "message.update", id: number): Promise<Message> {

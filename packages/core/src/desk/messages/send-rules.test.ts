@@ -18,6 +18,7 @@ import { loadTicket } from "../tickets/presenter.ts";
 import { receiveEdit } from "../inbound/changes.ts";
 import { loadOutgoing } from "./outgoing.ts";
 import { loadMessages } from "./presenter.ts";
+import { listMessages } from "./list.ts";
 import { sendMessages } from "./send.ts";
 import { editMessage, retryMessage } from "./service.ts";
 
@@ -123,7 +124,9 @@ test("a message in a folded part of the conversation cannot be quoted", async ()
   const quoting = (who: Actor) => here(() => sendMessages(who, ticketId, { body: "Isto", quotedMsg }, []));
   await expect(quoting(cida)).rejects.toMatchObject({ code: "ERR_FETCH_WAPP_MSG" });
   const sees = { ...cida, queueIds: [queueId] };
-  expect((await quoting(sees)).messages[0]?.quotedMsg).toMatchObject({ body: "Segredo" });
+  const [answer] = (await quoting(sees)).messages;
+  const { messages } = await here(() => listMessages(sees, ticketId, { pageNumber: 1 }));
+  expect(messages.find(({ id }) => id === answer?.id)?.quotedMsg).toMatchObject({ id: quotedMsg, body: "Segredo" });
 });
 
 describe("captions", () => {

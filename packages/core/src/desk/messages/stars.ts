@@ -5,7 +5,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { visibleTo } from "../tickets/access.ts";
 import { findConversation, findMessageFor } from "./access.ts";
-import { messageShape, presentMessage, selectMessages } from "./presenter.ts";
+import { messageShape, presentMessage, seenBy, selectMessages } from "./presenter.ts";
 
 const starredAtMost = 1000;
 
@@ -34,5 +34,5 @@ export async function listStarred(actor: Actor, ticketId: number): Promise<{ mes
        and m.contact_id = ${contactId} and not m.is_deleted and ${visibleTo(actor)}
      order by m.sent_at desc, m.id desc limit ${raw(starredAtMost)}`,
   );
-  return { messages: rows.map(presentMessage) };
+  return { messages: rows.map((row) => presentMessage(row, seenBy(actor))) };
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import type { searchApi } from "@balcao/shared/search/api";
-import { loadMessages } from "../messages/presenter.ts";
+import { loadMessages, seenBy } from "../messages/presenter.ts";
 import { decodeCursor, encodeCursor } from "../../base/sql.ts";
 import { loadTickets } from "../tickets/presenter.ts";
 import { findMessages } from "./messages.ts";
@@ -22,7 +22,7 @@ export async function search(
   const { ids, next } = await findMessages(actor, term, choice, { before, most: pageSize });
   const nextCursor = next === null ? null : encodeCursor("messages", next);
   if (ids.length === 0) return { tickets, messages: [], nextCursor };
-  const loaded = new Map((await loadMessages(ids)).map(({ message }) => [message.id, message]));
+  const loaded = new Map((await loadMessages(ids, seenBy(actor))).map(({ message }) => [message.id, message]));
   const places = await loadTickets([...new Set([...loaded.values()].map(({ ticketId }) => ticketId))]);
   const messages = ids.flatMap((id) => {
     const message = loaded.get(id);

@@ -184,7 +184,14 @@ test("messages of a group name their author; messages of a single customer do no
 test("a quote leads to its message on screen, or to the messages around it with a way back to the newest", async () => {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
-  const quotedMsg = { id: 1, body: "qual o preço?", fromMe: false, mediaType: "text" as const, author: "Cliente 1" };
+  const quotedMsg = {
+    id: 1,
+    body: "qual o preço?",
+    fromMe: false,
+    mediaType: "text" as const,
+    author: "Cliente 1",
+    hidden: false,
+  };
   const answer = aMessage({ id: 60, fromMe: true, body: "dez", quotedMsg });
   const { log } = open(({ query }) => {
     if (query.get("around") === "1")
@@ -198,6 +205,13 @@ test("a quote leads to its message on screen, or to the messages around it with 
   await waitFor(() => expect(log.map(({ query }) => query.get("newer"))).toContain("n1"));
   await userEvent.click(screen.getByRole("button", { name: "Ir para a mensagem mais recente" }));
   await expect(screen.findByText("dez")).resolves.toBeDefined();
+});
+
+test("a quote from a ticket out of sight is said in plain words, and leads nowhere", async () => {
+  const quotedMsg = { id: 1, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
+  open(() => page([aMessage({ id: 60, body: "dez", quotedMsg })]));
+  await expect(screen.findByText("Mensagem de outro atendimento")).resolves.toBeDefined();
+  expect(screen.queryByRole("button", { name: /Ir para a mensagem de/ })).toBeNull();
 });
 
 test("a link to a missing message says that it is missing, and the newest messages are shown", async () => {

@@ -1,13 +1,23 @@
 import type { Message } from "@balcao/shared/messages/schema";
+import EyeOff from "lucide-react/icons/eye-off";
 import { useTranslation } from "react-i18next";
 import { kindIcons, previewOf } from "./kinds.ts";
 import css from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
-/** The quoted message: a button in a bubble, a plain text above the composer. */
+/** The quoted message: a button in a bubble, a plain text above the composer; of one out of sight only that it is. */
 export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
   const { t } = useTranslation("messages");
+  if (quoted.hidden)
+    return (
+      <div className={css["quote"]}>
+        <span className={css["body"]}>
+          <EyeOff size={14} aria-hidden />
+          <span>{t("hiddenQuote")}</span>
+        </span>
+      </div>
+    );
   const Icon = kindIcons[quoted.mediaType];
   const inside = (
     <>
