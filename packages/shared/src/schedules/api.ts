@@ -34,7 +34,7 @@ export const schedulesApi = {
   }),
   show: route({ method: "GET", path: "/schedules/:scheduleId", access: "user", params: one, response: scheduleSchema }),
   /**
-   * It is sent from `whatsappId`, else from the ticket's number, else from the contact's last one, else from the company's default.
+   * 409 ERR_OTHER_OPEN_TICKET when the contact is in a conversation on that number that the caller may not see. It is sent from `whatsappId`, else from the ticket's number, else from the contact's last one, else from the company's default.
    * Variables of message-variables.ts get their values at that moment. A file comes in the same form as the text, so that the text is
    * never sent without its file, even when the time comes during the upload.
    */

@@ -12,6 +12,8 @@ export const scheduleReason = z.enum([
   "no-address",
   "blocked",
   "opted-out",
+  /** The contact was in a conversation that its author may not see. */
+  "other-ticket",
   "replied",
   "user",
 ]);

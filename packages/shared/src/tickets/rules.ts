@@ -1,7 +1,8 @@
 import { type Actor, isAdmin } from "../permissions.ts";
 import type { Ticket, TicketStatus } from "./schema.ts";
 
-type Viewer = Pick<Actor, "userId" | "profile" | "super" | "allTicket" | "queueIds">;
+/** What decides which tickets a user sees. */
+export type Viewer = Pick<Actor, "userId" | "profile" | "super" | "allTicket" | "queueIds">;
 /** The owner and the queue of a ticket, which decide who sees it. */
 export type TicketPlace = { userId: number | null; queueId: number | null };
 type State = { status: TicketStatus; userId: number | null };

@@ -1,7 +1,11 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { canSee, type Viewer } from "@balcao/shared/tickets/rules";
 import type { RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
+import { ownerOf } from "./access.ts";
 import { record } from "./history.ts";
 import { TicketRow } from "./ticket.model.ts";
 
@@ -16,16 +20,14 @@ const forMessage = { ...TicketRow.shape("id", "createdAt"), queue: QueueRow.colu
 export type TicketForMessage = RowOf<typeof forMessage>;
 
 /**
- * The contact's active ticket on that number, locked; the caller has locked the contact. Without an active ticket the message gets one of
- * its own, closed at once, in the queue of the contact's last ticket, with its author as the suggested user: it is in nobody's list of
- * waiting work, and an answer comes back to that queue and author.
+ * The contact's active ticket on that number, locked; the caller has locked the contact. Null when the speaker may not see it: nobody
+ * writes into a conversation out of their sight. Without an active ticket the message gets one of its own, closed at once, in the queue of
+ * the contact's last ticket, with its author as the suggested user: it is in nobody's list of waiting work, and an answer comes back to that
+ * queue and author.
  */
-export async function ticketForMessage(to: Recipient): Promise<TicketForMessage> {
-  const [active] = await query(
-    TicketRow.shape("id"),
-    sql`select id from tickets where contact_id = ${to.contactId} and connection_id = ${to.connectionId} and status <> 'closed'
-      for no key update`,
-  );
+export async function ticketForMessage(to: Recipient, speaker: Viewer | null): Promise<TicketForMessage | null> {
+  const active = await activeTicket(to);
+  if (active && speaker && !canSee(speaker, active)) return null;
   const id = active?.id ?? (await closedTicket(to));
   const [ticket] = await query(
     forMessage,
@@ -34,6 +36,21 @@ export async function ticketForMessage(to: Recipient): Promise<TicketForMessage>
   );
   if (!ticket) throw new Error(`There is no ticket ${id}`);
   return ticket;
+}
+
+/** 409 ERR_OTHER_OPEN_TICKET when the contact's active ticket on that number is out of the actor's sight. */
+export async function refuseOutOfSight(actor: Actor, to: Omit<Recipient, "userId">): Promise<void> {
+  const active = await activeTicket(to);
+  if (active && !canSee(actor, active)) throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(active.id));
+}
+
+async function activeTicket({ contactId, connectionId }: Omit<Recipient, "userId">) {
+  const [active] = await query(
+    TicketRow.shape("id", "userId", "queueId"),
+    sql`select ${TicketRow.pick("t", "id", "userId", "queueId")} from tickets t
+      where t.contact_id = ${contactId} and t.connection_id = ${connectionId} and t.status <> 'closed' for no key update`,
+  );
+  return active;
 }
 
 async function closedTicket({ contactId, connectionId, userId }: Recipient): Promise<number> {

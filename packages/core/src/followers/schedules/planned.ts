@@ -1,3 +1,4 @@
+import type { Viewer } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, textOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
@@ -16,6 +17,8 @@ const plannedShape = {
   ...ConnectionRow.shape("language"),
   scheduleId: ScheduleRow.columns.id,
   author: UserRow.columns.name.null,
+  /** Null: the author was removed, and the company keeps what they planned. */
+  speaker: json<Viewer>().null,
   media: json<{ id: number; mimetype: string }>().null,
   refusal: textOf<Refusal>().null,
   timeZone: CompanyRow.columns.timezone,
@@ -29,6 +32,9 @@ export async function findPlanned(scheduleId: number): Promise<PlannedMessage> {
     plannedShape,
     sql`select s.id as "scheduleId", ${ScheduleRow.pick("s", ...ofSchedule)},
        (select name from users u where u.company_id = s.company_id and u.id = s.user_id) as author,
+       (select json_build_object('userId', u.id, 'profile', u.profile, 'super', u.super, 'allTicket', u.all_ticket, 'queueIds', array(
+         select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id))
+         from users u where u.company_id = s.company_id and u.id = s.user_id and u.deleted_at is null) as speaker,
        (select json_build_object('id', id, 'mimetype', mimetype) from media f where f.company_id = s.company_id and f.id = s.media_id) as media,
        reach.refusal, ${ContactRow.pick("c", ...ofContact)}, o.timezone as "timeZone", w.language
      from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id

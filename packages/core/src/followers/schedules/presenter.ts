@@ -60,7 +60,8 @@ export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   status: row.status,
-  reason: row.reason,
+  // The version before has no word for a ticket out of sight: its rows have none.
+  reason: row.status === "ERRO" ? (row.reason ?? "other-ticket") : row.reason,
   contactId: row.contactId,
   contact: { id: row.contactId, name: row.contactName, number: row.contactNumber },
   ticketId: row.ticketId,

@@ -14,7 +14,7 @@ export const ScheduleRow = table("schedules", {
   sendAt: timestamp,
   cancelIfReplied: boolean.default,
   status: oneOf(scheduleStatuses).default,
-  reason: oneOf(scheduleReason.options).null,
+  reason: oneOf(scheduleReason.exclude(["other-ticket"]).options).null,
   sentAt: timestamp.null,
   messageId: bigint.null,
   createdAt: timestamp.default,

@@ -226,9 +226,9 @@ test("the timer finds the due messages of every company, oldest first, without t
 });
 
 test("a ticket is deleted while a planned message goes into it, without a deadlock", async () => {
-  const { companyId, connectionId, contactId, here, plan, run, messages } = await shop();
+  const { companyId, queueId, connectionId, contactId, here, plan, run, messages } = await shop();
   const admin = await makeUser(companyId, { profile: "admin" });
-  const ticketId = await makeTicket(companyId, { contactId, connectionId });
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, queueId });
   const id = await plan({ ticketId });
   const outcomes = await overlapping(
     companyId,

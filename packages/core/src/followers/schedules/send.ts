@@ -1,7 +1,8 @@
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { renderVariables } from "@balcao/shared/message-variables";
+import type { Actor } from "@balcao/shared/permissions";
 import { canChangeSchedule, isMissed } from "@balcao/shared/schedules/rules";
-import type { Schedule, ScheduleReason } from "@balcao/shared/schedules/schema";
+import type { Schedule } from "@balcao/shared/schedules/schema";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
@@ -59,14 +60,18 @@ const wantsSilence = async ({ id }: Schedule): Promise<boolean> =>
       where s.id = ${id} and c.opted_out_at > s.created_at`,
   )) > 0;
 
-const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleReason): Promise<number> =>
+const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reason"]): Promise<number> =>
   run(sql`update schedules set status = ${status}, reason = ${reason} where id = ${id}`);
 
-/** Puts the message in line for its number, or notes why that cannot be; schedule and contact are locked. */
-export async function sendLocked({ id }: Schedule, now: Date): Promise<void> {
+/**
+ * Puts the message in line for its number, or notes why that cannot be; schedule and contact are locked. `sender`: the user who sends it by
+ * hand; else its author speaks.
+ */
+export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);
   if (planned.refusal) return void (await end(id, "ERRO", planned.refusal));
-  const ticket = await ticketForMessage(planned);
+  const ticket = await ticketForMessage(planned, sender ?? planned.speaker);
+  if (!ticket) return void (await end(id, "ERRO", null));
   const body = render(planned, ticket, now).slice(0, maxTextLength);
   const { userId, media } = planned;
   const said = await say(ticket.id, { speaker: "schedule", userId }, [{ body, media }]);

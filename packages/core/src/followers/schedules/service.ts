@@ -10,6 +10,7 @@ import { MediaRow } from "../../base/files/media.model.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { refuseOutOfSight } from "../../desk/tickets/for-message.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor, tellSchedule } from "./access.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
@@ -27,6 +28,7 @@ export async function createSchedule(
   const connectionId = body.whatsappId
     ? await requireConnection(body.whatsappId)
     : await usualConnection(contactId, ticket?.whatsappId ?? null);
+  await refuseOutOfSight(actor, { contactId, connectionId });
   const { id } = await ScheduleRow.create({
     contactId,
     ticketId: ticket?.id ?? null,
@@ -49,6 +51,7 @@ export async function updateSchedule(
 ): Promise<Schedule> {
   const before = await lockWaiting(actor, id);
   const connectionId = change.whatsappId ? await requireConnection(change.whatsappId) : before.whatsappId;
+  if (connectionId !== before.whatsappId) await refuseOutOfSight(actor, { ...before, connectionId });
   const status = change.status ?? before.status;
   const mediaId = file ? await keepFile(file) : null;
   await ScheduleRow.update(
@@ -77,7 +80,8 @@ export async function deleteSchedule(actor: Actor, id: number): Promise<{ ok: tr
 export async function sendScheduleNow(actor: Actor, id: number, now = new Date()): Promise<Schedule> {
   const schedule = await lockScheduleFor(actor, id);
   if (!canSendNow(schedule)) throw new AppError("ERR_SCHEDULE_STATE");
-  await sendLocked(schedule, now);
+  await refuseOutOfSight(actor, { ...schedule, connectionId: schedule.whatsappId });
+  await sendLocked(schedule, now, actor);
   return tellSchedule(id);
 }
 
