@@ -27,9 +27,13 @@ const answers: Record<string, (contactId: string | null) => Promise<unknown>> = 
       order by m.sent_at desc, m.id desc limit 41`;
     const { rows } = await pool.query<RowOf<typeof messageShape>>({ name: "messages", text, values });
     return {
-      messages: rows.slice(0, 40).toReversed().map(presentMessage),
+      messages: rows
+        .slice(0, 40)
+        .toReversed()
+        .map((row) => presentMessage(row, () => true)),
       tickets: [],
       folded: [],
+      notices: [],
       hasMore: rows.length > 40,
       nextCursor: null,
       newerCursor: null,

@@ -1,3 +1,4 @@
+import { someAdmin } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { mediaArrived } from "@balcao/core/desk/media/arrive";
@@ -75,7 +76,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
          returning t.contact_id as "contactId"`,
         [s.closed, s.theirs],
       );
-      await deleteContact(ticket?.contactId ?? 0);
+      await deleteContact(someAdmin, ticket?.contactId ?? 0);
     },
   ],
   [

@@ -4,7 +4,7 @@ import { mergeContacts } from "@balcao/core/desk/identity/merge";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
 import { createContact, updateContact } from "@balcao/core/desk/contacts/service";
 import { inCompany } from "@balcao/core/base/database";
-import { makeCompany, makeContact, publishedBy } from "@balcao/core/testing/factories";
+import { makeCompany, makeContact, publishedBy, someAdmin } from "@balcao/core/testing/factories";
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
@@ -29,10 +29,10 @@ const terms = ["", "cliente 0", "zo", "11 98765-00012", "1234"];
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a contact is added", () => createContact({ name: "ana zoé", number: "", email: "", extraInfo: [] }, number)],
   ["a new customer writes", () => identifyContact([{ kind: "phone", value: "5511999991234" }], "Bia")],
-  ["a contact of the first page is renamed", (s) => updateContact(s.first, { name: "Zoé" }, null)],
-  ["a contact of a later page is renamed", (s) => updateContact(s.last, { name: "Ângela" }, null)],
-  ["a contact gets another number", (s) => updateContact(s.second, {}, number)],
-  ["some contacts are deleted", (s) => deleteContacts([s.first, s.last])],
+  ["a contact of the first page is renamed", (s) => updateContact(someAdmin, s.first, { name: "Zoé" }, null)],
+  ["a contact of a later page is renamed", (s) => updateContact(someAdmin, s.last, { name: "Ângela" }, null)],
+  ["a contact gets another number", (s) => updateContact(someAdmin, s.second, {}, number)],
+  ["some contacts are deleted", (s) => deleteContacts(someAdmin, [s.first, s.last])],
   ["two contacts are merged", (s) => mergeContacts({ ids: [s.first, s.second], reason: "user" })],
 ];
 

@@ -71,6 +71,7 @@ export class Model {
             const count = all.filter((one) => one.ticketId === id).length;
             return count === 0 ? [] : [{ ticketId: id, queue, at: all[0]?.createdAt ?? "", count }];
           }),
+          notices: [],
           hasMore: rows.length > pageSize,
           nextCursor: rows.length > pageSize ? "more" : null,
           newerCursor: null,
@@ -197,7 +198,14 @@ export class Model {
       isForwarded: false,
       isUnopened: false,
       quotedMsg: original
-        ? { id: original.id, body: original.body, fromMe: original.fromMe, mediaType: "text", author: original.author }
+        ? {
+            id: original.id,
+            body: original.body,
+            fromMe: original.fromMe,
+            mediaType: "text",
+            author: original.author,
+            hidden: false,
+          }
         : null,
       author: fromMe ? "Ana" : ticket.contact.name,
       source: fromMe ? "desk" : "customer",

@@ -22,6 +22,7 @@ import {
   makeTicket,
   makeUser,
   publishedBy,
+  someAdmin,
 } from "@balcao/core/testing/factories";
 import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
 import { retryMessage } from "@balcao/core/desk/messages/service";
@@ -143,6 +144,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "a contact is changed",
     (s) =>
       updateContact(
+        someAdmin,
         s.contactId,
         { name: "Rosa Maria", email: "r@x.com", extraInfo: [{ name: "CPF", value: "1" }] },
         null,
@@ -151,7 +153,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   [
     "a merged contact gets the extra info of the other",
     async (s) => {
-      await updateContact(s.twin, { extraInfo: [{ name: "Plano", value: "Ouro" }] }, null);
+      await updateContact(someAdmin, s.twin, { extraInfo: [{ name: "Plano", value: "Ouro" }] }, null);
       await mergeContacts({ ids: [s.contactId, s.twin], reason: "user" });
     },
   ],

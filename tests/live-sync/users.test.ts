@@ -1,7 +1,14 @@
 import { inCompany } from "@balcao/core/base/database";
 import { deleteConnection } from "@balcao/core/numbers/connections/service";
 import { deleteQueue, updateQueue } from "@balcao/core/company/queues/service";
-import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import {
+  makeCompany,
+  makeConnection,
+  makeQueue,
+  makeUser,
+  publishedBy,
+  someAdmin,
+} from "@balcao/core/testing/factories";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
 import { deleteUser } from "@balcao/core/company/users/delete";
 import { listColleagues, listUsers } from "@balcao/core/company/users/list";
@@ -40,6 +47,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     "a user is created",
     (s) =>
       createUser(
+        someAdmin,
         {
           name: "bia",
           email: `bia.${s.companyId}@test.local`,

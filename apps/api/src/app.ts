@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import compression from "compression";
 import cookieParser from "cookie-parser";
 import express, { type Express, Router } from "express";
+import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
@@ -72,6 +73,7 @@ function api(): Router {
     messages,
     media,
     dashboard,
+    audit,
   );
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");

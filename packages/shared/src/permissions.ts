@@ -10,6 +10,8 @@ const grants = {
   "contacts-page:deleteContact": ["admin"],
   "contacts-page:mergeContacts": ["admin"],
   "contacts-page:blockContact": ["admin"],
+  "contacts-page:exportContacts": ["admin"],
+  "contacts-page:importContacts": ["admin"],
   "dashboard:view": ["admin"],
   "users-page:view": ["admin"],
   "users-page:editUsers": ["admin"],
@@ -19,6 +21,7 @@ const grants = {
   "connections-page:editOrDeleteConnection": ["admin"],
   "queues-page:view": ["admin"],
   "settings-page:view": ["admin"],
+  "audit-page:view": ["admin"],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
 /** All permissions in the order of the table; the page of users shows them so. */

@@ -1,9 +1,9 @@
 import { showContact } from "@balcao/core/desk/contacts/access";
-import { exportPage } from "@balcao/core/desk/contacts/export";
+import { exportPage, noteExport } from "@balcao/core/desk/contacts/export";
 import { listImports, startImport } from "@balcao/core/desk/contacts/import";
 import { listChoices, listContacts } from "@balcao/core/desk/contacts/list";
 import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/desk/identity/removal";
-import { createContact, updateContact } from "@balcao/core/desk/contacts/service";
+import { createContact, requireMovable, updateContact } from "@balcao/core/desk/contacts/service";
 import { listContactTickets } from "@balcao/core/desk/tickets/of-contact";
 import { inCompany } from "@balcao/core/base/database";
 import { contactsApi } from "@balcao/shared/contacts/api";
@@ -21,31 +21,37 @@ const removedTogether = 10;
 export const contacts = Router();
 handle(contacts, contactsApi.list, ({ query }) => listContacts(query));
 handle(contacts, contactsApi.choices, ({ query }) => listChoices(query.name));
-handle(contacts, contactsApi.export, (_input, { companyId }, { res }) =>
-  sendCsv(res, "contacts", ["name", "whatsapp", "email"], (after) => inCompany(companyId, () => exportPage(after))),
-);
+handle(contacts, contactsApi.export, async (_input, actor, { res }) => {
+  await inCompany(actor.companyId, () => noteExport(actor));
+  await sendCsv(res, { name: "contacts", head: ["name", "whatsapp", "email"], start: 0 }, (after) =>
+    inCompany(actor.companyId, () => exportPage(after)),
+  );
+});
 handle(contacts, contactsApi.show, ({ params }) => showContact(params.contactId));
 handle(contacts, contactsApi.create, async ({ body }, { companyId }) => {
   const number = await checkNumber(companyId, body.number, null);
   return inCompany(companyId, () => createContact(body, number));
 });
-handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, { companyId }) => {
+handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, actor) => {
+  const { companyId } = actor;
   const before = await inCompany(companyId, () => showContact(contactId));
   const isAnother =
     body.number !== undefined && !before.isGroup && !numberForms(before.number).includes(typedNumber(body.number));
+  // Before WhatsApp is asked; the change itself asks again, with the contact locked.
+  if (isAnother) await inCompany(companyId, () => requireMovable(actor, contactId));
   const number = isAnother ? await checkNumber(companyId, body.number ?? "", contactId) : null;
-  return inCompany(companyId, () => updateContact(contactId, body, number));
+  return inCompany(companyId, () => updateContact(actor, contactId, body, number));
 });
 handle(contacts, contactsApi.tickets, ({ params, query }, actor) => listContactTickets(actor, params.contactId, query));
 handle(contacts, contactImportsApi.list, () => listImports());
 handle(contacts, contactImportsApi.start, ({ body }, actor) => startImport(actor, body));
 handle(contacts, contactRemovalApi.preview, ({ query }) => previewRemoval(query.contactIds));
-handle(contacts, contactRemovalApi.delete, ({ params }) => deleteContact(params.contactId));
-handle(contacts, contactRemovalApi.deleteMany, async ({ body }, { companyId }) => {
+handle(contacts, contactRemovalApi.delete, ({ params }, actor) => deleteContact(actor, params.contactId));
+handle(contacts, contactRemovalApi.deleteMany, async ({ body }, actor) => {
   const all: { deleted: number[]; kept: number[] } = { deleted: [], kept: [] };
   for (let at = 0; at < body.contactIds.length; at += removedTogether) {
     const some = body.contactIds.slice(at, at + removedTogether);
-    const { deleted, kept } = await inCompany(companyId, () => deleteContacts(some));
+    const { deleted, kept } = await inCompany(actor.companyId, () => deleteContacts(actor, some));
     all.deleted.push(...deleted);
     all.kept.push(...kept);
   }

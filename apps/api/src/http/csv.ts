@@ -6,14 +6,18 @@ import { ignoreGone } from "./serve-file.ts";
 
 type Cells = (string | number | null)[];
 /** Reads one page: its lines, and where the next page begins (null after the last). It enters a scope of its own. */
-type ReadPage = (after: number) => Promise<{ lines: Cells[]; next: number | null }>;
+type ReadPage<K> = (after: K) => Promise<{ lines: Cells[]; next: K | null }>;
 
 /**
  * Sends a CSV file of any length with little memory: it reads a page when the one before is sent, and stops when the caller leaves. The
  * answer starts after the first page was read, so that an error there still gets a status.
  */
-export async function sendCsv(res: Response, name: string, head: Cells, readPage: ReadPage): Promise<void> {
-  const first = await readPage(0);
+export async function sendCsv<K>(
+  res: Response,
+  { name, head, start }: { name: string; head: Cells; start: K },
+  readPage: ReadPage<K>,
+): Promise<void> {
+  const first = await readPage(start);
   res.set({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}.csv"`,
@@ -21,7 +25,7 @@ export async function sendCsv(res: Response, name: string, head: Cells, readPage
   });
   await pipeline(Readable.from(pages(first), { highWaterMark: 1 }), res).catch(ignoreGone);
 
-  async function* pages(page: Awaited<ReturnType<ReadPage>>): AsyncGenerator<string> {
+  async function* pages(page: Awaited<ReturnType<ReadPage<K>>>): AsyncGenerator<string> {
     yield csvStart + csvLine(head) + page.lines.map(csvLine).join("");
     for (let { next } = page; next !== null; ) {
       const following = await readPage(next);

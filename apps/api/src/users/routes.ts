@@ -18,10 +18,10 @@ export const users = Router();
 handle(users, usersApi.list, () => listColleagues());
 handle(users, usersApi.page, ({ query }) => listUsers(query));
 handle(users, usersApi.show, ({ params }, actor) => showUser(actor, params.userId));
-handle(users, usersApi.create, async ({ body: { password, ...fields } }, { companyId }) => {
-  await requireGoodPassword(password, await inCompany(companyId, () => judgedForNew(fields)));
+handle(users, usersApi.create, async ({ body: { password, ...fields } }, actor) => {
+  await requireGoodPassword(password, await inCompany(actor.companyId, () => judgedForNew(fields)));
   const hash = await hashPassword(password);
-  return inCompany(companyId, () => createUser(fields, hash));
+  return inCompany(actor.companyId, () => createUser(actor, fields, hash));
 });
 handle(users, usersApi.update, async ({ params: { userId }, body }, actor, { req }) => {
   const { password = "", currentPassword = "", ...change } = body;

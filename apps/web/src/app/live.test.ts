@@ -29,7 +29,15 @@ function fill(status: Ticket["status"], tickets: Ticket[], hasMore = false) {
   cache.setQueryData<TicketPages>(ticketKeys.list({ ...scope, status }), { pages: [page], pageParams: [undefined] });
 }
 function converse(messages: Message[], hasMore = false, tickets: Ticket[] = []) {
-  const page = { messages, tickets, folded: [], hasMore, newerCursor: null, nextCursor: hasMore ? "c" : null };
+  const page = {
+    messages,
+    tickets,
+    folded: [],
+    notices: [],
+    hasMore,
+    newerCursor: null,
+    nextCursor: hasMore ? "c" : null,
+  };
   cache.setQueryData<MessagePages>(messageKeys.of(1), { pages: [page], pageParams: [{}] });
 }
 const said = () => cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages.flatMap((page) => page.messages) ?? [];

@@ -25,6 +25,7 @@ export const pieces = {
   tags: () => import("../pages/tags.tsx"),
   contacts: () => import("../pages/contacts.tsx"),
   users: () => import("../pages/users.tsx"),
+  audit: () => import("../pages/audit.tsx"),
   settings: () => import("../pages/settings.tsx"),
   notFound: () => import("../pages/not-found.tsx"),
 };

@@ -31,6 +31,7 @@ export const pages: readonly Page[] = [
   { path: "/schedules", page: lazy(pieces.schedules), who: "user" },
   { path: "/tags", page: lazy(pieces.tags), who: "user" },
   { path: "/users", page: lazy(pieces.users), who: "users-page:view" },
+  { path: "/audit", page: lazy(pieces.audit), who: "audit-page:view" },
   { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },
   { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];

@@ -6,6 +6,7 @@ import ContactRound from "lucide-react/icons/contact-round";
 import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessagesSquare from "lucide-react/icons/messages-square";
+import ScrollText from "lucide-react/icons/scroll-text";
 import SettingsIcon from "lucide-react/icons/settings";
 import Tags from "lucide-react/icons/tags";
 import Users from "lucide-react/icons/users";
@@ -43,6 +44,7 @@ const groups: readonly NavGroup[] = [
       { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
       { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
       { to: "/users", label: "users", icon: Users, who: "users-page:view", letter: "u" },
+      { to: "/audit", label: "audit", icon: ScrollText, who: "audit-page:view" },
       { to: "/settings", label: "settings", icon: SettingsIcon, who: "settings-page:view" },
     ],
   },

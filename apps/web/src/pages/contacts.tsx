@@ -1,4 +1,5 @@
 import type { Contact, ListedContact } from "@balcao/shared/contacts/schema";
+import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
 import Smartphone from "lucide-react/icons/smartphone";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -6,6 +7,7 @@ import Users from "lucide-react/icons/users";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useMe } from "../features/auth/me.ts";
 import { ContactList } from "../features/contacts/list/contact-list.tsx";
 import css from "../features/contacts/list/import.module.css";
 import { ImportProgress } from "../features/contacts/list/import-progress.tsx";
@@ -131,9 +133,11 @@ function Empty({ onAdd, onImport }: { onAdd: () => void; onImport: () => void })
       <Button variant="contained" startIcon={<UserPlus size={18} aria-hidden />} onClick={onAdd}>
         {t("addTitle")}
       </Button>
-      <Button variant="outlined" color="inherit" startIcon={<Smartphone size={18} aria-hidden />} onClick={onImport}>
-        {t("import.title")}
-      </Button>
+      {can(useMe(), "contacts-page:importContacts") ? (
+        <Button variant="outlined" color="inherit" startIcon={<Smartphone size={18} aria-hidden />} onClick={onImport}>
+          {t("import.title")}
+        </Button>
+      ) : null}
     </EmptyState>
   );
 }

@@ -109,6 +109,7 @@ export const aPage = (messages: Message[], part: Partial<Page> = {}): Page =>
     messages,
     tickets: [],
     folded: [],
+    notices: [],
     hasMore: (part.nextCursor ?? null) !== null,
     nextCursor: null,
     newerCursor: null,

@@ -2,7 +2,7 @@ import { blockContact } from "@balcao/core/desk/contacts/block";
 import { blockAllOn } from "@balcao/core/desk/contacts/block-orders";
 import { updateContact } from "@balcao/core/desk/contacts/service";
 import { inCompany } from "@balcao/core/base/database";
-import { makeContact, makeUser } from "@balcao/core/testing/factories";
+import { makeContact, makeUser, someAdmin } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { conversation } from "../testing/conversation.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
@@ -46,7 +46,7 @@ test("a blocked contact that gets another number is blocked under that one, and 
   await block(id, true);
   await eventually(() => expect(account.blocked()).toContain(customer.number));
   const { number } = stage.customer();
-  await inCompany(desk.companyId, () => updateContact(id, {}, { phone: number, lid: null, verified: true }));
+  await inCompany(desk.companyId, () => updateContact(someAdmin, id, {}, { phone: number, lid: null, verified: true }));
   await eventually(() => expect(account.blocked()).toContain(number));
   expect(account.blocked()).not.toContain(customer.number);
   await desk.message(await customer.send(desk.number, { kind: "text", text: "Número novo, pessoa nova" }));

@@ -54,6 +54,7 @@ import {
   makeQueue,
   makeTicket,
   makeUser,
+  someAdmin,
 } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { plansIn } from "../testing/plans.ts";
@@ -172,7 +173,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["e-mails to send", () => dueMails(10)],
   ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],
-  ["deleting contacts", () => deleteContacts([contactId])],
+  ["deleting contacts", () => deleteContacts(someAdmin, [contactId])],
   ["what goes with contacts", () => previewRemoval([contactId])],
   ["a picture", () => claimPicture(connectionId)],
   ["another picture", () => pictureChanged({ kind: "phone", value: "1" })],

@@ -75,6 +75,19 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
   return { userId, companyId, sessionId: randomUUID(), name, ...actor, queueIds, features: planFeatures };
 }
 
+/** An admin of no company's own, for services that only need to know who acts. */
+export const someAdmin: Actor = {
+  userId: 2_147_483_647,
+  companyId: 2_147_483_647,
+  sessionId: randomUUID(),
+  name: "Admin",
+  profile: "admin",
+  super: false,
+  allTicket: false,
+  queueIds: [],
+  features: planFeatures,
+};
+
 type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "isDefault" | "number" | "status" | "wanted">>;
 export const makeConnection = (
   companyId: number,

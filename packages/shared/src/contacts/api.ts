@@ -38,7 +38,7 @@ export const contactsApi = {
   export: route({
     method: "GET",
     path: "/contacts/export",
-    access: "user",
+    access: "contacts-page:exportContacts",
     scope: "none",
     stream: true,
     response: z.never(),

@@ -29,7 +29,12 @@ export type ContactImport = z.infer<typeof contactImportSchema>;
 
 export const contactImportsApi = {
   /** The newest ten imports. */
-  list: route({ method: "GET", path: "/contacts/import", access: "user", response: z.array(contactImportSchema) }),
+  list: route({
+    method: "GET",
+    path: "/contacts/import",
+    access: "contacts-page:importContacts",
+    response: z.array(contactImportSchema),
+  }),
   /**
    * Imports from the phone of `whatsappId`, else of the default number (404 ERR_NO_DEF_WAPP_FOUND; 409 ERR_WAPP_NOT_INITIALIZED while that
    * number has no phone). It runs in the background and reports by `contact-import.update`. 409 ERR_IMPORT_RUNNING while another one runs.
@@ -37,7 +42,7 @@ export const contactImportsApi = {
   start: route({
     method: "POST",
     path: "/contacts/import",
-    access: "user",
+    access: "contacts-page:importContacts",
     body: z.object({ whatsappId: idParam.nullish() }).default({}),
     response: contactImportSchema,
   }),

@@ -36,3 +36,13 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
 /** Details of ERR_DUPLICATED_CONTACT: the contact that has the number already. */
 export const duplicatedContactSchema = z.object({ contact: contactSchema });
 export type DuplicatedContact = z.infer<typeof duplicatedContactSchema>;
+
+/** That a contact got another number, as its conversation tells it. */
+export const numberNoticeSchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  user: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type NumberNotice = z.infer<typeof numberNoticeSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberNoticeSchema } from "../contacts/schema.ts";
 import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { isOneEmoji, maxFiles, maxTextLength } from "./rules.ts";
@@ -45,6 +46,8 @@ export const messagesApi = {
       /** The tickets these messages are of, for the notices between them. */
       tickets: z.array(timelineTicketSchema),
       folded: z.array(foldedSchema),
+      /** Changes of the contact's number between these messages, oldest first. */
+      notices: z.array(numberNoticeSchema),
       ...pageReply,
       /** Towards the present; null when this page reaches it. */
       newerCursor: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { NumberNotice } from "../contacts/schema.ts";
 import type { Draft, Message } from "./schema.ts";
 
 export interface MessageEvents {
@@ -5,5 +6,7 @@ export interface MessageEvents {
   "message.update": { message: Message };
   /** The user set or removed a star, perhaps in another window. */
   "message.star": { messageId: number; contactId: number; starred: boolean };
+  /** The contact of a conversation got another number. */
+  "conversation.notice": { contactId: number; notice: NumberNotice };
   "draft.update": { ticketId: number; draft: Draft | null };
 }

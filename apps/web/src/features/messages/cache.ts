@@ -1,5 +1,6 @@
 import type { Request, Response } from "@balcao/shared/contract";
 import type { messagesApi } from "@balcao/shared/messages/api";
+import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Draft, Folded, Message, TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
@@ -51,6 +52,15 @@ function quoteIn({ pages }: MessagePages, { id, quotedMsg }: Message): Message["
 /** Fetches the starred messages again, since the event does not tell which one changed. */
 export const putStar = (cache: QueryClient, { contactId }: { contactId: number }): unknown =>
   cache.invalidateQueries({ queryKey: messageKeys.starred(contactId) });
+
+/** Puts a notice into the windows that reach the present, once. */
+export function putNotice(cache: QueryClient, contactId: number, notice: NumberNotice): void {
+  cache.setQueriesData<MessagePages>({ queryKey: messageKeys.of(contactId) }, (data) => {
+    const [newest, ...older] = data?.pages ?? [];
+    if (!data || !newest || newest.newerCursor || newest.notices.some(({ id }) => id === notice.id)) return data;
+    return { ...data, pages: [{ ...newest, notices: [...newest.notices, notice] }, ...older] };
+  });
+}
 
 export const putDraft = (cache: QueryClient, ticketId: number, draft: Draft | null): unknown =>
   cache.setQueryData(messageKeys.draft(ticketId), { draft });
@@ -163,7 +173,12 @@ function quoteOf(message: Message): NonNullable<Message["quotedMsg"]> {
   return { id, body, fromMe, mediaType, author, hidden: false };
 }
 
-export type Timeline = { messages: Message[]; tickets: Map<number, TimelineTicket>; folded: Folded[] };
+export type Timeline = {
+  messages: Message[];
+  tickets: Map<number, TimelineTicket>;
+  folded: Folded[];
+  notices: NumberNotice[];
+};
 
 /** The conversation of all fetched pages, oldest first. */
 export function timelineFrom(data: { pages: readonly MessagePage[] } | undefined): Timeline {
@@ -172,5 +187,6 @@ export function timelineFrom(data: { pages: readonly MessagePage[] } | undefined
     messages: pages.flatMap(({ messages }) => messages),
     tickets: new Map(pages.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket]))),
     folded: pages.flatMap(({ folded }) => folded),
+    notices: pages.flatMap(({ notices }) => notices),
   };
 }

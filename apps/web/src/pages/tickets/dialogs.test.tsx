@@ -204,6 +204,7 @@ test("a peek shows the messages and marks nothing as read", async () => {
         messages: [aMessage({ id: 1, body: "Alguém aí?" })],
         tickets: [],
         folded: [],
+        notices: [],
         hasMore: false,
         nextCursor: null,
         newerCursor: null,

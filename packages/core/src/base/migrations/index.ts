@@ -25,6 +25,7 @@ import { sources } from "./0024-sources.ts";
 import { turns } from "./0025-turns.ts";
 import { unopened } from "./0027-unopened.ts";
 import { accounts } from "./0029-accounts.ts";
+import { audit } from "./0030-audit.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
 import type { Migration } from "./sql.ts";
 
@@ -56,5 +57,6 @@ export const migrations: readonly Migration[] = [
   turns,
   unopened,
   accounts,
+  audit,
   closedRoles,
 ];

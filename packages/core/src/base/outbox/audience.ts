@@ -50,8 +50,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "connection.delete": (companyId, payload) => [{ name: "connection.delete", payload, to: [rooms.company(companyId)] }],
   "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
   "contact.delete": (companyId, payload) => [{ name: "contact.delete", payload, to: [rooms.company(companyId)] }],
+  // Everybody of the company sees the numbers of its contacts.
+  "conversation.notice": (companyId, payload) => [
+    { name: "conversation.notice", payload, to: [rooms.company(companyId)] },
+  ],
   "contact-import.update": (companyId, payload) => [
-    { name: "contact-import.update", payload, to: [rooms.company(companyId)] },
+    { name: "contact-import.update", payload, to: [rooms.admins(companyId)] },
   ],
   "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],
   "ticket.update": (companyId, payload, { before }) => {

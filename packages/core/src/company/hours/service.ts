@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { inOrder } from "@balcao/shared/hours/rules";
 import type { CompanyHours, Holiday, HoursDay } from "@balcao/shared/hours/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../audit/record.ts";
 import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -24,6 +25,7 @@ export async function updateWeek(
 ): Promise<CompanyHours> {
   if (companyId !== actor.companyId) throw new AppError("ERR_NO_COMPANY_FOUND");
   await CompanyRow.update({ schedules: inOrder(schedules) }, { where: { id: companyId } });
+  await recordAudit(actor, "hours.changed", null, { part: "week" });
   return tell(actor);
 }
 
@@ -31,6 +33,7 @@ export async function updateWeek(
 export async function updateHolidays(actor: Actor, holidays: readonly Holiday[]): Promise<CompanyHours> {
   const sorted = holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   await CompanyRow.update({ holidays: sorted }, { where: { id: actor.companyId } });
+  await recordAudit(actor, "hours.changed", null, { part: "holidays" });
   return tell(actor);
 }
 

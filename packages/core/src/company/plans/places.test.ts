@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { createConnection, deleteConnection } from "../../numbers/connections/service.ts";
-import { makeCompany, makeUser } from "../../testing/factories.ts";
+import { makeCompany, makeUser, someAdmin } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { createQueue, deleteQueue } from "../queues/service.ts";
@@ -38,6 +38,7 @@ const nouns: Noun[] = [
     make: () => {
       const email = `place${(count += 1)}.${process.pid}@test.local`;
       return createUser(
+        someAdmin,
         { name: "Bruno", email, profile: "user", whatsappId: null, queueIds: [], allTicket: "disable" },
         "-",
       );

@@ -4,6 +4,7 @@ import { inOrder } from "@balcao/shared/hours/rules";
 import type { Actor } from "@balcao/shared/permissions";
 import type { queuesApi } from "@balcao/shared/queues/api";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { changesOf, recordAudit } from "../audit/record.ts";
 import { lockCompany } from "../companies/lock.ts";
 import { query, run } from "../../base/database.ts";
 import { boolean } from "../../base/columns.ts";
@@ -26,38 +27,47 @@ export async function createQueue(actor: Actor, body: Input<typeof queuesApi.cre
      where c.id = ${actor.companyId} returning ${queueColumns}`,
   );
   if (!queue) throw new AppError("ERR_NO_COMPANY_FOUND");
+  await recordAudit(actor, "queue.created", queue, {});
   return tell(queue);
 }
 
 export async function updateQueue(
-  _actor: Actor,
+  actor: Actor,
   id: number,
   body: Input<typeof queuesApi.update>["body"],
 ): Promise<QueueDetail> {
   await lockCompany();
   const { orderQueue, schedules, ...texts } = body;
-  await refuseTaken({ ...(await lockQueue(id)), ...body }, id);
+  const before = await lockQueue(id);
+  await refuseTaken({ ...before, ...body }, id);
   await QueueRow.update(
     { ...texts, position: orderQueue, schedules: schedules && inOrder(schedules) },
     { where: { id } },
   );
-  return tell(await showQueue(id));
+  const queue = await showQueue(id);
+  const changes = changesOf(told(before), told(queue));
+  if (changes.length > 0) await recordAudit(actor, "queue.changed", queue, { changes });
+  return tell(queue);
 }
+
+/** A queue as the audit tells of it. */
+const told = (queue: QueueDetail) => ({ ...queue, position: queue.orderQueue });
 
 /**
  * Refused while an open or pending ticket lies in the queue: nobody would find it any more. The closed tickets then have no queue: their
  * owner, admins and users who see tickets without a queue see them, other attendants of the queue no longer do.
  */
-export async function deleteQueue(_actor: Actor, id: number): Promise<{ ok: true }> {
+export async function deleteQueue(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
   await lockQueue(id);
   // Tickets before their queue (law 12): what reopens one of them locks the ticket first and asks for its queue then.
   await run(sql`select id from tickets where queue_id = ${id} and status = 'closed' order by id for no key update`);
-  await lockQueue(id, { alone: true });
+  const queue = await lockQueue(id, { alone: true });
   const active = await run(sql`select 1 from tickets where queue_id = ${id} and status <> 'closed' limit 1`);
   if (active > 0) throw new AppError("ERR_QUEUE_IN_USE");
   await run(sql`update tickets set queue_id = null where queue_id = ${id}`);
   await QueueRow.destroy({ where: { id } });
+  await recordAudit(actor, "queue.removed", queue, {});
   publish("queue.delete", { queueId: id });
   return { ok: true };
 }

@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { isSettingValue } from "@balcao/shared/settings/rules";
 import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import { recordAudit, shortened } from "../audit/record.ts";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -21,14 +22,22 @@ export async function listSettings(): Promise<Setting[]> {
 
 export async function updateSetting(actor: Actor, key: SettingKey, value: string): Promise<Setting> {
   if (!isSettingValue(key, value)) throw notAValue();
+  const before = await settingNow(key);
   if (key === "timezone") await moveTo(actor.companyId, value);
   else
     await run(
       sql`insert into settings (company_id, key, value) values (${actor.companyId}, ${key}, ${value})
        on conflict (company_id, key) do update set value = excluded.value`,
     );
+  if (value !== before)
+    await recordAudit(actor, "setting.changed", null, { key, from: shortened(before), to: shortened(value) });
   publish("settings.update", { setting: { key, value } });
   return { key, value };
+}
+
+async function settingNow(key: SettingKey): Promise<string> {
+  const settings = await listSettings();
+  return settings.find((setting) => setting.key === key)?.value ?? "";
 }
 
 const notAValue = () =>

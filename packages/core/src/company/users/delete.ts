@@ -1,6 +1,8 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { deleteRefusal } from "@balcao/shared/users/rules";
+import { presentUser } from "./presenter.ts";
+import { recordAudit } from "../audit/record.ts";
 import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -16,6 +18,7 @@ export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
   if (refused) throw new AppError(refused);
   await happened("user.removed", { userId: id, actor });
   await endSessionsOf(id, null);
+  await recordAudit(actor, "user.removed", await presentUser(id), {});
   await UserQueueRow.destroy({ where: { userId: id } });
   await run(
     sql`update users set deleted_at = now(), online = false, profile = 'user', all_ticket = false, email = '', password_hash = ''

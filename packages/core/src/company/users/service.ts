@@ -5,6 +5,7 @@ import type { usersApi } from "@balcao/shared/users/api";
 import { editRefusal } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import { UniqueConstraintError } from "sequelize";
+import { changesOf, namesOf, recordAudit } from "../audit/record.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -19,7 +20,7 @@ type NewUser = Omit<Input<typeof usersApi.create>["body"], "password">;
 type Change = Omit<Input<typeof usersApi.update>["body"], "password" | "currentPassword">;
 
 /** 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has it. */
-export async function createUser(fields: NewUser, passwordHash: string): Promise<User> {
+export async function createUser(by: Actor, fields: NewUser, passwordHash: string): Promise<User> {
   await requirePlace("users");
   await requireConnection(fields.whatsappId);
   // A user of another company may have this e-mail: row-level security hides the row, the unique index does not.
@@ -31,6 +32,7 @@ export async function createUser(fields: NewUser, passwordHash: string): Promise
   );
   if (!row) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
   await setQueues(row.id, fields.queueIds);
+  await recordAudit(by, "user.created", { id: row.id, name: fields.name }, { profile: fields.profile });
   return tellUser(row.id);
 }
 
@@ -71,6 +73,9 @@ export async function updateUser(by: Actor, id: number, change: Change, password
   await followCredentials(actor, before, { newEmail: change.email, newPassword: passwordHash !== null });
   if (otherSight || after.profile !== before.profile) publish("session.changed", { userId: id });
   const user = await tellUser(id);
+  const changes = changesOf(told(before), told(user));
+  if (changes.length > 0) await recordAudit(by, "user.changed", user, { changes });
+  if (passwordHash !== null) await recordAudit(by, "user.password", user, {});
   return id === actor.userId || isAdmin(actor) ? user : { ...user, email: null };
 }
 
@@ -84,6 +89,13 @@ async function followCredentials(
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   await writeOfChange({ name, email, newEmail, newPassword });
 }
+/** A user as the audit tells of them. */
+const told = (user: User) => ({
+  ...user,
+  allTicket: user.allTicket === "enable",
+  queues: namesOf(user.queues),
+  connection: [user.whatsappId],
+});
 
 const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;

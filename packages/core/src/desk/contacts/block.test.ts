@@ -16,6 +16,7 @@ import {
   makeUser,
   newNumber,
   publishedBy,
+  someAdmin,
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { blockContact, learnBlocked } from "./block.ts";
@@ -142,10 +143,10 @@ test("a newly linked number is told of all blocked contacts, a few at a time", a
 test("an address that a blocked contact gave up is unblocked, unless its new contact is blocked too", async () => {
   const { companyId, here, rows, contactId, number, block, connectionId } = await shop();
   const other = newNumber();
-  const move = () => here(() => updateContact(contactId, {}, { phone: other, lid: null, verified: true }));
+  const move = () => here(() => updateContact(someAdmin, contactId, {}, { phone: other, lid: null, verified: true }));
   await move();
   expect(await rows("select 1 from connection_commands")).toEqual([]);
-  await here(() => updateContact(contactId, {}, { phone: number, lid: null, verified: true }));
+  await here(() => updateContact(someAdmin, contactId, {}, { phone: number, lid: null, verified: true }));
   await block();
   await move();
   expect(await rows("select connection_id as id, lane, payload from connection_commands order by id")).toEqual([

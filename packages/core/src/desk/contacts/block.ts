@@ -1,6 +1,7 @@
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../company/audit/record.ts";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -20,6 +21,7 @@ export async function blockContact(
   if (contact.isGroup) throw new AppError("ERR_WAPP_INVALID_CONTACT");
   if (contact.blocked === blocked) return contact;
   await markBlocked(id, blocked, actor.userId);
+  await recordAudit(actor, blocked ? "contact.blocked" : "contact.unblocked", contact, {});
   await askToBlock(id);
   return tellContact(id);
 }

@@ -2,6 +2,7 @@ import type { ContactImport, contactImportsApi } from "@balcao/shared/contacts/i
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../company/audit/record.ts";
 import { boolean, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
@@ -66,7 +67,9 @@ export async function startImport(
   );
   if (!started) throw new AppError("ERR_IMPORT_RUNNING");
   enqueue("contacts.import", {});
-  return tellImport(started.id);
+  const told = await tellImport(started.id);
+  await recordAudit(actor, "contacts.imported", told.whatsapp, {});
+  return told;
 }
 
 async function choosePhone(whatsappId: number | null): Promise<number> {

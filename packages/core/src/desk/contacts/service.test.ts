@@ -10,6 +10,7 @@ import {
   makeUser,
   newNumber,
   publishedBy,
+  someAdmin,
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { receiveMessage } from "../inbound/receive.ts";
@@ -57,9 +58,11 @@ test("a number that a contact has already is refused with that contact's name, i
   const refusal = { code: "ERR_DUPLICATED_CONTACT", details: { contact: { id: known.id, name: "Dona Rosa" } } };
   await expect(here(() => createContact(fields, typed(short)))).rejects.toMatchObject(refusal);
   const other = await here(() => createContact({ ...fields, name: "Outra" }, { ...confirmed(), lid: "77" }));
-  await expect(here(() => updateContact(known.id, {}, { ...confirmed(), lid: "77" }))).rejects.toMatchObject({
-    details: { contact: { id: other.id } },
-  });
+  await expect(here(() => updateContact(someAdmin, known.id, {}, { ...confirmed(), lid: "77" }))).rejects.toMatchObject(
+    {
+      details: { contact: { id: other.id } },
+    },
+  );
   // Another company may have it.
   expect(await inCompany(await makeCompany(), () => createContact(fields, typed(long)))).toMatchObject({
     number: long,
@@ -98,7 +101,7 @@ test("when a contact gets another number, waiting messages follow it, and the ol
   const contact = await here(() => createContact(fields, before));
   const ticketId = await makeTicket(companyId, { contactId: contact.id, status: "open", userId: ana.userId });
   const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Oi" }, []));
-  await here(() => updateContact(contact.id, { name: "Rosa" }, after));
+  await here(() => updateContact(someAdmin, contact.id, { name: "Rosa" }, after));
   expect(await here(() => loadOutgoing(messages[0]?.id ?? 0))).toMatchObject({
     chat: `${after.lid}@lid`,
     verified: true,
@@ -114,11 +117,14 @@ test("a field that a change leaves out stays, and a group keeps its address", as
   const contact = await here(() =>
     createContact({ ...fields, email: "r@x.com", extraInfo: [{ name: "CPF", value: "1" }] }, typed()),
   );
-  expect(await here(() => updateContact(contact.id, { name: "Rosa" }, null))).toEqual({ ...contact, name: "Rosa" });
+  expect(await here(() => updateContact(someAdmin, contact.id, { name: "Rosa" }, null))).toEqual({
+    ...contact,
+    name: "Rosa",
+  });
   const group = await makeContact(companyId);
   await here(() => queryText("update contacts set is_group = true where id = $1", [group]));
   const before = await addresses(group);
-  await here(() => updateContact(group, { name: "Turma" }, confirmed()));
+  await here(() => updateContact(someAdmin, group, { name: "Turma" }, confirmed()));
   expect(await addresses(group)).toEqual(before);
 });
 

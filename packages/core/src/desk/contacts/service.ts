@@ -1,10 +1,14 @@
 import type { contactsApi } from "@balcao/shared/contacts/api";
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
 import { lockContact, showContact } from "./access.ts";
 import { chatOf } from "./address.ts";
 import { askToBlock, askToLetIn } from "./block-orders.ts";
@@ -33,6 +37,7 @@ export async function createContact(fields: NewContact, number: CheckedNumber): 
 
 /** `number` is another one than before, and checked: messages go there from now on, and messages from the old one are somebody else's. */
 export async function updateContact(
+  actor: Actor,
   id: number,
   change: ContactChange,
   number: CheckedNumber | null,
@@ -44,13 +49,38 @@ export async function updateContact(
   if ((await lockContact(id)) !== id) throw new AppError("ERR_NO_CONTACT_FOUND");
   const row = await ContactRow.findByPk(id);
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
-  if (number && !row.isGroup) await moveToNumber(row, number);
+  if (number && !row.isGroup) {
+    await requireMovable(actor, id);
+    await tellNumber(actor, row, number.phone);
+    await moveToNumber(row, number);
+  }
   await row.update({
     ...(change.name === undefined || change.name === row.name ? {} : { name: change.name, nameSource: "user" }),
     email: change.email ?? row.email,
     extraInfo: change.extraInfo ? keepFields(row.extraInfo, change.extraInfo) : row.extraInfo,
   });
   return tellContact(id);
+}
+
+/**
+ * 403 ERR_CONTACT_NUMBER_LOCKED while the contact is in a conversation that the actor may not act on: whoever changes the number chooses who
+ * reads what is written there.
+ */
+export async function requireMovable(actor: Actor, id: number): Promise<void> {
+  const active = await query(
+    TicketRow.shape("status", "userId", "queueId"),
+    sql`select ${TicketRow.pick("t", "status", "userId", "queueId")} from tickets t where t.contact_id = ${id} and t.status <> 'closed'`,
+  );
+  if (!active.every((ticket) => canActOn(actor, ticket))) throw new AppError("ERR_CONTACT_NUMBER_LOCKED");
+}
+
+/** Says it in the audit, and in the conversation. */
+async function tellNumber(actor: Actor, { id, name, number }: ContactRow, to: string): Promise<void> {
+  const entry = await recordAudit(actor, "contact.number", { id, name }, { from: number, to });
+  publish("conversation.notice", {
+    contactId: id,
+    notice: { id: entry.id, at: entry.at.toISOString(), user: actor.name, from: number, to },
+  });
 }
 
 async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {

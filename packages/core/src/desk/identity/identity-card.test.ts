@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeContact, makeUser, newNumber } from "../../testing/factories.ts";
+import { makeCompany, makeContact, makeUser, newNumber, someAdmin } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { identifyContact } from "./identify.ts";
 import { showIdentity } from "./identity-card.ts";
@@ -30,15 +30,15 @@ test("twenty earlier names of a contact are kept, wherever they were changed, bu
   const number = newNumber();
   const id = await here(() => identifyContact([{ kind: "phone", value: number }], null));
   await here(() => identifyContact([{ kind: "phone", value: number }], "rosinha"));
-  await here(() => updateContact(id, { name: "Rosa" }, null));
-  await here(() => updateContact(id, { name: "Rosa Lima" }, null));
-  await here(() => updateContact(id, { name: "Rosa Lima", email: "r@x.com" }, null));
+  await here(() => updateContact(someAdmin, id, { name: "Rosa" }, null));
+  await here(() => updateContact(someAdmin, id, { name: "Rosa Lima" }, null));
+  await here(() => updateContact(someAdmin, id, { name: "Rosa Lima", email: "r@x.com" }, null));
   expect((await card(id)).names).toEqual([
     { name: "Rosa", source: "user", until: expect.any(String) },
     { name: "rosinha", source: "whatsapp", until: expect.any(String) },
   ]);
   const other = await contact("Ana");
-  for (let n = 0; n < 25; n += 1) await here(() => updateContact(other, { name: `Ana ${n}` }, null));
+  for (let n = 0; n < 25; n += 1) await here(() => updateContact(someAdmin, other, { name: `Ana ${n}` }, null));
   const { names } = await card(other);
   expect(names).toHaveLength(20);
   expect(names[0]?.name).toBe("Ana 23");
@@ -47,7 +47,7 @@ test("twenty earlier names of a contact are kept, wherever they were changed, bu
 test("a card shows each merged contact with its names, and until when the merge can be undone", async () => {
   const { here, admin, contact, card } = await shop();
   const [rosa, old] = [await contact("Rosa"), await contact("Rosa Lima")];
-  await here(() => updateContact(old, { name: "Rosa Lima Souza" }, null));
+  await here(() => updateContact(someAdmin, old, { name: "Rosa Lima Souza" }, null));
   await here(() => mergeByHand(admin, old, { withId: rosa }));
   const { names, merges } = await card(rosa);
   expect(names.map(({ name, source }) => [name, source])).toEqual([

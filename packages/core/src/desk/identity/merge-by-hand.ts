@@ -1,6 +1,7 @@
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../company/audit/record.ts";
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
@@ -12,5 +13,8 @@ export async function mergeByHand(actor: Actor, id: number, { withId }: { withId
   for (const one of ids) if ((await lockContact(one)) !== one) throw new AppError("ERR_NO_CONTACT_FOUND");
   const groups = await run(sql`select 1 from contacts where id = any(${ids}::int[]) and is_group`);
   if (id === withId || groups > 0) throw new AppError("ERR_MERGE_STATE");
-  return showContact(await mergeContacts({ ids, reason: "user", userId: actor.userId }));
+  const gone = await showContact(Math.max(...ids));
+  const kept = await showContact(await mergeContacts({ ids, reason: "user", userId: actor.userId }));
+  await recordAudit(actor, "contact.merged", kept, { other: gone.name });
+  return kept;
 }

@@ -12,6 +12,7 @@ import {
   makeUser,
   newNumber,
   publishedBy,
+  someAdmin,
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
@@ -65,7 +66,7 @@ test("a contact is deleted with its tickets and the contacts merged into it; oth
   });
 
   const before = (await publishedBy(companyId)).length;
-  expect(await here(() => deleteContact(contactId))).toEqual({ ok: true });
+  expect(await here(() => deleteContact(someAdmin, contactId))).toEqual({ ok: true });
   expect(await rows("select id from contacts")).toEqual([{ id: other }]);
   const left = await Promise.all(tablesOf.map(async (table) => [table, (await rows(`select 1 from ${table}`)).length]));
   expect(Object.fromEntries(left)).toEqual({
@@ -99,13 +100,13 @@ test("a contact with an active ticket stays, alone and among many; unknown and m
   await here(() => mergeContacts({ ids: [kept, merged], reason: "same-person" }));
   const stranger = await makeContact(await makeCompany());
   for (const id of [contactId, waiting])
-    await expect(here(() => deleteContact(id))).rejects.toMatchObject({ code: "ERR_CONTACT_IN_USE" });
+    await expect(here(() => deleteContact(someAdmin, id))).rejects.toMatchObject({ code: "ERR_CONTACT_IN_USE" });
   for (const id of [stranger, merged])
-    await expect(here(() => deleteContact(id))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+    await expect(here(() => deleteContact(someAdmin, id))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
   const asked = [contactId, free, waiting, stranger, merged, free];
   await rows("update contacts set blocked_at = now() where id = any($1::int[])", [[free, waiting]]);
   expect(await here(() => previewRemoval(asked))).toMatchObject({ contacts: 1, busy: 2, blocked: 1 });
-  const { deleted, kept: stayed } = await here(() => deleteContacts(asked));
+  const { deleted, kept: stayed } = await here(() => deleteContacts(someAdmin, asked));
   expect([deleted, stayed]).toEqual([[free], [contactId, waiting, stranger, merged]]);
   expect(await rows("select id from contacts order by id")).toEqual(
     [contactId, waiting, kept, merged].toSorted((a, b) => a - b).map((id) => ({ id })),
@@ -116,7 +117,11 @@ test("a message that arrives while its sender is deleted makes a new contact; on
   const { companyId, here, rows, connectionId, number, contactId } = await company();
   await makeTicket(companyId, { contactId, connectionId, status: "closed" });
   const receive = (body: string) => () => receiveMessage(inboundText(connectionId, { number, body }));
-  const [removed, received] = await overlapping(companyId, () => deleteContact(contactId), receive("Depois"));
+  const [removed, received] = await overlapping(
+    companyId,
+    () => deleteContact(someAdmin, contactId),
+    receive("Depois"),
+  );
   expect([removed, received]).toMatchObject([{ done: { ok: true } }, { done: { state: "stored", reason: null } }]);
   const [made] = await rows<{ id: number }>("select id from contacts");
   expect(made?.id).not.toBe(contactId);
@@ -125,7 +130,9 @@ test("a message that arrives while its sender is deleted makes a new contact; on
   ).toEqual([{ body: "Depois", status: "pending", id: made?.id }]);
 
   await rows("update tickets set status = 'closed'");
-  const [first, refused] = await overlapping(companyId, receive("Antes"), () => deleteContact(made?.id ?? 0));
+  const [first, refused] = await overlapping(companyId, receive("Antes"), () =>
+    deleteContact(someAdmin, made?.id ?? 0),
+  );
   expect([first, refused]).toMatchObject([{ done: { state: "stored" } }, { error: { code: "ERR_CONTACT_IN_USE" } }]);
   expect(await here(() => queryText("select body from messages order by id"))).toHaveLength(2);
 });
@@ -134,10 +141,10 @@ test("a ticket made while its contact is deleted keeps the contact, or is refuse
   const { companyId, connectionId, contactId } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const open = (id: number) => () => createTicket(ana, { contactId: id, whatsappId: connectionId, status: "open" });
-  const [, late] = await overlapping(companyId, () => deleteContact(contactId), open(contactId));
+  const [, late] = await overlapping(companyId, () => deleteContact(someAdmin, contactId), open(contactId));
   expect(late).toMatchObject({ error: { code: "ERR_NO_CONTACT_FOUND" } });
   const next = await makeContact(companyId);
-  const [opened, refused] = await overlapping(companyId, open(next), () => deleteContact(next));
+  const [opened, refused] = await overlapping(companyId, open(next), () => deleteContact(someAdmin, next));
   expect([opened, refused]).toMatchObject([{ done: { contactId: next } }, { error: { code: "ERR_CONTACT_IN_USE" } }]);
 });
 

@@ -1,7 +1,9 @@
 import type { contactRemovalApi } from "@balcao/shared/contacts/removal";
 import type { Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { recordAudit } from "../../company/audit/record.ts";
 import { integer, json } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
@@ -36,8 +38,8 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
 }
 
 /** 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_IN_USE while a conversation is open or waits. */
-export async function deleteContact(id: number): Promise<{ ok: true }> {
-  const { there, deleted } = await deleteContacts([id]);
+export async function deleteContact(actor: Actor, id: number): Promise<{ ok: true }> {
+  const { there, deleted } = await deleteContacts(actor, [id]);
   if (!there.includes(id)) throw new AppError("ERR_NO_CONTACT_FOUND");
   if (!deleted.includes(id)) throw new AppError("ERR_CONTACT_IN_USE");
   return { ok: true };
@@ -50,12 +52,13 @@ export async function deleteContact(id: number): Promise<{ ok: true }> {
  * waits.
  */
 export async function deleteContacts(
+  actor: Actor,
   contactIds: readonly number[],
 ): Promise<{ there: number[]; deleted: number[]; kept: number[] }> {
   // Newest first (law 12).
   const locked = await query(
-    ContactRow.shape("id", "mergedInto"),
-    sql`select ${ContactRow.pick("c", "id", "mergedInto")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
+    ContactRow.shape("id", "mergedInto", "name"),
+    sql`select ${ContactRow.pick("c", "id", "mergedInto", "name")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
   );
   const chosen = [...new Set(contactIds)];
   const there = chosen.filter((id) => locked.some((row) => row.id === id && row.mergedInto === null));
@@ -63,6 +66,8 @@ export async function deleteContacts(
   const busy = new Set(tickets.filter(({ status }) => status !== "closed").map(({ contactId }) => contactId));
   const deleted = there.filter((id) => !busy.has(id));
   if (deleted.length > 0) await removeAll(deleted);
+  for (const contact of locked.filter(({ id }) => deleted.includes(id)))
+    await recordAudit(actor, "contact.removed", contact, {});
   return { there, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
 }
 

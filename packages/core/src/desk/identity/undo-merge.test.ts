@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { receiveMessage } from "../inbound/receive.ts";
 import { deleteQueue } from "../../company/queues/service.ts";
-import { makeContact, makeQueue } from "../../testing/factories.ts";
+import { makeContact, makeQueue, someAdmin } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
 import { changeTicket } from "../tickets/service.ts";
 import { identifyContact } from "./identify.ts";
@@ -19,7 +19,7 @@ test("messages since the merge stay with the kept contact, and fields changed si
   await rows("update contacts set name = number where id = $1", [rosa]);
   await merge();
   await say(byLid("later"));
-  await here(() => updateContact(rosa, { email: "nova@casa" }, null));
+  await here(() => updateContact(someAdmin, rosa, { email: "nova@casa" }, null));
   await undo();
   expect(await rows("select body, contact_id as of from messages order by body")).toEqual([
     { body: "a", of: rosa },

@@ -2,6 +2,7 @@ import { type contactIdentityApi, mergeUndoDays } from "@balcao/shared/contacts/
 import type { Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../company/audit/record.ts";
 import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
@@ -49,6 +50,7 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   for (const id of [...touched, ...fresh]) await freshen(id);
   const told = await tellBoth(merge);
   await happened("schedules.moved", { scheduleIds: planned });
+  await recordAudit(actor, "contact.parted", told.kept, { other: told.restored.name });
   return { ...told, closedTickets };
 }
 

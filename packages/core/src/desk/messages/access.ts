@@ -1,7 +1,8 @@
+import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { canSee } from "@balcao/shared/tickets/rules";
-import { boolean, type RowOf } from "../../base/columns.ts";
+import { boolean, json, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { lockTicketFor, requireAction, visibleTo } from "../tickets/access.ts";
@@ -9,16 +10,22 @@ import { TicketRow } from "../tickets/ticket.model.ts";
 import { MessageRow } from "./message.model.ts";
 
 /** `hasHidden`: some of the contact's tickets are out of the actor's sight. */
-const conversationShape = { ...TicketRow.shape("contactId", "userId", "queueId"), hasHidden: boolean };
+const conversationShape = {
+  ...TicketRow.shape("contactId", "userId", "queueId"),
+  hasHidden: boolean,
+  notices: json<NumberNotice[]>(),
+};
 /** All messages of one contact, across its tickets. */
-export type Conversation = Pick<RowOf<typeof conversationShape>, "contactId" | "hasHidden">;
+export type Conversation = Pick<RowOf<typeof conversationShape>, "contactId" | "hasHidden" | "notices">;
 
 /** The conversation that a ticket is part of. Refused with 404 or 403, like the ticket itself. */
 export async function findConversation(actor: Actor, ticketId: number): Promise<Conversation> {
   const [found] = await query(
     conversationShape,
     sql`select ${TicketRow.pick("o", "contactId", "userId", "queueId")},
-       exists (select 1 from tickets t where t.contact_id = o.contact_id and (${visibleTo(actor)}) is not true) as "hasHidden"
+       exists (select 1 from tickets t where t.contact_id = o.contact_id and (${visibleTo(actor)}) is not true) as "hasHidden",
+       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'at', a.at, 'user', a.actor_name, 'from', a.details->>'from', 'to', a.details->>'to')
+         order by a.at, a.id) from audit a where a.company_id = o.company_id and a.about_id = o.contact_id and a.action = 'contact.number'), '[]') as notices
      from tickets o where o.id = ${ticketId}`,
   );
   if (!found) throw new AppError("ERR_NO_TICKET_FOUND");

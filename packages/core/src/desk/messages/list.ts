@@ -1,3 +1,4 @@
+import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { messagesApi } from "@balcao/shared/messages/api";
@@ -109,25 +110,28 @@ class Reader {
     return and(sql`m.contact_id = ${this.conversation.contactId}`, inSight(this.actor));
   }
 
-  /** `floor` and `ceiling` are where the pages before this one ended: this page shows nothing folded beyond them. */
+  /** `floor` and `ceiling` are where the pages before this one ended: this page shows no folded part and no notice beyond them. */
   async page({ rows, older, newer }: Stretch, floor: Place | null, ceiling: Place | null): Promise<Timeline> {
     const [newest, oldest] = [positionAt(rows[0]) ?? floor, positionAt(rows.at(-1)) ?? ceiling];
-    const folded: Folded[] = this.conversation.hasHidden
-      ? await listFolded(this.actor, this.conversation.contactId, {
-          above: floor ?? (older ? oldest : null),
-          below: ceiling ?? (newer ? newest : null),
-        })
-      : [];
+    const stretch = { above: floor ?? (older ? oldest : null), below: ceiling ?? (newer ? newest : null) };
+    const { contactId, hasHidden } = this.conversation;
+    const folded: Folded[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
     return {
       messages: rows.toReversed().map((row) => presentMessage(row, seenBy(this.actor))),
       tickets: headsOf(rows),
       folded,
+      notices: this.conversation.notices.map(inIso).filter(({ at }) => isWithin(at, stretch)),
       hasMore: older,
       nextCursor: older ? cursorOf(oldest ?? floor) : null,
       newerCursor: newer ? cursorOf(newest) : null,
     };
   }
 }
+
+const inIso = (notice: NumberNotice): NumberNotice => ({ ...notice, at: new Date(notice.at).toISOString() });
+
+const isWithin = (at: string, { above, below }: { above: Place | null; below: Place | null }): boolean =>
+  (above === null || at > above.at.toISOString()) && (below === null || at <= below.at.toISOString());
 
 const head = sql`select jsonb_build_object('id', h.id, 'uuid', h.uuid, 'status', h.status, 'createdAt', h.created_at,
     'queue', case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end,

@@ -4,6 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { tagsApi } from "@balcao/shared/tags/api";
 import { canChangeKanban, canDeleteTag } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
+import { recordAudit } from "../../company/audit/record.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -39,6 +40,7 @@ export async function deleteTag(actor: Actor, id: number): Promise<{ ok: true }>
   const row = await lockTag(id);
   if (!canDeleteTag(actor, presentTag(row))) throw new AppError("ERR_NO_PERMISSION");
   await row.destroy();
+  await recordAudit(actor, "tag.removed", row, {});
   publish("tag.delete", { tagId: id });
   return { ok: true };
 }

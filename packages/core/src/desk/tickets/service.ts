@@ -4,6 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { recordAudit } from "../../company/audit/record.ts";
 import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -108,6 +109,8 @@ export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true
   await lockItsContact(id);
   const row = await lockTicketFor(actor, id);
   const place = { userId: row.userId, queueId: row.queueId };
+  const { contact } = await present(id);
+  await recordAudit(actor, "ticket.removed", { id, name: contact.name }, {});
   await TicketRow.destroy({ where: { id } });
   publish("ticket.gone", { ticketId: id }, { place });
   return { ok: true };

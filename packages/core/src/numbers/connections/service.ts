@@ -3,6 +3,7 @@ import type { Connection, Network } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { changesOf, namesOf, recordAudit } from "../../company/audit/record.ts";
 import { integer } from "../../base/columns.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { requirePlace } from "../../company/plans/places.ts";
@@ -47,6 +48,7 @@ export async function createConnection(
     wanted: true,
   });
   await setQueues(row.id, queueIds);
+  await recordAudit(actor, "connection.created", row, {});
   return tell(actor, row.id);
 }
 
@@ -62,14 +64,24 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
   const { queueIds, ...columns } = body;
   await row.update({ ...columns, updatedAt: new Date() });
   if (queueIds) await setQueues(id, queueIds);
-  return tell(actor, id);
+  const connection = await tell(actor, id);
+  const changes = before ? changesOf(told(before), told(connection)) : [];
+  if (changes.length > 0) await recordAudit(actor, "connection.changed", connection, { changes });
+  return connection;
 }
+
+/** A connection as the audit tells of it. */
+const told = (connection: Connection) => ({
+  ...connection,
+  queues: namesOf(connection.queues),
+  transferQueue: [connection.transferQueueId],
+});
 
 /**
  * Removes the connection, its keys and what its phone told of people. Its conversations stay; what waited for it has failed. The default
  * one cannot go while others are left.
  */
-export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok: true }> {
+export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
   const row = await lockConnection(id);
   if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
@@ -87,6 +99,7 @@ export async function deleteConnection(_actor: Actor, id: number): Promise<{ ok:
   });
   await endIncident(id, { by: "person" });
   await dropWaiting(id);
+  await recordAudit(actor, "connection.removed", row, {});
   publish("connection.delete", { connectionId: id });
   await tellItsUsers(id);
   return { ok: true };
@@ -110,6 +123,7 @@ export async function startSession(
     updatedAt: new Date(),
     ...(row.status === "CONNECTED" || linking ? {} : { status: "OPENING" }),
   });
+  await recordAudit(actor, "connection.started", row, {});
   return tell(actor, id);
 }
 
@@ -128,6 +142,7 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
   } as const;
   if (!(await comeBack(id)) && !(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
   await row.update({ ...fresh, wanted: true, updatedAt: new Date() });
+  await recordAudit(actor, "connection.renewed", row, {});
   return tell(actor, id);
 }
 
@@ -148,6 +163,7 @@ export async function endSession(actor: Actor, id: number): Promise<Connection> 
     lid: null,
     ...(held ? {} : { wanted: false }),
   });
+  await recordAudit(actor, "connection.unlinked", row, {});
   await endIncident(id, { by: "person" });
   return tell(actor, id);
 }

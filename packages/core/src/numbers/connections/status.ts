@@ -1,5 +1,6 @@
 import type { ConnectionStatus, DisconnectReason } from "@balcao/shared/connections/schema";
 import { UniqueConstraintError } from "sequelize";
+import { recordAudit } from "../../company/audit/record.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { happened } from "../../base/happenings.ts";
@@ -30,16 +31,19 @@ export interface StatusChange {
  */
 export async function recordStatus(lease: Lease, given: StatusChange): Promise<boolean> {
   const [before] = await query(
-    ConnectionRow.shape("status", "number"),
-    sql`select w.status, w.number from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
+    ConnectionRow.shape("status", "number", "name"),
+    sql`select w.status, w.number, w.name from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
       where l.connection_id = ${lease.connectionId} and l.holder = ${lease.holder} and l.epoch = ${lease.epoch}
       for share of l for no key update of w`,
   );
   if (!before) return false;
   const change = given.wanted === false && (await isToComeBack(lease.connectionId)) ? opening(given) : given;
   await ConnectionRow.update({ ...change, updatedAt: new Date() }, { where: { id: lease.connectionId } });
-  if (change.number && change.number !== before.number)
+  if (change.number && change.number !== before.number) {
     await happened("connection.linked", { connectionId: lease.connectionId });
+    const about = { id: lease.connectionId, name: before.name };
+    await recordAudit(null, "connection.linked", about, { number: change.number });
+  }
   await followStatus(lease.connectionId, before.status, change);
   const [connection] = await loadConnections(lease.connectionId);
   if (connection) publish("connection.update", { connection });

@@ -1,9 +1,11 @@
 import { type ContactImport, contactImportsApi } from "@balcao/shared/contacts/import";
+import { can } from "@balcao/shared/permissions";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { notify } from "../../../lib/notify.ts";
+import { useMe } from "../../auth/me.ts";
 import { contactKeys, putImport } from "../cache.ts";
 
 const noticeMs = 6000;
@@ -16,13 +18,16 @@ export const importList = queryOptions({
 
 const isRunning = ({ status }: ContactImport) => status === "waiting" || status === "running";
 
+/** The imports, for users who may start one. */
+const useImports = () => useQuery({ ...importList, enabled: can(useMe(), "contacts-page:importContacts") });
+
 /** The running import; null when none runs. */
-export const useRunningImport = (): ContactImport | null => useQuery(importList).data?.find(isRunning) ?? null;
+export const useRunningImport = (): ContactImport | null => useImports().data?.find(isRunning) ?? null;
 
 /** Tells users on the page how an import ended, also a short one that they did not see running. */
 export function useImportNotice(): void {
   const { t } = useTranslation("contacts");
-  const { data: imports } = useQuery(importList);
+  const { data: imports } = useImports();
   const over = useRef<ReadonlySet<number> | null>(null);
   useEffect(() => {
     if (!imports) return;

@@ -143,8 +143,9 @@ const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps)
   const days = useMemo(() => {
     const [first] = messages;
     const whole = messages.length === drawn.messages.length;
-    const folded = whole ? drawn.folded : drawn.folded.filter(({ at }) => first && at >= first.createdAt);
-    return groupByDay({ messages, unsent: drawn.unsent, folded }, here);
+    const isDrawn = ({ at }: { at: string }) => whole || (first !== undefined && at >= first.createdAt);
+    const [folded, notices] = [drawn.folded.filter(isDrawn), drawn.notices.filter(isDrawn)];
+    return groupByDay({ messages, unsent: drawn.unsent, folded, notices }, here);
   }, [drawn, messages, here]);
   return days.map((day) => <DaySection key={day.day} day={day} tickets={drawn.tickets} here={here} {...marks} />);
 });

@@ -5,7 +5,7 @@ import { Bubble } from "../bubble/bubble.tsx";
 import css from "./conversation.module.css";
 import { DayLabel } from "./day-label.tsx";
 import type { Day, TimelineEntry } from "./group.ts";
-import { FoldedNotice, TicketNotice } from "./ticket-notice.tsx";
+import { FoldedNotice, NumberChanged, TicketNotice } from "./ticket-notice.tsx";
 
 type Props = {
   day: Day;
@@ -41,6 +41,7 @@ export function DaySection({ day, tickets, here, starred, lineBefore, lineRef }:
 const keyOf = (entry: TimelineEntry): string | number => {
   if (entry.kind === "ticket") return `ticket ${entry.messageId}`;
   if (entry.kind === "folded") return `folded ${entry.part.ticketId} ${entry.part.at}`;
+  if (entry.kind === "number") return `number ${entry.notice.id}`;
   return entry.message.clientId ?? entry.message.id;
 };
 
@@ -48,6 +49,7 @@ type PieceProps = { entry: TimelineEntry } & Pick<Props, "tickets" | "here" | "s
 
 function Piece({ entry, tickets, here, starred }: PieceProps) {
   if (entry.kind === "folded") return <FoldedNotice part={entry.part} />;
+  if (entry.kind === "number") return <NumberChanged notice={entry.notice} />;
   if (entry.kind === "ticket")
     return <TicketNotice ticket={tickets.get(entry.ticketId)} here={entry.ticketId === here} from={entry.messageId} />;
   const { message, unsent, first, last } = entry;

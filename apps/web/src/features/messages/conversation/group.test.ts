@@ -8,10 +8,11 @@ type Content = Parameters<typeof groupByDay>[0];
 const word = (entry: TimelineEntry): string => {
   if (entry.kind === "ticket") return `#${entry.ticketId}`;
   if (entry.kind === "folded") return `(${entry.part.count})`;
+  if (entry.kind === "number") return `@${entry.notice.id}`;
   return `${entry.message.id}${entry.first ? "^" : ""}${entry.last ? "$" : ""}`;
 };
 const shape = (part: Partial<Content>) =>
-  groupByDay({ messages: [], unsent: [], folded: [], ...part }, 1).map(({ entries }) => entries.map(word));
+  groupByDay({ messages: [], unsent: [], folded: [], notices: [], ...part }, 1).map(({ entries }) => entries.map(word));
 
 test("messages of one sender in one minute stand together", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:01") });

@@ -1,3 +1,4 @@
+import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Folded, Message } from "@balcao/shared/messages/schema";
 import { dayOf } from "../../../lib/format.ts";
 import type { UnsentMessage } from "../offers/use-unsent.ts";
@@ -9,11 +10,13 @@ export type Row = {
   first: boolean;
   last: boolean;
 };
-/** One entry of a conversation: a message, the notice that another ticket begins, or a folded part. */
+/** One entry of a conversation: a message, the notice that another ticket begins, a folded part, or the notice of another number. */
 export type TimelineEntry =
   | ({ kind: "message" } & Row)
   | { kind: "ticket"; ticketId: number; messageId: number }
-  | { kind: "folded"; part: Folded };
+  | Between;
+/** What stands between messages by its own time. */
+type Between = { kind: "folded"; part: Folded } | { kind: "number"; notice: NumberNotice };
 export type Day = { day: string; at: string; entries: TimelineEntry[] };
 
 const minute = 60_000;
@@ -25,15 +28,23 @@ const together = (a: Message, b: Message): boolean =>
   dayOf(a.createdAt) === dayOf(b.createdAt);
 
 type Shown = { message: Message; unsent: UnsentMessage | null };
-type Content = { messages: readonly Message[]; unsent: readonly UnsentMessage[]; folded: readonly Folded[] };
+type Content = {
+  messages: readonly Message[];
+  unsent: readonly UnsentMessage[];
+  folded: readonly Folded[];
+  notices: readonly NumberNotice[];
+};
 
 /** Puts the entries under their days, in the order given. Unsent messages come last, whatever their time says. */
-export function groupByDay({ messages, unsent, folded }: Content, ticketId: number): Day[] {
+export function groupByDay({ messages, unsent, folded, notices }: Content, ticketId: number): Day[] {
   const all: Shown[] = [
     ...messages.map((message) => ({ message, unsent: null })),
     ...unsent.map((one) => ({ message: one.message, unsent: one })),
   ];
-  const parts = mergedParts(folded, messages);
+  const between: Between[] = [
+    ...mergedParts(folded, messages).map((part) => ({ kind: "folded", part }) as const),
+    ...notices.map((notice) => ({ kind: "number", notice }) as const),
+  ].toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
   const days: Day[] = [];
   const put = (at: string, entry: TimelineEntry) => {
     const day = dayOf(at);
@@ -46,19 +57,21 @@ export function groupByDay({ messages, unsent, folded }: Content, ticketId: numb
     const next = all[index + 1]?.message;
     const { message } = one;
     let apart = !previous || !together(previous, message);
-    while (parts[0] && (one.unsent || parts[0].at <= message.createdAt)) {
+    while (between[0] && (one.unsent || timeOf(between[0]) <= message.createdAt)) {
       apart = true;
-      const [part] = parts.splice(0, 1);
-      if (part) put(part.at, { kind: "folded", part });
+      const [entry] = between.splice(0, 1);
+      if (entry) put(timeOf(entry), entry);
     }
     if ((previous?.ticketId ?? ticketId) !== message.ticketId)
       put(message.createdAt, { kind: "ticket", ticketId: message.ticketId, messageId: message.id });
     const followed = next !== undefined && together(message, next);
     put(message.createdAt, { kind: "message", ...one, first: apart, last: !followed });
   }
-  for (const part of parts) put(part.at, { kind: "folded", part });
+  for (const entry of between) put(timeOf(entry), entry);
   return days;
 }
+
+const timeOf = (entry: Between): string => (entry.kind === "folded" ? entry.part.at : entry.notice.at);
 
 /** Joins folded parts of one ticket that have no message between them, since each page tells only its own part. */
 function mergedParts(folded: readonly Folded[], messages: readonly Message[]): Folded[] {

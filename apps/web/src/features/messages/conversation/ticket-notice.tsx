@@ -1,5 +1,8 @@
 import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { NumberNotice } from "@balcao/shared/contacts/schema";
+import { formatNumber } from "@balcao/shared/phone";
 import EyeOff from "lucide-react/icons/eye-off";
+import Phone from "lucide-react/icons/phone";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -42,6 +45,18 @@ export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
     <li className={css["notice"]}>
       <EyeOff size={14} aria-hidden />
       <span>{queue ? t("foldedIn", { count, queue: queue.name }) : t("folded", { count })}</span>
+    </li>
+  );
+}
+
+/** Says who changed the contact's number, and how: from there on somebody else may be reading. */
+export function NumberChanged({ notice: { user, from, to } }: { notice: NumberNotice }) {
+  const { t } = useTranslation("messages");
+  const numbers = { user, from: formatNumber(from), to: formatNumber(to) };
+  return (
+    <li className={css["notice"]}>
+      <Phone size={14} aria-hidden />
+      <span>{from ? t("numberChanged", numbers) : t("numberSet", numbers)}</span>
     </li>
   );
 }

@@ -1,0 +1,66 @@
+import type { AuditChange, AuditEntry } from "@balcao/shared/audit/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import css from "./entry-row.module.css";
+
+type Words = TFunction<["audit", "settings", "users"]>;
+
+/** One line of the audit: a sentence that says who did what, when, and below it what changed. */
+export function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation(["audit", "settings", "users"]);
+  const changes = linesOf(entry, t);
+  return (
+    <li className={css["entry"]}>
+      <p dir="auto">{sentenceOf(entry, t)}</p>
+      <time dateTime={entry.at}>{fullOf(entry.at)}</time>
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function sentenceOf({ action, actor, about, details }: AuditEntry, t: Words): string {
+  const words = { who: actor?.name ?? t("system"), about: about?.name ?? "", other: details.other ?? "" };
+  if (action === "hours.changed") return t(`did.hours.changed.${details.part ?? "week"}`, words);
+  if (action === "setting.changed")
+    return t("did.setting.changed", { ...words, setting: details.key ? t(`settings:label.${details.key}`) : "" });
+  if (action === "contact.number") return t("did.contact.number", { ...words, ...numbersOf(details, t) });
+  if (action === "connection.linked")
+    return t("did.connection.linked", { ...words, number: formatNumber(details.number ?? "") });
+  return t(`did.${action}`, words);
+}
+
+const numbersOf = ({ from, to }: AuditEntry["details"], t: Words) => ({
+  from: from ? formatNumber(from) : t("blank"),
+  to: formatNumber(to ?? ""),
+});
+
+function linesOf({ action, details }: AuditEntry, t: Words): string[] {
+  if (action === "setting.changed") return [`${wordOf(details.from ?? "", t)} → ${wordOf(details.to ?? "", t)}`];
+  if (details.profile) return [`${t("field.profile")}: ${t(`users:profile.${details.profile}`)}`];
+  return (details.changes ?? []).map((change) => `${t(`field.${change.field}`)}: ${lineOf(change, t)}`);
+}
+
+function lineOf({ field, from, to }: AuditChange, t: Words): string {
+  if (from === null && to === null) return t("changed");
+  return [from, to].map((value) => (field === "profile" ? profileOf(value, t) : wordOf(value, t))).join(" → ");
+}
+
+const profileOf = (value: AuditChange["from"], t: Words): string =>
+  value === "admin" || value === "user" || value === "support" ? t(`users:profile.${value}`) : String(value);
+
+function wordOf(value: AuditChange["from"], t: Words): string {
+  if (value === null || value === "") return t("blank");
+  if (value === true || value === "enabled") return t("on");
+  if (value === false || value === "disabled") return t("off");
+  return String(value);
+}

@@ -1,0 +1,28 @@
+import { auditApi } from "@balcao/shared/audit/api";
+import type { Request } from "@balcao/shared/contract";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call, download } from "../../lib/api.ts";
+import { dayOf } from "../../lib/format.ts";
+import { byCursor } from "../../lib/paged.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+export type Filter = Request<typeof auditApi.export>["query"];
+
+/** Pages of the audit. They are fetched whenever the page is opened, since no event tells of them. */
+export const auditPages = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filter],
+    queryFn: ({ pageParam, signal }) => call(auditApi.list, { query: { ...filter, cursor: pageParam } }, signal),
+    ...byCursor,
+    staleTime: 0,
+  });
+
+/** Saves what the filter leaves as a file. */
+export function useExport(filter: Filter) {
+  const { t } = useTranslation("audit");
+  return useMutation({
+    mutationFn: () => download(auditApi.export, { query: filter }),
+    onSuccess: (file) => saveFile(file, `${t("export.file")}-${dayOf(new Date().toISOString())}.csv`),
+  });
+}

@@ -1,0 +1,95 @@
+import type { AuditFilter, auditApi } from "@balcao/shared/audit/api";
+import { auditActionNames, type AuditEntry } from "@balcao/shared/audit/schema";
+import type { Input, Reply } from "@balcao/shared/contract";
+import type { Actor } from "@balcao/shared/permissions";
+import type { RowOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import {
+  and,
+  decodeTimeCursor,
+  encodeCursor,
+  limitTo,
+  pageOf,
+  type Place,
+  raw,
+  type Sql,
+  sql,
+} from "../../base/sql.ts";
+import { AuditRow } from "./audit.model.ts";
+import { recordAudit } from "./record.ts";
+
+const pageSize = 50;
+const exportSize = 1000;
+const own = ["id", "at", "actorId", "actorName", "action", "aboutId", "aboutName", "details"] as const;
+const shape = AuditRow.shape(...own);
+
+/** A page of the audit, newest first, in one statement. */
+export async function listAudit(
+  actor: Actor,
+  { cursor, pageNumber, ...filter }: Input<typeof auditApi.list>["query"],
+): Promise<Reply<typeof auditApi.list>> {
+  const after = decodeTimeCursor(cursor);
+  const rows = await select(
+    and(chosen(actor, filter), after && olderThan(after)),
+    limitTo(pageSize, after, pageNumber),
+  );
+  const { items, ...more } = pageOf(rows, pageSize, present, ({ at, id }) => ({ key: at, id }));
+  return { entries: items, ...more };
+}
+
+/** Notes that somebody takes the audit with them. */
+export const noteAuditExport = (actor: Actor): Promise<unknown> => recordAudit(actor, "audit.exported", null, {});
+
+/** The lines of a file below a cursor, newest first; "" is its beginning, and `next` is null after its end. */
+export async function exportAudit(
+  actor: Actor,
+  filter: AuditFilter,
+  cursor: string,
+): Promise<{ lines: string[][]; next: string | null }> {
+  const after = decodeTimeCursor(cursor);
+  const rows = await select(and(chosen(actor, filter), after && olderThan(after)), sql`limit ${raw(exportSize)}`);
+  const last = rows.at(-1);
+  return {
+    lines: rows.map(({ at, actorName, action, aboutName, details }) => [
+      at.toISOString(),
+      actorName,
+      action,
+      aboutName,
+      JSON.stringify(details),
+    ]),
+    next: last && rows.length === exportSize ? encodeCursor(last.at.toISOString(), last.id) : null,
+  };
+}
+
+const select = (where: Sql, limit: Sql): Promise<RowOf<typeof shape>[]> =>
+  query(
+    shape,
+    sql`select ${AuditRow.pick("a", ...own)} from audit a where ${where} order by a.at desc, a.id desc ${limit}`,
+  );
+
+/** A newer version, running beside this one during an upgrade, may write actions that this one has no words for. */
+const known = sql`a.action = any(${[...auditActionNames]}::text[])`;
+
+function chosen({ companyId }: Actor, { userId, subject, about, from, to }: AuditFilter): Sql {
+  const midnight = (day: Sql) =>
+    sql`(${day})::timestamp at time zone (select timezone from companies where id = ${companyId})`;
+  return and(
+    known,
+    userId !== undefined && sql`a.actor_id = ${userId}`,
+    subject !== undefined && sql`split_part(a.action, '.', 1) = ${subject}`,
+    about !== "" && sql`strpos(plain(a.about_name), plain(${about})) > 0`,
+    from !== undefined && sql`a.at >= ${midnight(sql`${from}::date`)}`,
+    to !== undefined && sql`a.at < ${midnight(sql`${to}::date + 1`)}`,
+  );
+}
+
+const olderThan = ({ at, id }: Place): Sql => sql`(a.at, a.id) < (${at}::timestamptz, ${id}::int)`;
+
+const present = (row: RowOf<typeof shape>): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+  action: row.action,
+  about: row.aboutName === "" && row.aboutId === null ? null : { id: row.aboutId, name: row.aboutName },
+  details: row.details,
+});

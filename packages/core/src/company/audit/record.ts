@@ -1,0 +1,46 @@
+import { type AuditAction, type AuditChange, type AuditDetails, auditFields } from "@balcao/shared/audit/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { AuditRow } from "./audit.model.ts";
+
+/** Whom or what a line is about; a line without one is about the company. */
+type About = { id: number; name: string } | null;
+
+/**
+ * Writes a line of the audit in the transaction of what it tells: there is never one without the other. `actor` null: the number's phone, or
+ * who hosts the installation.
+ */
+export async function recordAudit<A extends AuditAction>(
+  actor: Pick<Actor, "userId" | "name"> | null,
+  action: A,
+  about: About,
+  details: AuditDetails<A>,
+): Promise<Pick<AuditRow, "id" | "at">> {
+  return AuditRow.create({
+    actorId: actor?.userId ?? null,
+    actorName: actor?.name ?? "",
+    action,
+    aboutId: about?.id ?? null,
+    aboutName: about?.name ?? "",
+    details,
+  });
+}
+
+const longest = 200;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields with a word of the audit that differ. Of one that is no single value it is only told that it changed. */
+export const changesOf = (before: Fields, after: Fields): AuditChange[] =>
+  auditFields
+    .filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
+    .map((field) => ({ field, from: said(before[field]), to: said(after[field]) }));
+
+export const namesOf = (queues: readonly { name: string }[]): string => queues.map(({ name }) => name).join(", ");
+
+/** A text as the audit keeps it. */
+export const shortened = (value: string): string => Array.from(value).slice(0, longest).join("");
+
+function said(value: unknown): AuditChange["from"] {
+  if (typeof value === "string") return shortened(value);
+  return typeof value === "number" || typeof value === "boolean" ? value : null;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { auditEntrySchema, auditSubjects } from "./schema.ts";
+
+const filter = {
+  userId: idParam.optional(),
+  subject: z.enum(auditSubjects).optional(),
+  /** Part of the name of whom or what it is about. */
+  about: text(100).trim().default(""),
+  /** Days by the company's clock, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+const filterSchema = z.object(filter);
+export type AuditFilter = z.infer<typeof filterSchema>;
+
+export const auditApi = {
+  /** Newest first. */
+  list: route({
+    method: "GET",
+    path: "/audit",
+    access: "audit-page:view",
+    query: z.object({ ...filter, ...pageQuery }),
+    response: z.object({ entries: z.array(auditEntrySchema), ...pageReply }),
+  }),
+  /** A CSV file of all that the filter leaves, newest first; that it was taken is an entry too. */
+  export: route({
+    method: "GET",
+    path: "/audit/export",
+    access: "audit-page:view",
+    scope: "none",
+    stream: true,
+    query: filterSchema,
+    response: z.never(),
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { profiles } from "../permissions.ts";
+import { settingKeys } from "../settings/schema.ts";
+
+/** The fields whose change is told. The screen translates the word (`audit.field.<word>`). */
+export const auditFields = [
+  "name",
+  "email",
+  "profile",
+  "allTicket",
+  "queues",
+  "connection",
+  "color",
+  "position",
+  "schedules",
+  "isDefault",
+  "language",
+  "greetingMessage",
+  "complationMessage",
+  "ratingMessage",
+  "transferMessage",
+  "outOfHoursMessage",
+  "expiresInactiveMessage",
+  "transferQueue",
+  "timeToTransfer",
+  "maxUseBotQueues",
+  "timeUseBotQueues",
+  "expiresTicket",
+] as const;
+export type AuditField = (typeof auditFields)[number];
+
+/** A value before or after a change, a long text shortened. Null: there was none, or it is no single value. */
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const changeSchema = z.object({ field: z.enum(auditFields), from: value, to: value });
+export type AuditChange = z.infer<typeof changeSchema>;
+
+const facts = z.object({
+  changes: z.array(changeSchema),
+  profile: z.enum(profiles),
+  /** A phone number. */
+  number: z.string(),
+  key: z.enum(settingKeys),
+  from: z.string(),
+  to: z.string(),
+  /** The name of the other one of two. */
+  other: z.string(),
+  part: z.enum(["week", "holidays"]),
+});
+const nothing = facts.pick({});
+
+/** Everything that is audited, with what is told of it besides who, when and about whom. Never a secret. */
+export const auditActions = {
+  "user.created": facts.pick({ profile: true }),
+  "user.changed": facts.pick({ changes: true }),
+  /** Somebody gave the user a new password; the user's other sessions ended with it. */
+  "user.password": nothing,
+  "user.removed": nothing,
+  "connection.created": nothing,
+  "connection.changed": facts.pick({ changes: true }),
+  "connection.removed": nothing,
+  "connection.started": nothing,
+  "connection.renewed": nothing,
+  "connection.linked": facts.pick({ number: true }),
+  "connection.unlinked": nothing,
+  "queue.created": nothing,
+  "queue.changed": facts.pick({ changes: true }),
+  "queue.removed": nothing,
+  "setting.changed": facts.pick({ key: true, from: true, to: true }),
+  "hours.changed": facts.pick({ part: true }),
+  "contact.number": facts.pick({ from: true, to: true }),
+  "contact.merged": facts.pick({ other: true }),
+  "contact.parted": facts.pick({ other: true }),
+  "contact.removed": nothing,
+  "contact.blocked": nothing,
+  "contact.unblocked": nothing,
+  "contacts.exported": nothing,
+  "contacts.imported": nothing,
+  "ticket.removed": nothing,
+  "tag.removed": nothing,
+  "audit.exported": nothing,
+} as const satisfies Record<string, z.ZodObject>;
+export type AuditAction = keyof typeof auditActions;
+export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+
+/** What a list may be narrowed to: the part of an action before its dot. */
+export const auditSubjects = [
+  "user",
+  "connection",
+  "queue",
+  "setting",
+  "hours",
+  "contact",
+  "contacts",
+  "ticket",
+  "tag",
+  "audit",
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+export const auditEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** With the name of that day. Null: the number's phone, or who hosts the installation. */
+  actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  action: z.enum(auditActionNames),
+  /** Whom or what it is about, with the name of that day. */
+  about: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
+  details: facts.partial(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
