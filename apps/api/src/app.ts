@@ -15,6 +15,7 @@ import { hours } from "./hours/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
+import { identifyRequest } from "./http/request-id.ts";
 import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { measure, metrics } from "./metrics.ts";
@@ -37,7 +38,7 @@ export function createApp(): Express {
   // Answers are small and private; files set an etag of their own.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(measure, logRequests, headers, compression());
+  app.use(identifyRequest, measure, logRequests, headers, compression());
   app.use("/api", api());
   app.use(web);
   app.use(answerError);

@@ -1,5 +1,6 @@
 import { isDatabaseDown } from "@balcao/core/base/database-errors";
 import { logger } from "@balcao/core/base/logger";
+import { logSecurity } from "@balcao/core/base/security-log";
 import { AppError } from "@balcao/shared/errors";
 import type { ErrorRequestHandler } from "express";
 import multer from "multer";
@@ -11,6 +12,10 @@ export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next
   if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
   // While the database is down every request fails: one line each in the log of requests is enough.
   if (known.code === "ERR_UNAVAILABLE" && error instanceof Error) res.locals.reason = error.message;
+  if (known.status === 403 && known.code !== "ERR_SESSION_EXPIRED") {
+    const caller = res.locals.caller as { userId: number | null; companyId: number | null } | undefined;
+    logSecurity({ event: "refused", result: known.code, userId: null, companyId: null, ...caller });
+  }
   // The answer has begun and cannot be replaced: cutting it off tells the caller that it is incomplete.
   if (res.headersSent) return void res.destroy();
   const retryAfter = retryAfterOf(known);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { logSecurity } from "@balcao/core/base/security-log";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { Request } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
@@ -66,7 +67,10 @@ async function turn({ key, most }: Limit): Promise<(wrong: boolean) => Promise<v
     const answer = await beginGuess(key, most);
     if (answer === "others-first") await anotherEnded(key);
     else if ("end" in answer) return answer.end;
-    else throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(answer.forMs / 1000) });
+    else {
+      logSecurity({ event: "limited", result: key.split(":")[0] ?? key, userId: null, companyId: null });
+      throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(answer.forMs / 1000) });
+    }
   }
 }
 

@@ -72,6 +72,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   const claims = needsSession(route.access) ? claimsOf(req, route) : null;
   const token = route.access === "token" ? await admitToken(req, route, verifiers) : null;
   const companyId = (claims ?? token)?.companyId ?? null;
+  res.locals.caller = { userId: claims?.userId ?? null, companyId };
   const known = claims && !inside ? await inCompany(claims.companyId, () => admitUser(claims, route)) : token;
   const files = await readBody(route, { companyId, verifiers }, req, res);
   const work = async () => {

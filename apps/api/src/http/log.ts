@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { logger } from "@balcao/core/base/logger";
 import type { RequestHandler } from "express";
 
@@ -7,11 +8,12 @@ const slowMs = 1000;
 export const logRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
   const [path] = req.originalUrl.split("?");
-  res.on("close", () => {
+  const write = AsyncLocalStorage.bind(() => {
     const ms = Math.round(performance.now() - started);
     const level = res.statusCode >= 500 ? "error" : ms > slowMs ? "warn" : "debug";
     const { statusCode: status, writableFinished: whole, locals } = res;
     logger[level]({ method: req.method, path, status, ms, whole, reason: locals.reason as unknown }, "request");
   });
+  res.on("close", write);
   next();
 };

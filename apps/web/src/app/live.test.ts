@@ -167,6 +167,13 @@ describe("messages", () => {
     apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
     expect(cache.getQueryState(messageKeys.of(1))).toBeUndefined();
   });
+  test("a new number of the contact is told once, at the end of the newest page", () => {
+    converse([aMessage({ id: 1 })]);
+    const notice = { id: 5, at: minute(9), user: "Ana", from: "551", to: "552" };
+    apply(cache, "conversation.notice", { contactId: 1, notice });
+    apply(cache, "conversation.notice", { contactId: 1, notice });
+    expect(cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages[0]?.notices).toEqual([notice]);
+  });
   test("a message older than the fetched pages is left to the next page", () => {
     converse([aMessage({ id: 5 })], true);
     apply(cache, "message.update", { message: aMessage({ id: 1 }) });

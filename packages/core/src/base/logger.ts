@@ -1,9 +1,11 @@
 import pino from "pino";
 import { env } from "./env.ts";
+import { requestContext } from "./request.ts";
 
 /** Structured lines on stdout. Never give it message texts, tokens or keys; `redact` is the net under that rule, not the rule. */
 export const logger = pino({
   level: env.LOG_LEVEL,
+  mixin: () => ({ requestId: requestContext.getStore()?.requestId }),
   serializers: { err: describeError },
   redact: {
     paths: [

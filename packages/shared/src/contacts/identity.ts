@@ -36,7 +36,7 @@ export type MergeReason = ContactMerge["reason"];
 export const optOutSchema = z.object({
   at,
   source: z.enum(["message", "user"]),
-  /** The words the customer wrote, or why a user noted it. */
+  /** The words the customer wrote, or why a user noted it. Empty, and without the message, for who may not see its ticket. */
   words: z.string(),
   messageId: z.number().int().nullable(),
   user: person,

@@ -1,5 +1,4 @@
-import { auditApi } from "@balcao/shared/audit/api";
-import type { Request } from "@balcao/shared/contract";
+import { auditApi, type AuditFilter } from "@balcao/shared/audit/api";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, download } from "../../lib/api.ts";
@@ -7,7 +6,7 @@ import { dayOf } from "../../lib/format.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
-export type Filter = Request<typeof auditApi.export>["query"];
+export type Filter = Partial<AuditFilter>;
 
 /** Pages of the audit. They are fetched whenever the page is opened, since no event tells of them. */
 export const auditPages = (filter: Filter) =>
@@ -22,7 +21,7 @@ export const auditPages = (filter: Filter) =>
 export function useExport(filter: Filter) {
   const { t } = useTranslation("audit");
   return useMutation({
-    mutationFn: () => download(auditApi.export, { query: filter }),
+    mutationFn: () => download(auditApi.export, { query: filter }, () => undefined),
     onSuccess: (file) => saveFile(file, `${t("export.file")}-${dayOf(new Date().toISOString())}.csv`),
   });
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
 import { asPlatform, inCompany, query, run } from "../../base/database.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../../base/passwords.ts";
+import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { type OpenedSession, openSession, rotateSession } from "./sessions.ts";
@@ -24,14 +25,15 @@ const refusalMs = 200;
 export async function login(given: Given): Promise<SignedIn> {
   const began = performance.now();
   // A login of the same user at the same moment may have replaced the hash: the second look compares with the new one.
-  const signedIn = (await tryLogin(given)) ?? (await tryLogin(given));
+  const { signedIn, log } = await tryLogin(given).then((first) => (first.signedIn ? first : tryLogin(given)));
+  log(signedIn ? "ok" : "ERR_INVALID_CREDENTIALS");
   if (signedIn) return signedIn;
   await pause(Math.max(0, refusalMs - (performance.now() - began)));
   throw new AppError("ERR_INVALID_CREDENTIALS");
 }
 
-/** Null for a wrong password, and for a hash that changed while it was compared. */
-async function tryLogin({ email, password }: Given): Promise<SignedIn | null> {
+/** `signedIn` is null for a wrong password, and for a hash that changed while it was compared. */
+async function tryLogin({ email, password }: Given): Promise<{ signedIn: SignedIn | null; log: (result: string) => void }> {
   const [user] = await asPlatform(() =>
     query(
       UserRow.shape("id", "companyId", "passwordHash"),
@@ -39,15 +41,22 @@ async function tryLogin({ email, password }: Given): Promise<SignedIn | null> {
         where lower(u.email) = lower(${email}) and u.deleted_at is null`,
     ),
   );
+  const log = (result: string) =>
+    logSecurity({ event: "login", result, userId: user?.id ?? null, companyId: user?.companyId ?? null });
   const matches = await passwordMatches(password, user?.passwordHash);
-  if (!user || !matches) return null;
+  if (!user || !matches) return { signedIn: null, log };
   const { id, passwordHash } = user;
   const anew = isOutdated(passwordHash, password) ? await hashPassword(password) : null;
-  return inCompany(user.companyId, async () => {
+  const opened = inCompany(user.companyId, async () => {
     const session = await openSession(id, passwordHash);
     if (session && anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
     return session && withUser(session);
   });
+  const signedIn = await opened.catch((error: unknown) => {
+    if (error instanceof AppError) log(error.code);
+    throw error;
+  });
+  return { signedIn, log };
 }
 
 /** Rotates; 401 ERR_SESSION_ENDED when the session is over or the token is old. Enters scopes itself, since the token names no company. */

@@ -6,6 +6,7 @@ import { CompanyRow } from "../companies/company.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { SessionRow } from "../sessions/session.model.ts";
+import { logSecurity } from "../../base/security-log.ts";
 import { endSessions } from "../sessions/end.ts";
 
 /** A session after login or refresh: its tokens are made of this. */
@@ -61,6 +62,7 @@ export async function rotateSession({ sessionId, generation }: RefreshToken): Pr
   if (!session.active) throw new AppError("ERR_COMPANY_BLOCKED");
   const again = session.generation === generation + 1 && session.recent;
   if (session.generation !== generation && !again) {
+    logSecurity({ event: "refresh", result: "reused", userId: session.userId, companyId: session.companyId });
     await endSessions(sql`id = ${sessionId}`, "changed");
     return null;
   }

@@ -1,5 +1,6 @@
 import type { AuthEvents } from "@balcao/shared/auth/events";
 import { query } from "../../base/database.ts";
+import { logSecurity } from "../../base/security-log.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { SessionRow } from "./session.model.ts";
@@ -18,8 +19,11 @@ export const endSessionsOf = (userId: number, keep: string | null): Promise<void
 /** Ends these sessions and tells their browsers why. */
 export async function endSessions(which: Sql, reason: Reason): Promise<void> {
   const ended = await query(
-    SessionRow.shape("id"),
-    sql`update sessions set ended_at = now() where ${which} and ended_at is null returning id`,
+    SessionRow.shape("id", "userId", "companyId"),
+    sql`update sessions s set ended_at = now() where ${which} and ended_at is null returning ${SessionRow.pick("s", "id", "userId", "companyId")}`,
   );
-  for (const { id } of ended) publish("session.ended", { sessionId: id, reason });
+  for (const { id, ...whose } of ended) {
+    publish("session.ended", { sessionId: id, reason });
+    logSecurity({ event: "session-ended", result: reason, ...whose });
+  }
 }

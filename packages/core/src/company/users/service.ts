@@ -89,6 +89,7 @@ async function followCredentials(
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   await writeOfChange({ name, email, newEmail, newPassword });
 }
+
 /** A user as the audit tells of them. */
 const told = (user: User) => ({
   ...user,

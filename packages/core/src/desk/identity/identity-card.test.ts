@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeContact, makeUser, newNumber, someAdmin } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeContact,
+  makeMessage,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  newNumber,
+  someAdmin,
+} from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { identifyContact } from "./identify.ts";
 import { showIdentity } from "./identity-card.ts";
@@ -98,4 +107,25 @@ test("a card costs as many statements with much on it as with little", async () 
     costs.push((await statementsOf(companyId, () => showIdentity(admin, id))).length);
   }
   expect(costs[1]).toBe(costs[0]);
+});
+
+test("the words of an opt-out are for those who may see the conversation in which they were written", async () => {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId);
+  const contactId = await makeContact(companyId);
+  const ticketId = await makeTicket(companyId, { contactId, queueId });
+  const messageId = await makeMessage(companyId, ticketId, { body: "SAIR, e não me liguem" });
+  await inCompany(companyId, () =>
+    queryText(
+      `update contacts set opted_out_at = now(), opt_out_source = 'message', opt_out_words = 'SAIR, e não me liguem', opt_out_message_id = $2
+       where id = $1`,
+      [contactId, messageId],
+    ),
+  );
+  const seenBy = async (queueIds: number[]) => {
+    const actor = await makeUser(companyId, { queueIds });
+    return (await inCompany(companyId, () => showIdentity(actor, contactId))).optOut;
+  };
+  expect(await seenBy([queueId])).toMatchObject({ words: "SAIR, e não me liguem", messageId });
+  expect(await seenBy([])).toMatchObject({ source: "message", words: "", messageId: null });
 });

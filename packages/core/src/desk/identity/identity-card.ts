@@ -1,10 +1,11 @@
 import { type ContactIdentity, type ContactMerge, mergeUndoDays } from "@balcao/shared/contacts/identity";
 import { AppError } from "@balcao/shared/errors";
-import type { Actor } from "@balcao/shared/permissions";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { numberForms } from "@balcao/shared/phone";
-import { json, type RowOf, text, timestamp } from "../../base/columns.ts";
+import { boolean, json, type RowOf, text, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { visibleTo } from "../tickets/access.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { ContactNameRow } from "../contacts/contact-name.model.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
@@ -21,12 +22,12 @@ const ownMarks = [
   "optOutWords",
   "optOutMessageId",
 ] as const;
-const marksShape = { ...ContactRow.shape(...ownMarks), blockedBy: person, optOutUser: person };
+const marksShape = { ...ContactRow.shape(...ownMarks), blockedBy: person, optOutUser: person, mayRead: boolean };
 const ofIdentity = ["kind", "value", "verified", "firstSeen"] as const;
 
-/** Who a contact is, with all contacts merged into it. A suggestion that comes from messages is only for actors who may read them. */
+/** Who a contact is, with all contacts merged into it. What comes from messages is only for actors who may read them. */
 export async function showIdentity(actor: Actor, contactId: number): Promise<ContactIdentity> {
-  const marks = await loadMarks(contactId);
+  const marks = await loadMarks(actor, contactId);
   const identities = await query(
     ContactIdentityRow.shape(...ofIdentity),
     sql`select ${ContactIdentityRow.pick("i", ...ofIdentity)} from contact_identities i where contact_id = ${contactId}
@@ -48,8 +49,8 @@ export async function showIdentity(actor: Actor, contactId: number): Promise<Con
         ? {
             at: marks.optedOutAt.toISOString(),
             source: marks.optOutSource,
-            words: marks.optOutWords,
-            messageId: marks.optOutMessageId,
+            words: marks.mayRead ? marks.optOutWords : "",
+            messageId: marks.mayRead ? marks.optOutMessageId : null,
             user: marks.optOutUser,
           }
         : null,
@@ -60,10 +61,12 @@ export async function showIdentity(actor: Actor, contactId: number): Promise<Con
 const personSql = (user: "b" | "o" | "u"): Sql =>
   raw(`case when ${user}.id is not null then json_build_object('id', ${user}.id, 'name', ${user}.name) end`);
 
-async function loadMarks(contactId: number): Promise<RowOf<typeof marksShape>> {
+async function loadMarks(actor: Actor, contactId: number): Promise<RowOf<typeof marksShape>> {
   const [marks] = await query(
     marksShape,
-    sql`select ${ContactRow.pick("c", ...ownMarks)}, ${personSql("b")} as "blockedBy", ${personSql("o")} as "optOutUser"
+    sql`select ${ContactRow.pick("c", ...ownMarks)}, ${personSql("b")} as "blockedBy", ${personSql("o")} as "optOutUser",
+       ${isAdmin(actor)}::boolean or c.opt_out_source is distinct from 'message' or exists (select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+         where m.company_id = c.company_id and m.id = c.opt_out_message_id and ${visibleTo(actor)}) as "mayRead"
      from contacts c left join users b on b.company_id = c.company_id and b.id = c.blocked_by
      left join users o on o.company_id = c.company_id and o.id = c.opt_out_user_id
      where c.id = ${contactId} and c.merged_into is null`,

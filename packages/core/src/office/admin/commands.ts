@@ -10,6 +10,7 @@ import { createAdmin, createCompany, findCompany, type NewCompany } from "../../
 import { knowsTimeZone } from "../../company/companies/time-zone.ts";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
 import { endSessionsOf } from "../../company/sessions/end.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { secrets } from "../../base/secrets.ts";
@@ -115,6 +116,7 @@ const commands: Record<string, Command> = {
       await inCompany(user.companyId, async () => {
         await UserRow.update({ passwordHash }, { where: { id: user.id } });
         await endSessionsOf(user.id, null);
+        await recordAudit(null, "user.password", user, {});
       });
       return said(`${user.email} has a new password, and is signed out everywhere`, password);
     },

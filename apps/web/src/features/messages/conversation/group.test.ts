@@ -56,3 +56,11 @@ test("a folded part stands at its time as one line, even when several pages tell
   const folded = [part("2026-11-21T10:00:20", 5), part("2026-11-21T10:00:10", 7), part("2026-11-21T11:00:00", 1)];
   expect(shape({ messages: [one, two], folded })).toEqual([["1^", "(12)", "2^$", "(1)"]]);
 });
+
+test("another number of the contact is told between the messages around it", () => {
+  const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
+  const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
+  const notice = (id: number, time: string) => ({ id, at: at(time), user: "Ana", from: "1", to: "2" });
+  const notices = [notice(8, "2026-11-21T10:00:10"), notice(9, "2026-11-22T09:00:00")];
+  expect(shape({ messages: [one, two], notices })).toEqual([["1^", "@8", "2^$"], ["@9"]]);
+});

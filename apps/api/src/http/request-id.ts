@@ -1,0 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { requestContext } from "@balcao/core/base/request";
+import type { RequestHandler } from "express";
+
+/** Gives the request an id of ours, which its log lines and the answer's header carry: what a user reports can be found in the log. */
+export const identifyRequest: RequestHandler = (req, res, next) => {
+  const requestId = randomUUID();
+  res.setHeader("x-request-id", requestId);
+  requestContext.run({ requestId, ip: req.ip ?? "" }, next);
+};

@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The request that is being answered. Every log line written meanwhile carries its id. */
+export interface RequestContext {
+  requestId: string;
+  /** The caller's address. */
+  ip: string;
+}
+export const requestContext = new AsyncLocalStorage<RequestContext>();

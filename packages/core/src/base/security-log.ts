@@ -1,0 +1,15 @@
+import { logger } from "./logger.ts";
+import { requestContext } from "./request.ts";
+
+interface SecurityEvent {
+  event: "login" | "refresh" | "session-ended" | "refused" | "limited" | "setup";
+  /** What became of it: "ok", a reason, or the code of the refusal. */
+  result: string;
+  /** Null where nobody is known. */
+  userId: number | null;
+  companyId: number | null;
+}
+
+/** Writes one line of the security log: who tried what from where, and what became of it. Never a secret, an e-mail or a text. */
+export const logSecurity = (event: SecurityEvent): void =>
+  logger.info({ ...event, ip: requestContext.getStore()?.ip ?? null }, "security");
