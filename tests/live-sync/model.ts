@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type Message, timelineTicketSchema } from "@balcao/shared/messages/schema";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { quoteOf } from "./quote.ts";
 import type { Conversation, Desk, Pushed } from "./harness.ts";
 
 const pageSize = 40;
@@ -197,16 +198,7 @@ export class Model {
       isEdited: false,
       isForwarded: false,
       isUnopened: false,
-      quotedMsg: original
-        ? {
-            id: original.id,
-            body: original.body,
-            fromMe: original.fromMe,
-            mediaType: "text",
-            author: original.author,
-            hidden: false,
-          }
-        : null,
+      quotedMsg: original ? quoteOf(original) : null,
       author: fromMe ? "Ana" : ticket.contact.name,
       source: fromMe ? "desk" : "customer",
       userId: fromMe ? 7 : null,

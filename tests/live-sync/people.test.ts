@@ -90,7 +90,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   [
     "a message is scheduled outside any ticket",
     (s) =>
-      createSchedule(s.stranger, {
+      createSchedule(s.ana, {
         body: "Bom dia!",
         sendAt: later().toISOString(),
         contactId: s.contactId,

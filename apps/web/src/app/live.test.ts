@@ -151,29 +151,6 @@ describe("messages", () => {
     apply(cache, "message.update", { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
     expect(said()[1]?.quotedMsg?.body).toBe("depois");
   });
-  test("a quote that comes without words keeps those it had, or gets those of the quoted message on the page", () => {
-    const hidden = { id: 1, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
-    converse([aMessage({ id: 1, body: "qual?" }), aMessage({ id: 2 })]);
-    apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
-    expect(said()[2]?.quotedMsg).toMatchObject({ id: 1, body: "qual?", hidden: false });
-    const known = { ...hidden, id: 77, body: "de antes", hidden: false };
-    converse([aMessage({ id: 2, quotedMsg: known })]);
-    apply(cache, "message.update", { message: aMessage({ id: 2, ack: 3, quotedMsg: { ...hidden, id: 77 } }) });
-    expect(said()[0]).toMatchObject({ ack: 3, quotedMsg: known });
-  });
-  test("a quote that comes without words and is not on the page is asked for", () => {
-    const hidden = { id: 77, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
-    converse([aMessage({ id: 2 })]);
-    apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
-    expect(cache.getQueryState(messageKeys.of(1))).toBeUndefined();
-  });
-  test("a new number of the contact is told once, at the end of the newest page", () => {
-    converse([aMessage({ id: 1 })]);
-    const notice = { id: 5, at: minute(9), user: "Ana", from: "551", to: "552" };
-    apply(cache, "conversation.notice", { contactId: 1, notice });
-    apply(cache, "conversation.notice", { contactId: 1, notice });
-    expect(cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages[0]?.notices).toEqual([notice]);
-  });
   test("a message older than the fetched pages is left to the next page", () => {
     converse([aMessage({ id: 5 })], true);
     apply(cache, "message.update", { message: aMessage({ id: 1 }) });

@@ -54,7 +54,6 @@ import {
   makeQueue,
   makeTicket,
   makeUser,
-  someAdmin,
 } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { plansIn } from "../testing/plans.ts";
@@ -173,7 +172,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["e-mails to send", () => dueMails(10)],
   ["health of the numbers", () => listHealth()],
   ["journal", () => openJournal(connectionId, [1], 10)],
-  ["deleting contacts", () => deleteContacts(someAdmin, [contactId])],
+  ["deleting contacts", () => deleteContacts(ana, [contactId])],
   ["what goes with contacts", () => previewRemoval([contactId])],
   ["a picture", () => claimPicture(connectionId)],
   ["another picture", () => pictureChanged({ kind: "phone", value: "1" })],

@@ -1,0 +1,11 @@
+import type { Message } from "@balcao/shared/messages/schema";
+
+/** A message as an answer quotes it. */
+export const quoteOf = ({ id, body, fromMe, mediaType, author }: Message): NonNullable<Message["quotedMsg"]> => ({
+  id,
+  body,
+  fromMe,
+  mediaType,
+  author,
+  hidden: false,
+});
