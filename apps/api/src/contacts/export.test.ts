@@ -9,7 +9,7 @@ import { app, as, signIn } from "../testing/client.ts";
 
 async function company() {
   const companyId = await makeCompany();
-  const token = await signIn(await makeUser(companyId));
+  const token = await signIn(await makeUser(companyId, { profile: "admin" }));
   const rows = (sql: string) => inCompany(companyId, () => queryText(sql));
   /** Makes this many contacts, each with a "number" of this length. */
   const fill = (count: number, length: number) =>

@@ -1,5 +1,6 @@
 import { logger } from "@balcao/core/base/logger";
 import { hashPassword } from "@balcao/core/base/passwords";
+import { requestContext } from "@balcao/core/base/request";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
@@ -60,11 +61,9 @@ test("an old refresh token that is used again is a line", async () => {
   expect(lines).toContainEqual(expect.objectContaining({ event: "refresh", result: "reused", userId, companyId }));
 });
 
-test("each answer carries the id that the log lines of its request have", async () => {
-  vi.restoreAllMocks();
-  const mixin = logger[Symbol.for("pino.mixin") as never] as (() => { requestId?: string }) | undefined;
+test("each answer carries an id of its own, which is known to all that is done for it", async () => {
   const ids: (string | undefined)[] = [];
-  vi.spyOn(logger, "info").mockImplementation(() => void ids.push(mixin?.().requestId));
+  vi.spyOn(logger, "info").mockImplementation(() => void ids.push(requestContext.getStore()?.requestId));
   const answer = await login("ninguem@test.local", password).expect(401);
   expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   expect(ids).toContain(answer.headers["x-request-id"]);

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import pino from "pino";
+import { expect, test, vi } from "vitest";
 import { inCompany } from "./database.ts";
 import { queryText } from "../testing/query-text.ts";
 import { logger } from "./logger.ts";
+import { requestContext } from "./request.ts";
 import { makeCompany } from "../testing/factories.ts";
 
 const words = "Rua das Flores, 12";
@@ -34,4 +36,15 @@ test("other errors keep their words", () => {
     message: "x is not a function",
   });
   expect(describe("gone")).toEqual({ message: "gone" });
+});
+
+test("a line says which request it was written for", () => {
+  const lines: string[] = [];
+  const stream = logger[pino.symbols.streamSym as never] as { write: (line: string) => void };
+  const written = vi.spyOn(stream, "write").mockImplementation((line) => void lines.push(line));
+  const heard = logger.child({}, { level: "info" });
+  requestContext.run({ requestId: "r-1", ip: "" }, () => heard.info("inside"));
+  heard.info("outside");
+  written.mockRestore();
+  expect(lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId)).toEqual(["r-1", undefined]);
 });

@@ -2,13 +2,14 @@ import type { contactsApi } from "@balcao/shared/contacts/api";
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canActOn } from "@balcao/shared/tickets/rules";
+import { ticketStatus } from "@balcao/shared/tickets/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { integer, oneOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import { TicketRow } from "../tickets/ticket.model.ts";
 import { lockContact, showContact } from "./access.ts";
 import { chatOf } from "./address.ts";
 import { askToBlock, askToLetIn } from "./block-orders.ts";
@@ -68,8 +69,8 @@ export async function updateContact(
  */
 export async function requireMovable(actor: Actor, id: number): Promise<void> {
   const active = await query(
-    TicketRow.shape("status", "userId", "queueId"),
-    sql`select ${TicketRow.pick("t", "status", "userId", "queueId")} from tickets t where t.contact_id = ${id} and t.status <> 'closed'`,
+    { status: oneOf(ticketStatus.options), userId: integer.null, queueId: integer.null },
+    sql`select t.status, t.user_id as "userId", t.queue_id as "queueId" from tickets t where t.contact_id = ${id} and t.status <> 'closed'`,
   );
   if (!active.every((ticket) => canActOn(actor, ticket))) throw new AppError("ERR_CONTACT_NUMBER_LOCKED");
 }
