@@ -4,7 +4,7 @@ import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { usualPolicy } from "@balcao/shared/users/password";
 import { afterEach, describe, expect, test } from "vitest";
-import { as, nobody, signIn } from "../testing/client.ts";
+import { as, signIn } from "../testing/client.ts";
 import { login, passwordHash } from "../testing/login.ts";
 
 const currentPassword = "senha-certa";
@@ -99,11 +99,11 @@ describe("a new password", () => {
     await made({ password: "quatro-cavalos" }).expect(200);
   });
 
-  test("has the lengths of the installation, which everybody may read; passwords there were still work", async () => {
+  test("has the lengths of the installation, which every user may read; passwords there were still work", async () => {
     const { ana, chief } = await office();
     await change(ana, "x".repeat(51)).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 5, max: 50 } });
     await asPlatform(() => writePolicy({ min: 12, adminMin: 14, max: 128 }));
-    await nobody().get("/api/auth/password-policy").expect(200, { min: 12, adminMin: 14, max: 128 });
+    await ana.call.get("/auth/password-policy").expect(200, { min: 12, adminMin: 14, max: 128 });
     await login(ana.email).expect(200);
     await change({ ...ana, call: as((await login(ana.email)).body.token) }, "dois pães").expect(400, {
       error: "ERR_PASSWORD_LENGTH",

@@ -26,8 +26,7 @@ export const authApi = {
   passwordPolicy: route({
     method: "GET",
     path: "/auth/password-policy",
-    access: "public",
-    scope: "platform",
+    access: "user",
     response: z.object({ min: z.number().int(), adminMin: z.number().int(), max: z.number().int() }),
   }),
   logout: route({ method: "DELETE", path: "/auth/logout", access: "user", response: done }),

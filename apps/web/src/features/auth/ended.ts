@@ -8,11 +8,6 @@ const readingTimeMs = 1000;
 const fullReadingMs = 10_000;
 /** The text that the page shows after it was reloaded. */
 const wordsKey = "endedWords";
-const reasons = {
-  "other-login": "errors:otherLogin",
-  changed: "errors:rightsChanged",
-  blocked: "errors:ERR_COMPANY_BLOCKED",
-} as const;
 
 /**
  * Acts on a session that the server ended. After another login it shows why for a second and then clears all that this browser kept:
@@ -28,7 +23,7 @@ export function sessionEnded(
   if (reason === "logout") return session.close();
   // The key under which unsent-store.ts keeps a message.
   const lost = storage.keys().filter((key) => key.startsWith("outbox:")).length;
-  const why = i18next.t(reasons[reason]);
+  const why = whyEnded(reason);
   const words = lost > 0 ? `${why} ${i18next.t("errors:unsentLost", { count: lost })}` : why;
   notify.error(words, fullReadingMs);
   setTimeout(() => {
@@ -36,6 +31,11 @@ export function sessionEnded(
     storage.set(wordsKey, words);
     reload();
   }, readingTimeMs);
+}
+
+function whyEnded(reason: "other-login" | "changed" | "blocked"): string {
+  if (reason === "blocked") return i18next.t("errors:ERR_COMPANY_BLOCKED");
+  return i18next.t(reason === "other-login" ? "errors:otherLogin" : "errors:rightsChanged");
 }
 
 /** Shows once more, after the reload, why the session was ended. */

@@ -136,7 +136,7 @@ function PolicyFields({ wordsFor, policy, onChange }: PolicyProps) {
       {names.map((name) => (
         <Field
           key={name}
-          label={t(name)}
+          label={t(`policy.${name}`)}
           help={name === "leastPassword" ? t("passwordsHelp") : undefined}
           error={wordsFor(name)}
         >
