@@ -218,4 +218,6 @@ export interface SimulatedCustomer extends Customer {
   loseSessions(): void;
   /** WhatsApp gives this account another LID; the phone, its identity and its number stay. */
   changeLid(): void;
+  /** The account goes on under another number, with its LID; who joins under the earlier one is somebody else. Not for a network with a folder. */
+  moveTo(number: string): void;
 }

@@ -31,9 +31,9 @@ export class SimNetwork implements SimulatedNetwork {
   readonly close: () => Promise<void>;
   readonly #parts: PhoneParts;
   readonly #switchboard: Switchboard;
-  readonly #phones = new Map<string, SimPhone>();
+  readonly #phones = new Map<Person, SimPhone>();
   readonly #accounts = new Map<string, SimulatedAccount>();
-  readonly #customers = new Map<string, SimulatedCustomer>();
+  readonly #customers = new Map<Person, SimulatedCustomer>();
 
   constructor(parts: PhoneParts, switchboard: Switchboard, places: Places) {
     ({
@@ -74,10 +74,10 @@ export class SimNetwork implements SimulatedNetwork {
       while (person.devices.size < devices) person.addDevice(person.nextDevice++);
       world.save(person);
     }
-    const known = this.#customers.get(person.number);
+    const known = this.#customers.get(person);
     if (known) return known;
     const customer = new SimCustomer(this.#phoneOf(person), world);
-    this.#customers.set(person.number, customer);
+    this.#customers.set(person, customer);
     return customer;
   }
 
@@ -129,10 +129,10 @@ export class SimNetwork implements SimulatedNetwork {
   }
 
   #phoneOf(person: Person): SimPhone {
-    const known = this.#phones.get(person.number);
+    const known = this.#phones.get(person);
     if (known) return known;
     const phone = new SimPhone(person, this.#parts);
-    this.#phones.set(person.number, phone);
+    this.#phones.set(person, phone);
     this.#parts.world.phones.set(person.number, phone);
     return phone;
   }

@@ -120,7 +120,9 @@ test("a ticket that comes back into sight shows on its open page again", () => {
 
 test("contact.update renames the contact on its tickets", () => {
   const { contact } = aTicket({ id: 1 });
-  apply(cache, "contact.update", { contact: { ...contact, blocked: false, optedOut: false, name: "Dona Lúcia" } });
+  apply(cache, "contact.update", {
+    contact: { ...contact, blocked: false, optedOut: false, inDoubt: false, name: "Dona Lúcia" },
+  });
   const [page] = cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status: "pending" }))?.pages ?? [];
   expect(page?.tickets.map((ticket) => ticket.contact.name)).toEqual(["Cliente 2", "Dona Lúcia"]);
 });

@@ -21,6 +21,7 @@ const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
     isGroup: false,
     blocked: false,
     optedOut: false,
+    inDoubt: false,
     ...part,
   });
 const page = (contacts: ListedContact[], nextCursor: string | null = null) => ({

@@ -24,7 +24,11 @@ const inRange = (list: Schedule[], { query }: Asked) => ({
   nextCursor: null,
 });
 const rosa = { id: 5, name: "Rosa Lima", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false };
-const contacts = { contacts: [{ ...rosa, blocked: false, optedOut: false }], hasMore: false, nextCursor: null };
+const contacts = {
+  contacts: [{ ...rosa, blocked: false, optedOut: false, inDoubt: false }],
+  hasMore: false,
+  nextCursor: null,
+};
 
 function open(list: Schedule[], more: Parameters<typeof wire>[0] = {}, place = "/schedules") {
   const log = wire({

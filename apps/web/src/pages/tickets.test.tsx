@@ -196,8 +196,21 @@ test("the badges follow the lists without asking the server", async () => {
   expect(log).toHaveLength(before);
 });
 
+test("while it is not known who has a contact's number, the conversation says that messages wait", async () => {
+  const sure = { ...mine.contact, blocked: false, optedOut: false, inDoubt: false, extraInfo: [], verified: true };
+  const { log, cache } = open({ at: `/tickets/${mine.uuid}`, more: { "GET /contacts/:id": () => sure } });
+  await screen.findByRole("textbox");
+  await waitFor(() => expect(log.some(({ path }) => path === `/contacts/${mine.contactId}`)).toBe(true));
+  act(() => apply(cache, "contact.update", { contact: { ...sure, inDoubt: true } }));
+  expect((await screen.findByText(/mensagens para este contato esperam/)).parentElement?.role).toBe("status");
+  expect(screen.getByText("Número incerto")).toBeDefined();
+  expect(screen.getByRole("textbox")).toBeDefined();
+  act(() => apply(cache, "contact.update", { contact: sure }));
+  await waitFor(() => expect(screen.queryByText("Número incerto")).toBeNull());
+});
+
 test.each(["user", "admin"] as const)("nobody can write to a blocked contact; a %s is told why", async (profile) => {
-  const blocked = { ...mine.contact, blocked: true, optedOut: false, extraInfo: [], verified: true };
+  const blocked = { ...mine.contact, blocked: true, optedOut: false, inDoubt: false, extraInfo: [], verified: true };
   const { log, cache } = open({
     me: aUser({ profile }),
     at: `/tickets/${mine.uuid}`,

@@ -126,6 +126,7 @@ export const aContact = (part: Partial<ContactDetail> & { id: number }): Contact
     isGroup: false,
     blocked: false,
     optedOut: false,
+    inDoubt: false,
     extraInfo: [],
     verified: true,
     ...part,

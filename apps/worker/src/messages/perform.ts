@@ -1,4 +1,5 @@
 import type { CommandKind } from "@balcao/core/numbers/commands/kinds";
+import { askWhose } from "./ask-whose.ts";
 import { block } from "../contacts/block.ts";
 import { deleteMessage, editMessage, markRead, reactToMessage } from "./change-message.ts";
 import { checkNumber } from "./check-number.ts";
@@ -16,6 +17,7 @@ const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = 
   read: markRead,
   download: (work) => work.downloads.pass(() => downloadMedia(work)),
   check: checkNumber,
+  whose: askWhose,
   reject: rejectCall,
   block,
   logout: async ({ command, logOut }) => {

@@ -13,6 +13,8 @@ import type { Work } from "./work.ts";
 
 /** After so many tries a message that the server did not refuse is shown as failed too. */
 const attemptsAtMost = 8;
+/** How soon a message to somebody whose number may be another's by now is looked at again. */
+const doubtMs = 3000;
 
 /** Puts a message on its way under the id it got when it was written. */
 export async function sendMessage(work: Work): Promise<Outcome> {
@@ -20,6 +22,7 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   // Withdrawn before it left, or the server has it and only our note of that was lost.
   if (!message || message.isDeleted || message.ack !== 0) return "done";
   if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
+  if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(message);
@@ -48,9 +51,13 @@ async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedF
   return answer;
 }
 
-/** A typed number is looked up first: WhatsApp delivers nothing to any form of a number but the canonical one. */
+/**
+ * A typed number is looked up first: WhatsApp delivers nothing to any form of a number but the canonical one. So is the contact's number of
+ * today when the message was written to an earlier one, which may be somebody else's by now.
+ */
 async function addressOf(work: Work, message: OutgoingMessage): Promise<string | null> {
-  if (message.verified || message.number === "") return message.chat;
+  if (message.verified) return message.chat;
+  if (message.number === "") return null;
   const found = await work.link.lookUp(message.number);
   if (!found) return null;
   await inScope(work, () => confirmNumber(message.contactId, found));

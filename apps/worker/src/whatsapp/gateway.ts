@@ -4,6 +4,7 @@ import type { ChatRef, InboundMessage } from "@balcao/core/desk/inbound/inbound"
 import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
+import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
 import type { Readable } from "node:stream";
 
@@ -60,6 +61,8 @@ export interface NumberLink {
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
   /** The canonical form of a number, its LID, and the chat to write to; null when it is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
+  /** Who has a number now, and which of the LIDs `former` are known to be the same account; null when nobody has it. */
+  ownerOf(number: string, former: readonly string[]): Promise<NumberOwner | null>;
   /** Has WhatsApp hold back what a person sends, or let it through again. It blocks nobody whose number is not known. */
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */

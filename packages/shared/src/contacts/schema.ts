@@ -18,6 +18,8 @@ export const contactRowSchema = contactSchema.extend({
   blocked: z.boolean(),
   /** Asked to get no messages that it did not ask for. */
   optedOut: z.boolean(),
+  /** Another account named its number: until WhatsApp says who has it, nothing is sent. */
+  inDoubt: z.boolean(),
 });
 export type ListedContact = z.infer<typeof contactRowSchema>;
 

@@ -8,18 +8,20 @@ import type { SimPhone } from "./sim-phone.ts";
 
 /** A person to be played. */
 export class SimCustomer implements SimulatedCustomer {
-  readonly number: string;
-  readonly jid: string;
   readonly #phone: SimPhone;
   readonly #world: World;
 
   constructor(phone: SimPhone, world: World) {
     this.#phone = phone;
     this.#world = world;
-    this.number = phone.person.number;
-    this.jid = phone.person.jid();
   }
 
+  get number(): string {
+    return this.#phone.person.number;
+  }
+  get jid(): string {
+    return this.#phone.person.jid();
+  }
   get lid(): string {
     return this.#phone.person.lidJid();
   }
@@ -94,6 +96,10 @@ export class SimCustomer implements SimulatedCustomer {
   setState(state: CustomerState): void {
     this.#phone.setState(state);
     showPresence(this.#phone.person, state === "online");
+  }
+
+  moveTo(number: string): void {
+    this.#world.move(this.#phone.person, number);
   }
 
   reinstall(): void {

@@ -20,6 +20,8 @@ interface SettingsKey {
 
 export interface PersonState {
   number: string;
+  /** Left out: it follows from the number. */
+  lid?: string;
   /** Place in the order in which people joined the network. */
   place: number;
   profile: Profile;
@@ -33,8 +35,8 @@ export interface PersonState {
   settingsKey: SettingsKey;
   knownBy: string[];
   blocked?: string[];
-  /** How often this account got another LID. */
-  lidChanges?: number;
+  /** The LIDs that this account had before. */
+  formerLids?: string[];
   /** Path on the media host of the picture shown. */
   picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
@@ -43,8 +45,9 @@ export interface PersonState {
 
 /** Somebody's number: the phone with its Signal identity and the companions linked to it. */
 export class Person {
-  readonly number: string;
+  number: string;
   readonly place: number;
+  lid: string;
   profile: Profile;
   isAccount: boolean;
   isCustomer: boolean;
@@ -52,7 +55,7 @@ export class Person {
   autoRead: boolean;
   nextDevice: number;
   picture: string | undefined;
-  lidChanges: number;
+  readonly formerLids: string[];
   readonly settingsKey: SettingsKey;
   /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
   readonly devices = new Map<number, SignalDevice>();
@@ -65,6 +68,7 @@ export class Person {
   constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy" | "settingsKey"> & Partial<PersonState>) {
     this.number = state.number;
     this.place = state.place;
+    this.lid = state.lid ?? lidOf(state.number);
     this.profile = state.profile;
     this.isAccount = state.isAccount;
     this.isCustomer = state.isCustomer;
@@ -72,7 +76,7 @@ export class Person {
     this.autoRead = state.autoRead;
     this.nextDevice = state.nextDevice;
     this.picture = state.picture;
-    this.lidChanges = state.lidChanges ?? 0;
+    this.formerLids = state.formerLids ?? [];
     this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
     this.blocked = new Set(state.blocked);
@@ -85,6 +89,7 @@ export class Person {
   state(): PersonState {
     return {
       number: this.number,
+      lid: this.lid,
       place: this.place,
       profile: this.profile,
       isAccount: this.isAccount,
@@ -96,7 +101,7 @@ export class Person {
       settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
       blocked: [...this.blocked],
-      lidChanges: this.lidChanges,
+      formerLids: this.formerLids,
       devices: [...this.devices].map(([device, signal]) => ({ device, signal: signal.state() })),
       companions: [...this.companions.values()].map((companion) => companion.state()),
     };
@@ -107,15 +112,6 @@ export class Person {
     const signal = new SignalDevice(`${this.number}:${device}`);
     this.devices.set(device, signal);
     return signal;
-  }
-
-  get lid(): string {
-    return lidOf(this.number, this.lidChanges);
-  }
-
-  /** The LIDs that this account had before. */
-  formerLids(): string[] {
-    return Array.from({ length: this.lidChanges }, (_, change) => lidOf(this.number, change));
   }
 
   get phone(): SignalDevice {
@@ -145,10 +141,8 @@ const newSettingsKey = (): SettingsKey => ({
   at: Date.now(),
 });
 
-/** LID of a number after so many changes: always the same, and never one that could be mistaken for a number. */
-function lidOf(number: string, changes: number): string {
-  const digest = createHash("sha256")
-    .update(changes === 0 ? `lid:${number}` : `lid:${number}:${changes}`)
-    .digest();
+/** The first LID of a number: always the same, and never one that could be mistaken for a number. */
+export function lidOf(number: string): string {
+  const digest = createHash("sha256").update(`lid:${number}`).digest();
   return `2${(digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, "0")}`;
 }

@@ -7,7 +7,7 @@ import type { Node } from "../wire/node.ts";
 import type { Companion } from "./companion.ts";
 import type { GroupRecord, Phone } from "./letter.ts";
 import { otherBrazilianForm } from "./numbers.ts";
-import { Person, type PersonState, type Profile } from "./person.ts";
+import { lidOf, Person, type PersonState, type Profile } from "./person.ts";
 
 export interface WorldParts {
   store: Store;
@@ -72,8 +72,10 @@ export class World {
     const known = this.resolve(number);
     if (known) return known;
     const defaults: Profile = { name: number, lidOnly: false, addressing: "lid" };
+    const first = lidOf(number);
     const person = new Person({
       number,
+      lid: this.#byLid.has(first) ? lidOf(`${number}/${this.#people.size}`) : first,
       place: this.#people.size,
       profile: { ...defaults, ...profile },
       isAccount: false,
@@ -99,11 +101,24 @@ export class World {
     return person ? { person, device: jidDecode(jid)?.device ?? 0 } : this.locate(jid);
   }
 
+  /** Gives an account another LID. Nobody has its earlier one then. */
   changeLid(person: Person): void {
     this.#byLid.delete(person.lid);
-    person.lidChanges += 1;
+    person.formerLids.push(person.lid);
+    person.lid = lidOf(`${person.lid}/next`);
     this.#admit(person);
     this.save(person);
+  }
+
+  /** Gives an account another number; its LID stays, and nobody has its earlier number then. */
+  move(person: Person, number: string): void {
+    if (this.store.folder) throw new Error("Numbers change only where nothing is kept");
+    const phone = this.phones.get(person.number);
+    this.phones.delete(person.number);
+    this.#people.delete(person.number);
+    person.number = number;
+    this.#admit(person);
+    if (phone) this.phones.set(number, phone);
   }
 
   save(person: Person): void {
@@ -141,7 +156,7 @@ export class World {
   #admit(person: Person): void {
     this.#people.set(person.number, person);
     this.#byLid.set(person.lid, person);
-    for (const lid of person.formerLids()) this.#byFormerLid.set(lid, person);
+    for (const lid of person.formerLids) this.#byFormerLid.set(lid, person);
   }
 }
 

@@ -30,9 +30,9 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
   // Only a fetch can tell the contact's addresses, its earlier names and who may be the same person.
   void cache.invalidateQueries({ queryKey: contactKeys.identity(id) });
-  const { blocked, optedOut } = contact;
-  if (blocked === undefined || optedOut === undefined) return;
-  const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut };
+  const { blocked, optedOut, inDoubt } = contact;
+  if (blocked === undefined || optedOut === undefined || inDoubt === undefined) return;
+  const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut, inDoubt };
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     const term = String(key[2]);
     if (isFound(listed, term)) return placeRow(data, "contacts", listed);

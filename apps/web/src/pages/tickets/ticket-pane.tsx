@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../../features/auth/me.ts";
 import { ContactDrawerPlace } from "./drawer-place.tsx";
+import { DoubtLine } from "../../features/contacts/offers/doubt-line.tsx";
 import { nameOf } from "../../features/contacts/offers/name-of.ts";
 import { contactDetail } from "../../features/contacts/queries.ts";
 import { Composer } from "../../features/composer/composer.tsx";
@@ -100,6 +101,7 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
         <ChatHeader ticket={ticket} />
         <DropZone enabled={canWrite} onFiles={attach}>
           <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
+          {canWrite && contact?.inDoubt ? <DoubtLine /> : null}
           {canWrite ? (
             <Composer ticket={ticket} handle={handle} field={field} />
           ) : isBlocked ? (

@@ -24,6 +24,16 @@ test("an address that the stanza leaves out is looked up among the known pairs",
   });
 });
 
+test("half of an old pair counts for nothing: the account moved to another number, or the number has a new owner", async () => {
+  const moved: Directory = { lidOf: async () => "700007", phoneOf: async () => "5511999990000" };
+  expect(await resolveParty("5511988887777@s.whatsapp.net", undefined, moved)).toEqual({
+    jid: "5511988887777@s.whatsapp.net",
+    identities: [phone],
+  });
+  const recycled: Directory = { lidOf: async () => "800008", phoneOf: async () => "5511988887777" };
+  expect(await resolveParty("700007@lid", undefined, recycled)).toEqual({ jid: "700007@lid", identities: [lid] });
+});
+
 test("a person with only one known address has that address", async () => {
   expect(await resolveParty("700007@lid", undefined, nobody)).toEqual({ jid: "700007@lid", identities: [lid] });
   expect(await resolveParty("5511988887777@s.whatsapp.net", undefined, nobody)).toEqual({

@@ -48,9 +48,23 @@ export async function resolveParty(jid: string, alt: string | undefined, directo
   const given = alt ? [address, jidNormalizedUser(alt)] : [address];
   let lid = given.find((one) => isLidUser(one));
   let phone = given.find((one) => isPnUser(one));
-  if (!lid && phone) lid = asJid(await directory.lidOf(userOf(phone)), lidJid);
-  if (!phone && lid) phone = asJid(await directory.phoneOf(userOf(lid)), phoneJid);
+  if (!lid && phone) lid = asJid(await lidOf(userOf(phone), directory), lidJid);
+  if (!phone && lid) phone = asJid(await phoneOf(userOf(lid), directory), phoneJid);
   return { jid: lid ?? phone ?? address, identities: identitiesOf([phone, lid]) };
+}
+
+/*
+ * A pair counts only if the directory has it both ways: who moved to another number, or whose number has a new owner, leaves half of the
+ * old pair behind.
+ */
+async function lidOf(phone: string, directory: Directory): Promise<string | null> {
+  const lid = await directory.lidOf(phone);
+  return lid !== null && (await directory.phoneOf(lid)) === phone ? lid : null;
+}
+
+async function phoneOf(lid: string, directory: Directory): Promise<string | null> {
+  const phone = await directory.phoneOf(lid);
+  return phone !== null && (await directory.lidOf(phone)) === lid ? phone : null;
 }
 
 const asJid = (user: string | null, form: (user: string) => string) => (user ? form(user) : undefined);

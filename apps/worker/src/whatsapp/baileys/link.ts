@@ -22,6 +22,7 @@ import type { Me } from "./inbound/envelope.ts";
 import { Groups } from "./groups.ts";
 import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
+import { lookUp, ownerOf } from "./owner.ts";
 import { passOnPeople } from "./people.ts";
 import { findPicture } from "./picture.ts";
 import { takenOver } from "./outgoing/forwarded.ts";
@@ -153,7 +154,11 @@ export class BaileysLink implements NumberLink {
   }
 
   async lookUp(number: string) {
-    return post.lookUp(this.#open(), number);
+    return lookUp(this.#open(), number);
+  }
+
+  async ownerOf(number: string, former: readonly string[]) {
+    return ownerOf(this.#open(), number, former);
   }
 
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void> {

@@ -24,6 +24,7 @@ import { lanes } from "./0023-lanes.ts";
 import { sources } from "./0024-sources.ts";
 import { turns } from "./0025-turns.ts";
 import { unopened } from "./0027-unopened.ts";
+import { doubts } from "./0028-doubts.ts";
 import { accounts } from "./0029-accounts.ts";
 import { audit } from "./0030-audit.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   sources,
   turns,
   unopened,
+  doubts,
   accounts,
   audit,
   closedRoles,

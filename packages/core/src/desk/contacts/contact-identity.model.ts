@@ -10,6 +10,7 @@ export const ContactIdentityRow = table(
     value: text,
     firstSeen: timestamp.default,
     verified: boolean.default,
+    askedAt: timestamp.null,
   },
   { key: ["companyId", "kind", "value"] },
 );

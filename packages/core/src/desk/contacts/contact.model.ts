@@ -28,6 +28,7 @@ export const ContactRow = table(
     optOutUserId: integer.null,
     callAnsweredAt: timestamp.null,
     wroteFirst: boolean.null,
+    doubtedAt: timestamp.null,
   },
   { defaultScope: { where: { mergedInto: null } } },
 );

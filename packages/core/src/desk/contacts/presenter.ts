@@ -20,11 +20,12 @@ export const presentContact = (row: ContactFields): Contact => ({
 });
 
 /** What `presentListed` needs of `contacts c`. */
-export const listedShape = ContactRow.shape(...own, "blockedAt", "optedOutAt");
-export const listedColumns = ContactRow.pick("c", ...own, "blockedAt", "optedOutAt");
+export const listedShape = ContactRow.shape(...own, "blockedAt", "optedOutAt", "doubtedAt");
+export const listedColumns = ContactRow.pick("c", ...own, "blockedAt", "optedOutAt", "doubtedAt");
 
 export const presentListed = (row: RowOf<typeof listedShape>): ListedContact => ({
   ...presentContact(row),
   blocked: row.blockedAt !== null,
   optedOut: row.optedOutAt !== null,
+  inDoubt: row.doubtedAt !== null,
 });

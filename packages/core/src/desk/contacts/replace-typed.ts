@@ -7,21 +7,26 @@ import { ContactIdentityRow } from "./contact-identity.model.ts";
 
 const ofChats = kindsThat((its) => its.lane === "chat");
 
-/**
- * Deletes the typed form of a number, as WhatsApp uses another one. Messages written to it move to `chat`, so that answers and reactions
- * find them, and waiting ones are sent there.
- */
+/** Deletes the typed form of a number, as WhatsApp uses another one; messages written to it move to the address of that one. */
 export async function replaceTyped(contactId: number, chat: string | null): Promise<void> {
   const typed = await query(
     ContactIdentityRow.shape("value"),
     sql`delete from contact_identities where contact_id = ${contactId} and kind = 'phone' and not verified returning value`,
   );
   if (typed.length === 0 || chat === null) return;
-  await lockTicketsOf([contactId]);
   const chats = typed.map(({ value }) => jidOf({ kind: "phone", value }));
+  await moveChats(contactId, chats, chat);
+}
+
+/**
+ * Moves the messages of a contact from chats that are not its own any more, so that answers and reactions find them, and waiting ones are
+ * sent to the address that is.
+ */
+export async function moveChats(contactId: number, chats: readonly string[], chat: string): Promise<void> {
+  await lockTicketsOf([contactId]);
   await run(
     sql`with mine as (
-       select id from messages where contact_id = ${contactId} and chat = any(${chats}::text[]) order by id for no key update
+       select id from messages where contact_id = ${contactId} and chat = any(${[...chats]}::text[]) order by id for no key update
      ), moved as (update messages m set chat = ${chat} from mine where m.id = mine.id returning m.company_id, m.id)
      update connection_commands k set lane = ${chat} from moved
      where k.company_id = moved.company_id and k.message_id = moved.id and k.state = 'waiting' and ${kindIn("k", ofChats)}`,

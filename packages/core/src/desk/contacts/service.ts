@@ -89,7 +89,7 @@ async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<voi
   await replaceTyped(row.id, chatOf(identitiesOf(number)));
   await run(sql`delete from contact_identities where contact_id = ${row.id} and kind in ('phone', 'lid')`);
   await addAddresses(row.id, number);
-  await row.update({ number: number.phone });
+  await row.update({ number: number.phone, doubtedAt: null });
   if (row.blockedAt) await askToBlock(row.id);
 }
 

@@ -162,7 +162,7 @@ test("an answer goes to the confirmed address, and to the newest of two", async 
   );
   expect(await chat()).toBe(`${number}@s.whatsapp.net`);
   const [older, newer] = [lid(), lid()];
-  await identify([phone(number), older]);
-  await identify([phone(number), newer]);
+  const ids = [await identify([phone(number), older]), await identify([newer])];
+  await inCompany(companyId, () => mergeContacts({ ids, reason: "user" }));
   expect(await chat()).toBe(`${newer.value}@lid`);
 });

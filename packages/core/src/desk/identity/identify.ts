@@ -9,6 +9,7 @@ import { partedFrom } from "../contacts/parted.ts";
 import { cleanName, isNameless, nameless } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { replaceTyped } from "../contacts/replace-typed.ts";
+import { ownersOf, retirePhones, withoutDoubtful } from "./doubt.ts";
 
 /**
  * The contact with these addresses. It is found by any of them, merged when several contacts are found, and made when none is. It learns
@@ -24,7 +25,8 @@ export async function identifyContact(given: readonly Identity[], name: string |
 }
 
 async function settle(all: Known[], given: readonly Identity[], name: string | null): Promise<number> {
-  const { found, identities } = all.length > 1 ? await withoutParted(all, given) : { found: all, identities: given };
+  const whole = all.length > 1 ? await withoutParted(all, given) : { found: all, identities: given };
+  const { found, identities } = await withoutDoubtful(whole.found, whole.identities);
   const [known] = found;
   if (!known) return createContact(identities, name);
   if (found.length > 1) await mergeContacts({ ids: found.map(({ id }) => id), reason: "same-person" });
@@ -84,10 +86,21 @@ async function createContact(identities: readonly Identity[], name: string | nul
       pictureMediaId: null,
       blockedAt: null,
       optedOutAt: null,
+      doubtedAt: null,
     }),
     sameName: true,
   });
   return created.id;
+}
+
+/** A contact that was found by its LID has another number than we knew. */
+const hasMoved = (news: readonly Identity[]): boolean =>
+  news.some(({ kind }) => kind === "phone") && !news.some(({ kind }) => kind === "lid");
+
+/** The name that a person gives itself replaces a number, and so does a new number the old one. */
+function betterName(known: Known, number: string, name: string | null): string {
+  if (!isNameless(known) && !known.isGroup) return known.name;
+  return cleanName(name) || (isNameless(known) && !known.isGroup ? nameless(number) : known.name);
 }
 
 /** False when the contact was merged, or parted from another, meanwhile: then it must be found again. */
@@ -95,15 +108,17 @@ async function learn(known: Known, identities: readonly Identity[], name: string
   const news = newIn([known], identities);
   if (news.length > 0 && (await addIdentities(known.id, news)) < news.length) return false;
   const number = identities.find((one) => one.kind === "phone")?.value ?? known.number;
-  const better = (isNameless(known) || known.isGroup) && cleanName(name) ? cleanName(name) : known.name;
+  const better = betterName(known, number, name);
   if (better === known.name && number === known.number) return true;
   await lockAddresses(identities);
   if (!(await findByIdentities(identities)).some(({ id }) => id === known.id)) return false;
   if (number !== known.number) await replaceTyped(known.id, chatOf(identities));
+  const isRetired = hasMoved(news) && (await retirePhones(known.id, identities));
   const [changed] = await query(
     listedShape,
     sql`update contacts c set name = case when name = ${known.name} then ${better} else name end, number = ${number},
-       name_source = case when name = ${known.name} and ${better !== known.name} then 'whatsapp' else name_source end
+       name_source = case when name = ${known.name} and ${better !== known.name} then 'whatsapp' else name_source end,
+       doubted_at = case when ${isRetired} then null else doubted_at end
      where id = ${known.id} and merged_into is null returning ${listedColumns}`,
   );
   if (changed) publish("contact.update", { contact: presentListed(changed) });
@@ -129,7 +144,7 @@ export async function confirmNumber(
   const identities: Identity[] = [{ kind: "phone", value: phone }];
   if (lid) identities.push({ kind: "lid", value: lid });
   await lockAddresses(identities);
-  const same = await findByIdentities(identities);
+  const same = await ownersOf(identities, contactId);
   const kept = await mergeContacts({ ids: [contactId, ...same.map(({ id }) => id)], reason: "same-number" });
   await addIdentities(kept, identities);
   return settle(await findByIdentities(identities), identities, null);

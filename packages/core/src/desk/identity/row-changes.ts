@@ -35,6 +35,7 @@ const columnsOf = {
     "opt_out_words",
     "opt_out_message_id",
     "opt_out_user_id",
+    "doubted_at",
   ],
 } as const;
 type Table = keyof typeof columnsOf;

@@ -34,6 +34,8 @@ const messageShape = {
   number: ContactRow.columns.number,
   /** WhatsApp confirmed that `chat` is an address of the contact. */
   verified: boolean,
+  /** It is not known who has the contact's number now. */
+  inDoubt: boolean,
   /** When the message was written, or tried again by hand. */
   queuedAt: MessageRow.columns.sentAt,
 };
@@ -58,6 +60,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
     outgoingShape,
     sql`select ${MessageRow.pick("m", ...own)}, m.id as "messageId", m.forwarded as "isForwarded",
        case when m.forwarded then m.raw end as raw, m.sent_at as "queuedAt", c.number,
+       c.doubted_at is not null as "inDoubt",
        exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
          and ${kindIn("k", ["send"])} and k.state = 'waiting') as "isLeaving",
        c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified

@@ -21,7 +21,14 @@ function open(answers: Parameters<typeof wire>[0], name = "Carlos") {
   const start = () => userEvent.click(screen.getByRole("button", { name: /^Iniciar conversa com/ }));
   return { log, dialog, start };
 }
-const added = (): ContactDetail => ({ ...contact, blocked: false, optedOut: false, extraInfo: [], verified: true });
+const added = (): ContactDetail => ({
+  ...contact,
+  blocked: false,
+  optedOut: false,
+  inDoubt: false,
+  extraInfo: [],
+  verified: true,
+});
 
 test("an unknown person becomes a contact, and the dialog for a new conversation opens", async () => {
   const { log, dialog, start } = open({ "POST /contacts": added });

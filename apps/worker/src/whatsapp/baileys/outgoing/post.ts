@@ -71,16 +71,6 @@ export async function markRead(
   );
 }
 
-/** Looks up one number. Several in one question could not be told apart: the answer names only canonical forms. */
-export async function lookUp(sock: WASocket, number: string) {
-  const found = await sock.onWhatsApp(phoneJid(number));
-  if (!found) throw new NotNow("The server does not answer");
-  const [one] = found;
-  if (!one?.exists) return null;
-  const lid = await sock.signalRepository.lidMapping.getLIDForPN(one.jid);
-  return { phone: userOf(one.jid), lid: lid ? userOf(lid) : null, chat: jidNormalizedUser(lid ?? one.jid) };
-}
-
 /** Blocks or frees a person, by number where it is known. WhatsApp wants both addresses of a person who is blocked. */
 export async function block(
   sock: WASocket,

@@ -1,0 +1,14 @@
+import CircleHelp from "lucide-react/icons/circle-help";
+import { useTranslation } from "react-i18next";
+import css from "./doubt-line.module.css";
+
+/** Stands above the composer while WhatsApp is asked who has the contact's number: what is written waits meanwhile. */
+export function DoubtLine() {
+  const { t } = useTranslation("contacts");
+  return (
+    <p className={css["line"]} role="status">
+      <CircleHelp size={16} aria-hidden />
+      <span>{t("inDoubtWhy")}</span>
+    </p>
+  );
+}

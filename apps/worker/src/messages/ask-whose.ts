@@ -1,0 +1,18 @@
+import { lidsWithNumber, settleNumber } from "@balcao/core/desk/identity/doubt";
+import { inScope } from "../until.ts";
+import type { Outcome, Work } from "./work.ts";
+
+/** An account is known by its key, which comes with the first message of it that can be read. */
+const looksAtMost = 5;
+const lookAgainMs = 1500;
+
+/** Asks WhatsApp who has a number that two accounts named. The question is repeated until there is an answer. */
+export async function askWhose(work: Work<"whose">): Promise<Outcome> {
+  const { number } = work.command.payload;
+  const former = await inScope(work, () => lidsWithNumber(number));
+  const owner = await work.link.ownerOf(number, former);
+  if (owner?.sameAs === null && work.command.attempts < looksAtMost)
+    return { again: "the new owner's account is not known yet", afterMs: lookAgainMs };
+  await inScope(work, () => settleNumber(number, owner));
+  return "done";
+}

@@ -1,0 +1,17 @@
+import type { Migration } from "./sql.ts";
+
+/** A number may get a new owner. While it is not known who has it, nothing is sent to the contact that had it. */
+export const doubts: Migration = {
+  name: "0028-doubts",
+  async up(run) {
+    await run(`
+      -- Another account named the contact's number; null once WhatsApp said who has it.
+      alter table contacts add doubted_at timestamptz;
+      -- When WhatsApp was asked last who has the number.
+      alter table contact_identities add asked_at timestamptz;
+      alter table connection_commands drop constraint connection_commands_kind_check,
+        add constraint connection_commands_kind_check
+          check (kind in ('send', 'edit', 'delete', 'react', 'read', 'download', 'check', 'whose', 'reject', 'block', 'logout'));
+    `);
+  },
+};

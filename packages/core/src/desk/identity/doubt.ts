@@ -1,0 +1,182 @@
+import { numberForms } from "@balcao/shared/phone";
+import { text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { order } from "../../numbers/commands/order.ts";
+import { lockContact } from "../contacts/access.ts";
+import { addressOf, type Identity, jidOf } from "../contacts/address.ts";
+import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
+import { findByIdentities, type Known, lockAddresses } from "../contacts/identities.ts";
+import { isNameless, nameless } from "../contacts/name.ts";
+import { partedFrom } from "../contacts/parted.ts";
+import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
+import { moveChats } from "../contacts/replace-typed.ts";
+import { mergeContacts } from "./merge.ts";
+
+/*
+ * A number may get a new owner: its former one moved to another number, or left WhatsApp. A LID stays with its account, so a LID decides
+ * who somebody is, and a number only as long as no other account names it.
+ */
+
+/** WhatsApp is not asked about the same number again before. */
+const askAgainMinutes = 10;
+
+const identityOf = (kind: Identity["kind"], given: readonly Identity[]) => given.find((one) => one.kind === kind);
+
+/**
+ * Leaves out the number, and the contact that has it, when that contact is known by another LID than the one that is named with the number
+ * now. It is then not known who has the number: WhatsApp is asked, and nothing is sent to that contact meanwhile.
+ */
+export async function withoutDoubtful(
+  found: Known[],
+  given: readonly Identity[],
+): Promise<{ found: Known[]; identities: readonly Identity[] }> {
+  const [phone, lid] = [identityOf("phone", given), identityOf("lid", given)];
+  const holder = phone && lid ? holderOf(phone, found) : undefined;
+  if (!phone || !lid || !holder || holder.identities.includes(addressOf(lid)) || (await lidsOf(holder.id)).length === 0)
+    return { found, identities: given };
+  const others = found.filter((one) => one !== holder);
+  await doubt({ holder, others, given, phone });
+  return { found: others, identities: given.filter((one) => one !== phone) };
+}
+
+const holderOf = (phone: Identity, found: readonly Known[]): Known | undefined =>
+  found.find(({ identities }) => identities.includes(addressOf(phone)));
+
+async function lidsOf(contactId: number): Promise<string[]> {
+  const rows = await query(
+    ContactIdentityRow.shape("value"),
+    sql`select value from contact_identities where contact_id = ${contactId} and kind = 'lid' order by first_seen desc`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+interface Doubtful {
+  holder: Known;
+  others: readonly Known[];
+  given: readonly Identity[];
+  phone: Identity;
+}
+
+async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> {
+  const due = sql`kind = 'phone' and value = ${phone.value} and contact_id = ${holder.id}
+    and (asked_at is null or asked_at < now() - make_interval(mins => ${askAgainMinutes}))`;
+  if ((await run(sql`select 1 from contact_identities where ${due}`)) === 0) return;
+  await lockAddresses(given);
+  // Newest first (law 12): the other's contact is locked later anyway.
+  for (const id of [holder.id, ...others.map((one) => one.id)].toSorted((a, b) => b - a)) await lockContact(id);
+  if ((await run(sql`update contact_identities set asked_at = clock_timestamp() where ${due}`)) === 0) return;
+  const [doubted] = await query(
+    listedShape,
+    sql`update contacts c set doubted_at = now() where id = ${holder.id} and merged_into is null returning ${listedColumns}`,
+  );
+  if (doubted) publish("contact.update", { contact: presentListed(doubted) });
+  const key = sql`${phone.value}::text`;
+  const from = sql`connections w where deleted_at is null order by status = 'CONNECTED' desc, is_default desc, id limit 1`;
+  await order("whose", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
+}
+
+/** The account of a contact named a new number, so its earlier ones are not its own any more. With several accounts none is forgotten. */
+export async function retirePhones(contactId: number, identities: readonly Identity[]): Promise<boolean> {
+  const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
+  if (!phone || !lid) return false;
+  const retired = await run(
+    sql`delete from contact_identities i where contact_id = ${contactId} and kind = 'phone' and verified
+       and value <> all(${numberForms(phone.value)}::text[])
+       and not exists (select 1 from contact_identities o where o.contact_id = ${contactId} and o.kind = 'lid' and o.value <> ${lid.value})`,
+  );
+  return retired > 0;
+}
+
+/** WhatsApp's answer about a number; `sameAs` are earlier LIDs of the same account, null as long as that is not known. */
+export interface NumberOwner {
+  lid: string | null;
+  sameAs: readonly string[] | null;
+}
+
+/** The LIDs of the contact that has a number. */
+export async function lidsWithNumber(number: string): Promise<string[]> {
+  const [holder] = await findByIdentities([{ kind: "phone", value: number }]);
+  return holder ? lidsOf(holder.id) : [];
+}
+
+/** Ends the doubt about a number with WhatsApp's answer; null when nobody has it. Without a LID the answer says nothing. */
+export async function settleNumber(number: string, owner: NumberOwner | null): Promise<void> {
+  if (owner?.lid === null) return;
+  const phone: Identity = { kind: "phone", value: number };
+  const lid: Identity | null = owner && { kind: "lid", value: owner.lid ?? "" };
+  const identities = lid ? [phone, lid] : [phone];
+  await lockAddresses(identities);
+  const found = await findByIdentities(identities);
+  const holder = holderOf(phone, found);
+  if (!holder) return;
+  const newOwner = lid ? found.find((one) => one.identities.includes(addressOf(lid))) : undefined;
+  if (newOwner?.id === holder.id) return endDoubt(holder.id);
+  const former = (await lidsOf(holder.id)).filter((one) => owner?.sameAs?.includes(one));
+  const isParted = newOwner !== undefined && (await partedFrom(holder.id, [newOwner.id])).length > 0;
+  if (lid && former.length > 0 && !isParted) await renewLid([holder, ...(newOwner ? [newOwner] : [])], lid, former);
+  else await giveNumber(holder, newOwner, number);
+}
+
+/** The contact's account has a new LID: what waits for the old one goes to the new one. */
+async function renewLid(people: readonly Known[], lid: Identity, former: readonly string[]): Promise<void> {
+  const contactId = await mergeContacts({ ids: people.map(({ id }) => id), reason: "same-person" });
+  await run(
+    sql`insert into contact_identities (company_id, contact_id, kind, value)
+     select company_id, id, 'lid', ${lid.value} from contacts where id = ${contactId} on conflict do nothing`,
+  );
+  await run(
+    sql`delete from contact_identities where contact_id = ${contactId} and kind = 'lid' and value = any(${[...former]}::text[])`,
+  );
+  const chats = former.map((value) => jidOf({ kind: "lid", value }));
+  await moveChats(contactId, chats, jidOf(lid));
+  await endDoubt(contactId);
+}
+
+/**
+ * The contacts of a number and the LID that WhatsApp named for it. A contact that is known by another LID, and is not `own`, loses the
+ * number: WhatsApp was asked, so there is no doubt.
+ */
+export async function ownersOf(identities: readonly Identity[], own: number): Promise<Known[]> {
+  const found = await findByIdentities(identities);
+  const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
+  const holder = phone && holderOf(phone, found);
+  if (!phone || !lid || !holder || holder.id === own || holder.identities.includes(addressOf(lid))) return found;
+  if ((await lidsOf(holder.id)).length === 0) return found;
+  await giveNumber(holder, undefined, phone.value);
+  return found.filter((one) => one !== holder);
+}
+
+/** Takes a number from a contact and gives it to another, or to nobody. */
+export async function giveNumber(from: Known, to: Known | undefined, number: string): Promise<void> {
+  for (const id of [from.id, ...(to ? [to.id] : [])].toSorted((a, b) => b - a)) await lockContact(id);
+  const moved = sql`kind = 'phone' and value = ${number} and contact_id = ${from.id}`;
+  if (to) await run(sql`update contact_identities set contact_id = ${to.id}, asked_at = now() where ${moved}`);
+  else await run(sql`delete from contact_identities where ${moved}`);
+  for (const contact of to ? [from, to] : [from]) await renumber(contact);
+  await endDoubt(from.id);
+}
+
+/** Shows the newest number that the contact still has, also as its name if it has no other. */
+async function renumber(contact: Known): Promise<void> {
+  const [phone] = await query(
+    { value: text },
+    sql`select value from contact_identities where contact_id = ${contact.id} and kind = 'phone' order by verified desc, first_seen desc limit 1`,
+  );
+  const number = phone?.value ?? "";
+  const [changed] = await query(
+    listedShape,
+    sql`update contacts c set number = ${number}, name = case when ${isNameless(contact)} then ${nameless(number)} else name end
+     where id = ${contact.id} and merged_into is null returning ${listedColumns}`,
+  );
+  if (changed) publish("contact.update", { contact: presentListed(changed) });
+}
+
+async function endDoubt(contactId: number): Promise<void> {
+  const [sure] = await query(
+    listedShape,
+    sql`update contacts c set doubted_at = null where id = ${contactId} and doubted_at is not null returning ${listedColumns}`,
+  );
+  if (sure) publish("contact.update", { contact: presentListed(sure) });
+}
