@@ -122,6 +122,20 @@ test("a process that dies is started again, and the output says so; it also name
   await end(child, "SIGINT");
 });
 
+test("the private PostgreSQL that dies is started again, and the api and the workers go on", async () => {
+  const { child, lines, ready } = start();
+  await ready;
+  const { children } = noted();
+  const database = await ensurePostgres({ dataDir });
+  process.kill(database.pid, "SIGKILL");
+  await expect
+    .poll(() => lines.join("\n"), { timeout: 15_000 })
+    .toContain("PostgreSQL ended; starting it again in 1 s");
+  await expect.poll(() => signIn().catch(() => 0), { timeout: 30_000 }).toBe(200);
+  expect(noted().children).toEqual(children);
+  await end(child, "SIGINT");
+});
+
 test("a wrong environment ends the start and names the fault", async () => {
   const { child, lines, ready } = start({ TRUST_PROXY: "true" });
   const ended = once(child, "exit");

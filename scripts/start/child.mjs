@@ -4,10 +4,8 @@ import { join, resolve as resolvePath } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../lib/install.mjs";
+import { Falls } from "./falls.mjs";
 
-/** After a child ran this long, its next end starts again with the shortest wait. */
-const WELL_AFTER_MS = 60_000;
-const LONGEST_WAIT_MS = 30_000;
 /** Workers hand their numbers over when they stop, which takes a moment. */
 const PATIENCE_MS = 20_000;
 
@@ -37,8 +35,9 @@ export function keepRunning(child) {
   let running;
 
   const keep = async () => {
-    for (let falls = 0; !stopping.signal.aborted; ) {
-      const started = performance.now();
+    const falls = new Falls();
+    while (!stopping.signal.aborted) {
+      falls.started();
       const { process, ended } = runOnce(child, log);
       running = process;
       onPid?.({ name, pid: process.pid });
@@ -46,8 +45,7 @@ export function keepRunning(child) {
       onPid?.({ name, pid: undefined });
       if (stopping.signal.aborted) break;
       if (!onFall(how)) break;
-      falls = performance.now() - started > WELL_AFTER_MS ? 1 : falls + 1;
-      const wait = Math.min(500 * 2 ** falls, LONGEST_WAIT_MS);
+      const wait = falls.fell();
       say(`${name} ended (${how}); starting it again in ${wait / 1000} s, see ${file}`);
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

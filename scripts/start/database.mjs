@@ -18,9 +18,12 @@ export async function openDatabase(dataDir) {
       urls: /** @type {Urls} */ ({ DATABASE_URL, DATABASE_OWNER_URL }),
       stop: async () => undefined,
     };
-  const server = await ensurePostgres({ dataDir, database: "balcao" });
+  const again = () => ensurePostgres({ dataDir, database: "balcao" });
+  const server = await again();
   return {
     embedded: true,
+    server,
+    again,
     urls: /** @type {Urls} */ ({ DATABASE_URL: server.appUrl, DATABASE_OWNER_URL: server.ownerUrl }),
     stop: server.stop,
   };

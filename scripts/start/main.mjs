@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { root, SetupError } from "../lib/install.mjs";
 import { claim } from "./claim.mjs";
 import { hasDemo, hasUsers, openDatabase, prepareDatabase } from "./database.mjs";
+import { keepDatabase } from "./keep-database.mjs";
 import { Product } from "./product.mjs";
 import { chooseSettings, dataDirectory } from "./settings.mjs";
 
@@ -61,6 +62,7 @@ async function run(dataDir, settings, onPid) {
   const database = await openDatabase(dataDir);
   const env = { ...settings.env, ...database.urls };
   const product = new Product({ ...settings, env }, { say, onPid });
+  const kept = keepDatabase(database.server, { again: database.again, say });
   // A second Ctrl-C kills the processes.
   void stop.then(() => signals.on("stop", () => product.kill()));
   try {
@@ -71,6 +73,7 @@ async function run(dataDir, settings, onPid) {
     say("Stopping");
   } finally {
     await product.stop();
+    await kept.stop();
     await database.stop();
   }
   say("Balcão has stopped");

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isAlive } from "../../scripts/lib/processes.mjs";
 import { faultOf, keepRunning } from "../../scripts/start/child.mjs";
 import { claim } from "../../scripts/start/claim.mjs";
+import { Falls } from "../../scripts/start/falls.mjs";
+import { keepDatabase } from "../../scripts/start/keep-database.mjs";
 import { readNetwork } from "../../scripts/start/product.mjs";
 import { ensureSecrets } from "../../scripts/start/secrets.mjs";
 import { chooseSettings, withCaller } from "../../scripts/start/settings.mjs";
@@ -88,6 +90,79 @@ describe("a process that is kept running", () => {
     expect(faultOf(JSON.stringify({ ...request, path: "/api/health", status: 503 }), false)).toBeUndefined();
     expect(faultOf("plain words", false)).toBeUndefined();
     expect(faultOf("TypeError: x", true)).toBe("TypeError: x");
+  });
+});
+
+describe("the private database", () => {
+  /** A server on a port of its own, which a test ends and `again` starts anew. */
+  async function server(port = 0) {
+    const listener = createServer((socket) => socket.destroy());
+    listener.listen(port, "127.0.0.1");
+    await once(listener, "listening");
+    const stop = async () => void (await new Promise((resolve) => listener.close(resolve)));
+    return { port: (listener.address() as AddressInfo).port, stop };
+  }
+
+  test("is started again on its port when it ends by itself, and not after the stop", async () => {
+    const first = await server();
+    const said: string[] = [];
+    let tell: (running: typeof first) => void = () => undefined;
+    const started = new Promise<typeof first>((resolve) => {
+      tell = resolve;
+    });
+    const again = vi.fn(async () => {
+      const next = await server(first.port);
+      tell(next);
+      return next;
+    });
+    const kept = keepDatabase(first, { again, say: (line) => said.push(line) });
+    await first.stop();
+    const second = await started;
+    expect(said).toEqual(["PostgreSQL ended; starting it again in 1 s"]);
+    await kept.stop();
+    await second.stop();
+    expect(again).toHaveBeenCalledOnce();
+  });
+
+  test("is tried again when it cannot be started, or only on a port that nobody knows", async () => {
+    const first = await server();
+    const said: string[] = [];
+    const stopped = vi.fn(async () => undefined);
+    let tell: () => void = () => undefined;
+    const third = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const again = vi
+      .fn<() => Promise<typeof first>>()
+      .mockRejectedValueOnce(new Error("disk full"))
+      .mockResolvedValueOnce({ port: 1, stop: stopped })
+      .mockImplementation(async () => {
+        tell();
+        return first;
+      });
+    const kept = keepDatabase(first, { again, say: (line) => said.push(line) });
+    await first.stop();
+    await third;
+    await kept.stop();
+    expect(stopped).toHaveBeenCalledOnce();
+    expect(said).toEqual([
+      "PostgreSQL ended; starting it again in 1 s",
+      "PostgreSQL: disk full",
+      "PostgreSQL ended; starting it again in 2 s",
+      `PostgreSQL: port ${first.port} is taken by another program`,
+      "PostgreSQL ended; starting it again in 4 s",
+    ]);
+  });
+
+  test("waits longer after each fall, and short again after it was well for a minute", () => {
+    let now = 0;
+    const falls = new Falls(() => now);
+    const livesFor = (ms: number) => {
+      falls.started();
+      now += ms;
+      return falls.fell();
+    };
+    expect([1, 1, 1, 1, 1, 1, 60_001, 1].map(livesFor)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 1000, 2000]);
   });
 });
 
