@@ -1,6 +1,9 @@
 import { env as coreEnv } from "@balcao/core/base/env";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import { platformPool } from "@balcao/core/base/platform-pool";
 import { readSignToNumber, signChannels } from "@balcao/core/followers/presence/signs";
+import { numbersWithoutPlace, showNoPlace } from "@balcao/core/numbers/connections/no-place";
 import type { Network } from "@balcao/shared/connections/schema";
 // oxlint-disable-next-line no-restricted-imports -- here the transport is chosen
 import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
@@ -43,6 +46,7 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
   const keeper = new LeaseKeeper({
     db: leases,
     ...options,
+    crowded: () => void showNumbersWithoutPlace(options.network),
     open: ({ lease, wanted, ...grip }) => new NumberSession(lease, wanted, { transport, inboundGate, camera, ...grip }),
   });
   const closing = new AbortController();
@@ -65,6 +69,15 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
       await Promise.all([keys.end(), leases.end()]);
     },
   };
+}
+
+async function showNumbersWithoutPlace(network: Network): Promise<void> {
+  try {
+    for (const { id, companyId } of await asPlatform(() => numbersWithoutPlace(network)))
+      await inCompany(companyId, () => showNoPlace(id));
+  } catch (error) {
+    logger.warn({ reason: String(error) }, "numbers without a place could not be shown");
+  }
 }
 
 function hearDesk(keeper: LeaseKeeper<NumberSession>, payload: string): void {

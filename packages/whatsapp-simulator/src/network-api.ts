@@ -90,7 +90,12 @@ export type Fault =
   /** Stream error with a code; 440 is `conflict replaced` without code, 401 `device_removed`. */
   | { kind: "streamError"; code: 401 | 403 | 408 | 428 | 440 | 500 | 503 | 515; number?: string }
   /** The next login is refused with `<failure reason>`. */
-  | { kind: "failLogin"; code: 401 | 403 | 405 | 411 | 500 | 503; number?: string; times: number }
+  | {
+      kind: "failLogin";
+      code: 401 | 402 | 403 | 405 | 406 | 409 | 411 | 418 | 500 | 503;
+      number?: string;
+      times: number;
+    }
   /** The next `times` messages from the company are refused in their ack. */
   | { kind: "nack"; error: number; number?: string; times: number }
   /** Acks and receipts are held back this long. */

@@ -2,15 +2,16 @@ import { describe, expect, test } from "vitest";
 import { backOffMs, sequelOf } from "./close-codes.ts";
 import type { CloseCause } from "./gateway.ts";
 
-const first = { attempt: 0, hadBadSession: false, withCode: false };
+const first = { attempt: 0, withCode: false };
 const middle = () => 0.5;
 const after = (cause: CloseCause, circumstances = {}) => sequelOf(cause, { ...first, ...circumstances }, middle);
 
 describe("what follows the end of a socket", () => {
-  test("only 401 and 403 throw the keys away", () => {
+  test("only 401, 403 and 406 throw the keys away", () => {
     expect(after(401)).toEqual({ kind: "stop", reason: "logged-out", forgetKeys: true });
-    expect(after(403)).toEqual({ kind: "stop", reason: "refused", forgetKeys: true });
-    for (const code of [405, 408, 411, 428, 440, 500, 503, 515, 999])
+    expect(after(403)).toEqual({ kind: "stop", reason: "banned", forgetKeys: true });
+    expect(after(406)).toEqual({ kind: "stop", reason: "banned", forgetKeys: true });
+    for (const code of [402, 405, 408, 409, 411, 418, 428, 440, 500, 503, 515, 999])
       expect(after(code)).not.toMatchObject({ forgetKeys: true });
   });
 
@@ -22,16 +23,26 @@ describe("what follows the end of a socket", () => {
     expect(after(515, { attempt: 5 })).toEqual({ kind: "retry", reason: null, delayMs: 0 });
   });
 
-  test("500 is tried once more with the same keys, then explained", () => {
-    expect(after(500)).toMatchObject({ kind: "retry", reason: "bad-session" });
-    expect(after(500, { hadBadSession: true })).toEqual({ kind: "stop", reason: "bad-session", forgetKeys: false });
+  test("500 is tried like any trouble of the server, however often it comes; after long it is said that the session may be broken", () => {
+    for (const attempt of [0, 1, 8])
+      expect(after(500, { attempt })).toMatchObject({ kind: "retry", reason: "unavailable" });
+    for (const attempt of [9, 500])
+      expect(after(500, { attempt })).toMatchObject({ kind: "retry", reason: "bad-session", delayMs: 300_000 });
+    expect(after(503, { attempt: 500 })).toMatchObject({ kind: "retry", reason: "unavailable" });
+  });
+
+  test("a ban stops and is called so; a client that is too old is tried rarely, as only an update helps", () => {
+    expect(after(402)).toEqual({ kind: "stop", reason: "banned", forgetKeys: false });
+    expect(after(418)).toEqual({ kind: "stop", reason: "refused", forgetKeys: false });
+    for (const code of [405, 409])
+      expect(after(code)).toEqual({ kind: "retry", reason: "outdated", delayMs: 1_800_000 });
   });
 
   test("a line that breaks, a silent or a busy server, and codes nobody knows are tried again", () => {
     expect(after("lost")).toMatchObject({ kind: "retry", reason: "lost" });
     expect(after("timeout")).toMatchObject({ kind: "retry", reason: "timeout" });
     expect(after(503)).toMatchObject({ kind: "retry", reason: "unavailable" });
-    expect(after(405)).toMatchObject({ kind: "retry", reason: "unavailable" });
+    expect(after(999)).toMatchObject({ kind: "retry", reason: "unavailable" });
   });
 
   test("a QR nobody scanned and a code nobody typed end the linking", () => {

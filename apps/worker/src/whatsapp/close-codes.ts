@@ -9,59 +9,69 @@ export type Sequel =
 type Rule =
   /** Open again at once: WhatsApp asked for it. */
   | { does: "restart" }
-  /** Open again, later each time. */
-  | { does: "retry"; reason: DisconnectReason }
-  /** Once more, then stop. */
-  | { does: "retry-once"; reason: DisconnectReason }
+  /** Open again, later each time. After many tries in vain, `brokenAs` is the reason: an outage of WhatsApp does not last so long. */
+  | { does: "retry"; reason: DisconnectReason; brokenAs?: DisconnectReason }
+  /** Open again rarely: only something that takes long can help. */
+  | { does: "retry-rarely"; reason: DisconnectReason }
   /** Stop and explain. The keys are forgotten only where they are worth nothing any more. */
   | { does: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
+/*
+ * Only a code that says that this session or this number is finished stops it. 500 says "bad session" and "the server has trouble", so it
+ * is tried as long as any other trouble of the server: an outage must not need a person for every number.
+ */
 const rules: Record<number, Rule> = {
   401: { does: "stop", reason: "logged-out", forgetKeys: true },
-  403: { does: "stop", reason: "refused", forgetKeys: true },
+  // A ban for a time: the session is good again after it.
+  402: { does: "stop", reason: "banned", forgetKeys: false },
+  403: { does: "stop", reason: "banned", forgetKeys: true },
+  // The server wants a newer client, or does not know ours. An update restarts the worker, which tries at once.
+  405: { does: "retry-rarely", reason: "outdated" },
+  406: { does: "stop", reason: "banned", forgetKeys: true },
+  409: { does: "retry-rarely", reason: "outdated" },
   411: { does: "stop", reason: "refused", forgetKeys: false },
+  418: { does: "stop", reason: "refused", forgetKeys: false },
   // Another process opened this very session: two that both reopen it would throw each other out for ever.
   440: { does: "stop", reason: "replaced", forgetKeys: false },
-  500: { does: "retry-once", reason: "bad-session" },
+  500: { does: "retry", reason: "unavailable", brokenAs: "bad-session" },
   503: { does: "retry", reason: "unavailable" },
   515: { does: "restart" },
 };
 
 const firstDelayMs = 2000;
 const longestDelayMs = 5 * 60_000;
+const rareDelayMs = 30 * 60_000;
 const jitter = 0.25;
+/** So many tries in vain take about a quarter of an hour. */
+const brokenAfter = 9;
 
 /** 2 s, 4 s, 8 s … 5 min, each a quarter more or less, so that numbers that were lost together do not come back together. */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
-  const delay = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs);
-  return Math.round(delay * (1 - jitter + 2 * jitter * random()));
+  return shaken(Math.min(firstDelayMs * 2 ** attempt, longestDelayMs), random);
 }
+
+const shaken = (delayMs: number, random: () => number): number =>
+  Math.round(delayMs * (1 - jitter + 2 * jitter * random()));
 
 export interface Circumstances {
   /** Retries since the last time the number was open. */
   attempt: number;
-  /** Whether the last socket ended with 500 too. */
-  hadBadSession: boolean;
   withCode: boolean;
 }
 
-export function sequelOf(
-  cause: CloseCause,
-  { attempt, hadBadSession, withCode }: Circumstances,
-  random = Math.random,
-): Sequel {
+export function sequelOf(cause: CloseCause, { attempt, withCode }: Circumstances, random = Math.random): Sequel {
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOffMs(attempt, random) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
   if (cause === "lost" || cause === "timeout") return retry(cause);
-  const rule = rules[cause] ?? { does: "retry", reason: "unavailable" };
+  const rule: Rule = rules[cause] ?? { does: "retry", reason: "unavailable" };
   switch (rule.does) {
     case "restart":
       return { kind: "retry", reason: null, delayMs: 0 };
     case "retry":
-      return retry(rule.reason);
-    case "retry-once":
-      return hadBadSession ? { kind: "stop", reason: rule.reason, forgetKeys: false } : retry(rule.reason);
+      return retry(attempt >= brokenAfter ? (rule.brokenAs ?? rule.reason) : rule.reason);
+    case "retry-rarely":
+      return { kind: "retry", reason: rule.reason, delayMs: shaken(rareDelayMs, random) };
     case "stop":
       return { kind: "stop", reason: rule.reason, forgetKeys: rule.forgetKeys };
   }

@@ -9,32 +9,36 @@ const stream = (code: Code<"streamError">): Fault[] => [{ kind: "streamError", c
 /** The line is cut, and the login after it is refused. */
 const login = (code: Code<"failLogin">): Fault[] => [{ kind: "failLogin", code, times: 1 }, { kind: "drop" }];
 
-type End = "comes back" | "stops, with its keys" | "stops, without keys";
+type End = "comes back" | "waits long" | "stops, with its keys" | "stops, without keys";
 /** Each way a number drops: what is shown as the reason, and what follows. */
 const table: [name: string, faults: Fault[], reason: string, end: End][] = [
   ["a cut line", [{ kind: "drop" }], "lost", "comes back"],
   ["a line on which nothing comes any more", [{ kind: "freeze" }], "timeout", "comes back"],
   ["401, unlinked on the phone", stream(401), "logged-out", "stops, without keys"],
-  ["403", stream(403), "refused", "stops, without keys"],
+  ["403", stream(403), "banned", "stops, without keys"],
   ["408", stream(408), "timeout", "comes back"],
   ["428", stream(428), "lost", "comes back"],
   ["440, opened elsewhere", stream(440), "replaced", "stops, with its keys"],
-  ["500", stream(500), "bad-session", "comes back"],
+  ["500", stream(500), "unavailable", "comes back"],
   [
     "500 twice",
     [
       { kind: "failLogin", code: 500, times: 1 },
       { kind: "streamError", code: 500 },
     ],
-    "bad-session",
-    "stops, with its keys",
+    "unavailable",
+    "comes back",
   ],
   ["503", stream(503), "unavailable", "comes back"],
   ["a login refused with 401", login(401), "logged-out", "stops, without keys"],
-  ["a login refused with 403", login(403), "refused", "stops, without keys"],
-  ["a login refused with 405", login(405), "unavailable", "comes back"],
+  ["a login refused with 403", login(403), "banned", "stops, without keys"],
+  ["a login refused with 402, a ban for a time", login(402), "banned", "stops, with its keys"],
+  ["a login refused with 406, a ban", login(406), "banned", "stops, without keys"],
+  ["a login refused with 418", login(418), "refused", "stops, with its keys"],
   ["a login refused with 411", login(411), "refused", "stops, with its keys"],
-  ["a login refused with 500", login(500), "bad-session", "comes back"],
+  ["a login refused with 405, a client that is too old", login(405), "outdated", "waits long"],
+  ["a login refused with 409", login(409), "outdated", "waits long"],
+  ["a login refused with 500", login(500), "unavailable", "comes back"],
   ["a login refused with 503", login(503), "unavailable", "comes back"],
 ];
 
@@ -58,6 +62,12 @@ const expected: Record<End, (reason: string) => Story> = {
     number: true,
     hasKeys: true,
     incidents: [{ reason, isOver: true }],
+  }),
+  "waits long": (reason) => ({
+    status: "TIMEOUT",
+    number: true,
+    hasKeys: true,
+    incidents: [{ reason, isOver: false }],
   }),
   "stops, with its keys": (reason) => ({
     status: "DISCONNECTED",
@@ -85,7 +95,8 @@ async function drop(desk: Desk, faults: readonly Fault[], wanted: Story): Promis
 
 describe.each([
   ["numbers that come back by themselves", table.filter(([, , , end]) => end === "comes back")],
-  ["numbers that somebody must look at", table.filter(([, , , end]) => end !== "comes back")],
+  ["numbers that wait for an update", table.filter(([, , , end]) => end === "waits long")],
+  ["numbers that somebody must look at", table.filter(([, , , end]) => end.startsWith("stops"))],
 ])("%s", (_group, rows) => {
   const stories = new Map<string, Promise<Story>>();
   // Linked one after the other, they drop side by side: most of it is waiting for the pause before the next try.

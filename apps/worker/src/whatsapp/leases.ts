@@ -47,6 +47,8 @@ export interface KeeperOptions<T extends Tenant> {
   workerId: string;
   maxNumbers: number;
   open: (grip: Grip) => T;
+  /** Called in each beat while there are more numbers than the workers may hold. */
+  crowded?: () => void;
   /** Milliseconds of a clock that only goes forward. */
   now?: () => number;
 }
@@ -155,6 +157,7 @@ export class LeaseKeeper<T extends Tenant> {
     if (isTooMuch && !this.#isTooMuch)
       logger.warn({ wanted, workers, maxNumbers }, "more numbers than the workers may hold");
     this.#isTooMuch = isTooMuch;
+    if (isTooMuch) this.#options.crowded?.();
     const surplus = [...this.#held.values()].filter(({ leaving }) => !leaving).slice(this.#share);
     for (const holding of surplus.slice(0, shedAtOnce)) void this.#letGo(holding, { handOver: true });
   }

@@ -35,7 +35,6 @@ export class NumberSession {
   readonly #parts: SessionPart[] = [];
   #pairingNumber: string | null;
   #attempt = 0;
-  #hadBadSession = false;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
   /** When the waiting retry was shown, by our clock. A wanted state read later without a retry means that somebody asked to try at once. */
@@ -120,7 +119,6 @@ export class NumberSession {
 
   async #opened({ number, lid }: { number: string; lid: string | null }): Promise<void> {
     this.#openedAt = performance.now();
-    this.#hadBadSession = false;
     const shown = await this.#status.show({
       status: "CONNECTED",
       number,
@@ -148,8 +146,7 @@ export class NumberSession {
     // Keys made for a code are of no use once its socket is gone.
     if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
     const withCode = this.#pairingNumber !== null;
-    const sequel = sequelOf(cause, { attempt: this.#attempt, hadBadSession: this.#hadBadSession, withCode });
-    this.#hadBadSession = cause === 500;
+    const sequel = sequelOf(cause, { attempt: this.#attempt, withCode });
     logger.info({ connectionId: this.lease.connectionId, cause, ...sequel }, "a number's socket ended");
     if (this.#isOver) return;
     if (sequel.kind === "stop") return this.#stopAndExplain(sequel.reason, sequel.forgetKeys);

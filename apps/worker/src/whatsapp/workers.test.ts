@@ -105,3 +105,16 @@ test("a worker that stops hands its numbers over at once", async () => {
   await desk.until(({ status }) => status === "CONNECTED");
   await eventually(() => expect(online(desk)).toBe(1));
 });
+
+test("a number for which the workers have no place is told so on its screen, and is opened once there is one", async () => {
+  stage.startWorker({ maxNumbers: 1 });
+  const first = await (await stage.desk()).link();
+  const second = await stage.desk();
+  expect(await second.until(({ reason }) => reason === "no-place")).toMatchObject({ status: "OPENING", wanted: true });
+  const told = await second.rows(
+    "select 1 from outbox where payload->'connection'->>'reason' = 'no-place' and payload->'connection'->>'status' = 'OPENING'",
+  );
+  expect(told).not.toHaveLength(0);
+  await first.rows("update connections set wanted = false");
+  expect(await second.until(({ status }) => status === "qrcode")).toMatchObject({ reason: null });
+});

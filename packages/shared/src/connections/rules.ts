@@ -20,6 +20,8 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "qr-expired": "link",
   "logged-out": "link",
   refused: "link",
+  banned: "start",
+  outdated: "start",
   replaced: "start",
   lost: "start",
   timeout: "start",
@@ -28,6 +30,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "pairing-failed": "link",
   "number-taken": "link",
   stopped: "start",
+  "no-place": "start",
 };
 /** What brings this number back; null when nothing is wrong with it. */
 export function remedyFor({ status, reason }: Pick<Connection, "status" | "reason">): Remedy | null {

@@ -13,6 +13,8 @@ export const disconnectReason = z.enum([
   "qr-expired",
   "logged-out",
   "refused",
+  "banned",
+  "outdated",
   "replaced",
   "lost",
   "timeout",
@@ -21,6 +23,7 @@ export const disconnectReason = z.enum([
   "pairing-failed",
   "number-taken",
   "stopped",
+  "no-place",
 ]);
 export type DisconnectReason = z.infer<typeof disconnectReason>;
 

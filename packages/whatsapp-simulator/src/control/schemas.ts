@@ -70,7 +70,12 @@ export const fault: z.ZodType<Fault> = z.discriminatedUnion("kind", [
     code: z.literal([401, 403, 408, 428, 440, 500, 503, 515]),
     ...about,
   }),
-  z.strictObject({ kind: z.literal("failLogin"), code: z.literal([401, 403, 405, 411, 500, 503]), times, ...about }),
+  z.strictObject({
+    kind: z.literal("failLogin"),
+    code: z.literal([401, 402, 403, 405, 406, 409, 411, 418, 500, 503]),
+    times,
+    ...about,
+  }),
   z.strictObject({ kind: z.literal("nack"), error: z.int(), times, ...about }),
   z.strictObject({ kind: z.literal("delayAck"), ms: z.int().min(0).max(600_000), ...about }),
   z.strictObject({ kind: z.literal("duplicate"), rate, ...about }),

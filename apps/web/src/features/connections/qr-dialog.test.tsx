@@ -42,6 +42,12 @@ test("a new code replaces the old one", async () => {
   await waitFor(() => expect(drawn()).not.toBe(before));
 });
 
+test("where the installation has no place for the number, it says so instead of waiting for a code", async () => {
+  const { push } = open({ ...waiting, status: "OPENING", qrcode: null, reason: null });
+  push({ reason: "no-place" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Esta instalação não tem lugar para mais números.");
+});
+
 test("an expired code says so, and a new one is offered", async () => {
   const { push, log } = open(waiting, {
     "PUT /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),

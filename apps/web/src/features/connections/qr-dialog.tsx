@@ -83,7 +83,8 @@ function OtherWay({
 /** The present step of linking. */
 function Stage({ connection, byCode }: { connection: Connection; byCode: boolean }) {
   const { t } = useTranslation("connections");
-  const { status, qrcode, pairingCode } = connection;
+  const { status, qrcode, pairingCode, reason } = connection;
+  if (status === "OPENING" && reason === "no-place") return <NoPlace />;
   if (status === "DISCONNECTED") return <Stopped connection={connection} />;
   if (pairingCode) return <PairingCode code={pairingCode} />;
   if (byCode && (status === "qrcode" || status === "OPENING")) return <PairingForm connectionId={connection.id} />;
@@ -129,6 +130,22 @@ const Wait = ({ text }: { text: string }): ReactNode => (
     <p>{text}</p>
   </div>
 );
+
+/** There is no code to wait for: every place of the installation is taken. */
+function NoPlace() {
+  const { t } = useTranslation("connections");
+  return (
+    <div className={css["wait"]} role="alert">
+      <CircleOff size={32} strokeWidth={1.5} aria-hidden />
+      <p>{t("reason.no-place")}</p>
+      {t("steps.no-place")
+        .split("\n")
+        .map((step) => (
+          <p key={step}>{step}</p>
+        ))}
+    </div>
+  );
+}
 
 /** Says why the code expired or linking failed, and offers another try. */
 function Stopped({ connection: { id, reason } }: { connection: Connection }) {

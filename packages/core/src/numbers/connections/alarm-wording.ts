@@ -64,11 +64,23 @@ export const alarmWording: Record<Language, AlarmWording> = {
       "qr-expired": ["O QR code venceu sem ser lido.", link.pt],
       "logged-out": ["A sessão foi encerrada no celular.", link.pt],
       refused: ["O WhatsApp recusou este número.", `Veja no celular se a conta está ativa. ${link.pt}`],
+      banned: ["O WhatsApp bloqueou este número.", "Abra o WhatsApp no celular desse número e peça a revisão por lá."],
+      outdated: [
+        "O WhatsApp não aceita mais esta versão do Balcão.",
+        "Atualize a instalação; depois disso o número volta sozinho.",
+      ],
+      "no-place": [
+        "A instalação não tem lugar para mais números.",
+        "Desconecte um número sem uso, ou acrescente um worker.",
+      ],
       replaced: ["A sessão foi aberta em outro lugar.", `Feche o outro programa que usa este número. ${again.pt}`],
       lost: ["A conexão com o WhatsApp caiu.", wait.pt],
       timeout: ["O WhatsApp não respondeu a tempo.", wait.pt],
       unavailable: ["O WhatsApp está indisponível no momento.", wait.pt],
-      "bad-session": ["A sessão ficou inválida.", `${again.pt} Se não voltar, leia um novo QR code.`],
+      "bad-session": [
+        "O WhatsApp continua recusando esta sessão.",
+        "Tentamos de novo sozinhos. Se os outros números funcionam, leia um novo QR code.",
+      ],
       "pairing-failed": ["O vínculo por código não deu certo.", link.pt],
       "number-taken": [
         "Este número já está em outra conexão.",
@@ -112,6 +124,15 @@ export const alarmWording: Record<Language, AlarmWording> = {
       "qr-expired": ["The QR code ran out before it was scanned.", link.en],
       "logged-out": ["The session was ended on the phone.", link.en],
       refused: ["WhatsApp refused this number.", `Check on the phone that the account is active. ${link.en}`],
+      banned: ["WhatsApp banned this number.", "Open WhatsApp on the phone of this number and ask for a review there."],
+      outdated: [
+        "WhatsApp no longer accepts this version of Balcão.",
+        "Update the installation; after that the number comes back by itself.",
+      ],
+      "no-place": [
+        "The installation has no place for more numbers.",
+        "Disconnect a number that is not used, or add a worker.",
+      ],
       replaced: [
         "The session was opened somewhere else.",
         `Close the other program that uses this number. ${again.en}`,
@@ -119,7 +140,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
       lost: ["The connection to WhatsApp was lost.", wait.en],
       timeout: ["WhatsApp did not answer in time.", wait.en],
       unavailable: ["WhatsApp is unavailable at the moment.", wait.en],
-      "bad-session": ["The session became invalid.", `${again.en} If that does not help, scan a new QR code.`],
+      "bad-session": [
+        "WhatsApp keeps refusing this session.",
+        "We keep trying. If your other numbers work, scan a new QR code.",
+      ],
       "pairing-failed": ["Linking by code did not work.", link.en],
       "number-taken": [
         "This number is in another connection already.",
@@ -164,11 +188,26 @@ export const alarmWording: Record<Language, AlarmWording> = {
       "qr-expired": ["El código QR venció sin ser leído.", link.es],
       "logged-out": ["La sesión se cerró en el celular.", link.es],
       refused: ["WhatsApp rechazó este número.", `Vea en el celular si la cuenta está activa. ${link.es}`],
+      banned: [
+        "WhatsApp bloqueó este número.",
+        "Abra WhatsApp en el celular de ese número y pida la revisión desde allí.",
+      ],
+      outdated: [
+        "WhatsApp ya no acepta esta versión de Balcão.",
+        "Actualice la instalación; después de eso el número vuelve solo.",
+      ],
+      "no-place": [
+        "La instalación no tiene lugar para más números.",
+        "Desconecte un número sin uso, o agregue un worker.",
+      ],
       replaced: ["La sesión se abrió en otro lugar.", `Cierre el otro programa que usa este número. ${again.es}`],
       lost: ["Se perdió la conexión con WhatsApp.", wait.es],
       timeout: ["WhatsApp no respondió a tiempo.", wait.es],
       unavailable: ["WhatsApp no está disponible en este momento.", wait.es],
-      "bad-session": ["La sesión quedó inválida.", `${again.es} Si no vuelve, lea un nuevo código QR.`],
+      "bad-session": [
+        "WhatsApp sigue rechazando esta sesión.",
+        "Lo intentamos de nuevo solos. Si sus otros números funcionan, lea un nuevo código QR.",
+      ],
       "pairing-failed": ["La vinculación por código no funcionó.", link.es],
       "number-taken": ["Este número ya está en otra conexión.", "Quite la otra conexión, o vincule otro número aquí."],
       stopped: ["El servidor se reinició.", wait.es],
