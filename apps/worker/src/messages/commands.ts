@@ -1,6 +1,7 @@
 import { isGoodbye, kinds } from "@balcao/core/numbers/commands/kinds";
 import {
   finishCommands,
+  hurryCommands,
   postponeCommand,
   readCommand,
   type WaitingCommand,
@@ -60,9 +61,12 @@ export class Commands {
     this.#timer = new WakeTimer(() => this.wake(), context.closing);
   }
 
+  /** What was put off on the old socket is due now: its trouble was perhaps that socket. */
   opened(): void {
     this.#isOpen = true;
-    this.wake();
+    const { connectionId } = this.#lease;
+    const hurried = inScope(this.#scope, () => hurryCommands(connectionId)).catch(() => undefined);
+    this.#start(hurried.then(() => this.wake()));
   }
 
   /** Messages that the server has not answered are sent again when the number is open again, under the same ids. */
@@ -184,6 +188,8 @@ export class Commands {
       if (error instanceof Unreachable) return { failed: reason };
       if (!(error instanceof NotNow) && this.#isOpen)
         logger.warn({ commandId: command.id, kind: command.kind, reason }, "a command was not done");
+      if (error instanceof NotNow && error.againMs !== undefined)
+        return { again: reason, afterMs: error.againMs, tried: false };
       return { again: reason };
     }
   }

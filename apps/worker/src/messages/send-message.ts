@@ -14,7 +14,7 @@ import type { Work } from "./work.ts";
 /** After so many tries a message that the server did not refuse is shown as failed too. */
 const attemptsAtMost = 8;
 /** How soon a message to somebody whose number may be another's by now is looked at again. */
-const doubtMs = 3000;
+const doubtMs = 1000;
 
 /** Puts a message on its way under the id it got when it was written. */
 export async function sendMessage(work: Work): Promise<Outcome> {

@@ -76,7 +76,7 @@ export interface NumberLink {
   /** Whether this device counts as online, which silences the owner's phone. A new socket does not. */
   setAvailable(available: boolean): Promise<void>;
   showTyping(chat: string, state: "composing" | "paused"): Promise<void>;
-  /** What a journal row says. Throws for bytes it cannot read. */
+  /** What a journal row says. */
   read(row: JournalRow): Fact[];
 }
 
@@ -186,7 +186,16 @@ export class MediaGone extends Error {
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
-/** The number is not open, or the server did not answer. Nothing was sent: try again later. */
+/**
+ * The number is not open, or the server did not answer. Nothing was sent: try again later. With `againMs` only this soon, however often it
+ * happened, and it does not count as a try: the fault says nothing of what was to be done.
+ */
 export class NotNow extends Error {
   override readonly name = "NotNow";
+  readonly againMs: number | undefined;
+
+  constructor(message: string, { againMs }: { againMs?: number } = {}) {
+    super(message);
+    this.againMs = againMs;
+  }
 }

@@ -24,8 +24,12 @@ export async function openFile(
   const found = fileIn(message);
   if (!found?.file.mediaKey) throw new MediaGone("The message has no file");
   await sock.refreshMediaConn(fresh);
-  if (fresh) await uploadAgain(sock, message, target);
   const { type, file } = found;
+  if (fresh) {
+    await uploadAgain(sock, message, target);
+    // Baileys writes the host that it knows; ours may be newer.
+    file.url = null;
+  }
   const source = sourceOf(file, sock.getMediaHost());
   if (!source) throw new MediaGone("The message does not say where its file is");
   try {

@@ -1,5 +1,6 @@
 import { logger } from "@balcao/core/base/logger";
 import type { BaileysEventMap, WASocket } from "@whiskeysockets/baileys";
+import { mendMediaConn } from "./media-conn.ts";
 
 const longestHoldMs = 1000;
 const goodbyeMs = 1000;
@@ -12,7 +13,8 @@ type Mendable = Pick<WASocket, "ev"> & {
 };
 
 /** Mends what Baileys does slowly or late on a new socket. */
-export function mend(sock: Mendable): void {
+export function mend(sock: Mendable & Parameters<typeof mendMediaConn>[0]): void {
+  mendMediaConn(sock);
   storePairsTogether(sock);
   letGo(sock);
   hangUp(sock.ws);

@@ -59,6 +59,13 @@ export const postponeCommand = (id: number, delayMs: number, { tried = true } = 
       not_before = now() + make_interval(secs => ${delayMs / 1000}) where id = ${id}`,
   );
 
+/** Ends the pauses of all that waits for a number. */
+export const hurryCommands = (connectionId: number): Promise<number> =>
+  run(
+    sql`update connection_commands set not_before = now()
+      where connection_id = ${connectionId} and state = 'waiting' and not_before > now()`,
+  );
+
 /** Fails a command, which is not tried again by itself. */
 export const failCommand = (id: number, failure: string): Promise<number> =>
   run(
