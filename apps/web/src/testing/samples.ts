@@ -92,6 +92,7 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     isForwarded: false,
     isUnopened: false,
     quotedMsg: null,
+    quotedText: null,
     author: part.fromMe ? "Ana" : "Cliente 1",
     source: part.fromMe ? "desk" : "customer",
     userId: part.fromMe ? 7 : null,

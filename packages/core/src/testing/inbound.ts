@@ -20,10 +20,13 @@ export function inboundText(
     participant: null,
     serverTime: new Date(Math.floor(Date.now() / 1000) * 1000),
     receivedAt: new Date(),
+    // One with a time of its own waited at the server.
+    isLive: values.serverTime === undefined,
     mediaType: "text",
     body: "Bom dia",
     raw: null,
     quotedWid: null,
+    quotedText: "",
     isForwarded: false,
     media: null,
     poll: null,

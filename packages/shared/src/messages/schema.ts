@@ -96,6 +96,8 @@ export const messageSchema = z.object({
       hidden: z.boolean(),
     })
     .nullable(),
+  /** The words of a quoted message that we do not have, as the sender's phone gave them. */
+  quotedText: z.string().nullable(),
   /** The name of the author: the attendant on our messages, the member in a group, else the contact. */
   author: z.string(),
   source: messageSource,

@@ -12,6 +12,9 @@ export const doubts: Migration = {
       alter table connection_commands drop constraint connection_commands_kind_check,
         add constraint connection_commands_kind_check
           check (kind in ('send', 'edit', 'delete', 'react', 'read', 'download', 'check', 'whose', 'reject', 'block', 'logout'));
+
+      -- The words of a quoted message that we do not have, as the sender gave them along.
+      alter table messages add quoted_text text not null default '';
     `);
   },
 };

@@ -1,4 +1,5 @@
 import type { MediaType } from "@balcao/shared/messages/schema";
+import { type Sql, sql } from "../../base/sql.ts";
 import type { Identity } from "../contacts/address.ts";
 
 /** Every fact about a chat has these. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
@@ -21,11 +22,15 @@ export interface InboundMessage extends ChatRef {
   serverTime: Date;
   /** When our process received it. */
   receivedAt: Date;
+  /** It came as it was written: it did not wait at the server for the number to come back. */
+  isLive: boolean;
   mediaType: MediaType;
   body: string;
   /** The content in the transport's own bytes, which only the transport reads. Null for a placeholder. */
   raw: Buffer | null;
   quotedWid: string | null;
+  /** The quoted words as the sender gave them along: shown as long as we do not have the quoted message. */
+  quotedText: string;
   isForwarded: boolean;
   media: InboundMedia | null;
   poll: { options: string[] } | null;
@@ -52,8 +57,23 @@ export type Disposition =
   | { state: "stored" | "placeholder"; messageId: number; reason: string | null }
   | { state: "ignored"; reason: string };
 
-/** The time that a message is shown with. The server counts whole seconds; within a second the time of arrival keeps the order. */
-export function shownAt({ serverTime, receivedAt }: Pick<InboundMessage, "serverTime" | "receivedAt">): Date {
-  const second = serverTime.getTime();
-  return new Date(Math.max(second, Math.min(receivedAt.getTime(), second + 999)));
+/** Further than this from its arrival, the server's time of a live message is wrong, or a clock of ours is. */
+const trustMs = 60_000;
+
+/**
+ * The time that a message is shown with, for `t`, the ticket that it goes to. The server counts whole seconds; within a second the time of
+ * arrival keeps the order. No message is later than the database's clock, which also dates what we write: a stamp from the future would
+ * stay below all answers. A live message is not above what we had written before it arrived, and shows the database's time where the
+ * server's cannot be true; one that waited while the number was away is shown where the server says.
+ */
+export function shownAt({ serverTime, receivedAt, isLive }: InboundMessage): Sql {
+  const [second, arrived] = [serverTime.getTime(), receivedAt.getTime()];
+  const said = Math.max(second, Math.min(arrived, second + 999));
+  const isWrong = second <= 0 || (isLive && Math.abs(said - arrived) > trustMs);
+  const time = isWrong ? sql`clock_timestamp()` : sql`least(${new Date(said)}::timestamptz, clock_timestamp())`;
+  if (!isLive) return time;
+  const ageSeconds = Math.max(0, Date.now() - arrived) / 1000;
+  return sql`greatest(${time}, (select o.sent_at + interval '1 millisecond' from messages o
+    where o.company_id = t.company_id and o.ticket_id = t.id and o.from_me and o.sent_at >= ${time}
+      and o.created_at <= clock_timestamp() - make_interval(secs => ${ageSeconds}) order by o.sent_at desc limit 1))`;
 }

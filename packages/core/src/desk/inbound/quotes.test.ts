@@ -41,6 +41,16 @@ describe("a quote", () => {
     expect(await quote(diego, "NONE")).toBeNull();
   });
 
+  test("of a message that we do not have shows the words that came along, until we have it", async () => {
+    const number = newNumber();
+    const late = inboundText(connectionId, { number, body: "qual o preço?" });
+    const id = await idOf(inboundText(connectionId, { number, quotedWid: late.wid, quotedText: "qual o pre…" }));
+    expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: "qual o pre…" });
+    await receive(late);
+    expect(await shown(id)).toMatchObject({ quotedMsg: { body: "qual o preço?" }, quotedText: null });
+    expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
+  });
+
   test("that comes before the quoted message is linked and shown when that message comes", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });

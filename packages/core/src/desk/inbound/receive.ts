@@ -2,7 +2,7 @@ import { settingDefaults } from "@balcao/shared/settings/schema";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, groupChatSql, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
-import { boolean, integer, json, type RowOf, text } from "../../base/columns.ts";
+import { boolean, integer, json, type RowOf, text, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened, type ReceivedMessage } from "../../base/happenings.ts";
 import { type Sql, sql } from "../../base/sql.ts";
@@ -40,21 +40,21 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
     messageId: stored.id,
     isNew: opening?.isNew ?? false,
     rating: afterword?.rating ?? null,
+    at: stored.at ?? inbound.receivedAt,
   });
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
 const tellReceived = (
-  { fromMe, mediaType, body, ...inbound }: InboundMessage,
+  { fromMe, mediaType, body }: InboundMessage,
   { optedOut, optOutWords, keepsHours }: Setting,
-  stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "rating">,
+  stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "rating" | "at">,
 ): Promise<boolean> =>
   happened("message.received", {
     ...stored,
     fromMe,
     mediaType,
     body,
-    at: shownAt(inbound),
     optedOut,
     optOutWords,
     keepsHours,
@@ -94,6 +94,7 @@ const storedShape = {
   ticketId: integer,
   /** Null when the message was stored already. */
   id: MessageRow.columns.id.null,
+  at: timestamp.null,
   /** Messages that quote it and came before it. */
   answers: json<number[]>().null,
 };
@@ -134,17 +135,17 @@ async function insertMessage(
        where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
-         body, media_type, ack, quoted_id, quoted_wid, poll, raw, sent_at, forwarded)
+         body, media_type, ack, quoted_id, quoted_wid, quoted_text, poll, raw, sent_at, forwarded)
        select t.company_id, t.id, t.contact_id, t.connection_id, ${chat}, ${wid}, ${fromMe}, ${fromMe ? "phone" : "customer"},
          ${inbound.participant?.jid ?? null}, ${authorId}, ${inbound.body}, ${inbound.mediaType}, ${fromMe ? 1 : 2}, said.id,
-         case when said.id is null then ${quotedWid}::text end, ${pollOf(inbound)}, ${inbound.raw}, ${shownAt(inbound)}, ${inbound.isForwarded}
-       from place t left join lateral ${quoted(quotedWid)} said on true on conflict do nothing returning id, contact_id
+         case when said.id is null then ${quotedWid}::text end, ${inbound.quotedText}, ${pollOf(inbound)}, ${inbound.raw}, ${shownAt(inbound)}, ${inbound.isForwarded}
+       from place t left join lateral ${quoted(quotedWid)} said on true on conflict do nothing returning id, contact_id, sent_at
      ), answers as (
        update messages a set quoted_id = made.id, quoted_wid = null from made
        where a.connection_id = ${connectionId} and a.quoted_wid = ${wid}
          and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
      )
-     select place.id as "ticketId", made.id, (select json_agg(id) from answers) as answers,
+     select place.id as "ticketId", made.id, made.sent_at as at, (select json_agg(id) from answers) as answers,
        ${setting(sql`${contactId}`)} from place left join made on true`,
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
@@ -206,15 +207,15 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   await lockContactOfMessage(id);
   await lockTicketOf(id);
   const [shown] = await query(
-    { ticketId: integer, ...settingShape },
+    { ticketId: integer, at: timestamp, ...settingShape },
     sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
-       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(inbound.quotedWid)}, forwarded = ${inbound.isForwarded}
-     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", ${setting(sql`contact_id`)}`,
+       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(inbound.quotedWid)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}
+     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${setting(sql`contact_id`)}`,
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);
   const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
-  await tellReceived(inbound, shown, { ticket, messageId: id, isNew: false, rating: null });
+  await tellReceived(inbound, shown, { ticket, messageId: id, isNew: false, rating: null, at: shown.at });
   return { state: "stored", messageId: id, reason: "revealed" };
 }

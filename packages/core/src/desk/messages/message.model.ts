@@ -32,6 +32,7 @@ export const MessageRow = table("messages", {
   forwarded: boolean.default,
   sign: text.null,
   quotedWid: text.null,
+  quotedText: text.default,
   ackMs: integer.null,
   unopened: boolean.default,
 });

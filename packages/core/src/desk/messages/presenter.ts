@@ -36,6 +36,7 @@ export const messageShape = {
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
   author: text,
+  quotedText: text.null,
   quoted: json<NonNullable<Message["quotedMsg"]>>().null,
   quotedPlace: json<TicketPlace>().null,
   reactions: json<Message["reactions"]>().null,
@@ -46,6 +47,7 @@ export const messageShape = {
 type MessageShapeRow = RowOf<typeof messageShape>;
 
 const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, m.forwarded as "isForwarded", m.unopened as "isUnopened",
+    case when m.quoted_id is null and not m.is_deleted then nullif(m.quoted_text, '') end as "quotedText",
     t.user_id as "placeUserId", t.queue_id as "placeQueueId",
     coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
     case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' else left(o.body, 500) end,
@@ -111,6 +113,7 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   isUnopened: row.isUnopened,
   quotedMsg:
     row.quoted && row.quotedPlace && !showsQuote(row.quotedPlace, placeOf(row)) ? hiddenQuote(row.quoted) : row.quoted,
+  quotedText: row.quotedText,
   author: row.author,
   source: row.source,
   userId: row.userId,

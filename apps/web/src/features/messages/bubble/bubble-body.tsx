@@ -1,3 +1,4 @@
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import { callBodies, type Message } from "@balcao/shared/messages/schema";
 import Ban from "lucide-react/icons/ban";
 import Clock4 from "lucide-react/icons/clock-4";
@@ -57,8 +58,21 @@ function Content({ message }: { message: Message }): ReactNode {
     case "undecrypted":
       return <Note icon={<Clock4 size={16} aria-hidden />} text={t("undecrypted")} />;
     case "unsupported":
-      return <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={t("unsupported")} />;
+      return <Odd body={body} />;
   }
+}
+
+/** Content that is shown as words: what it was, and what it said. */
+function Odd({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const { kind, words } = readUnsupported(body);
+  const note = kind ? `${t(`odd.${kind}`)} ` : "";
+  return (
+    <>
+      <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={`${note}${t("unsupported")}`} />
+      {words ? <Text text={words} /> : null}
+    </>
+  );
 }
 
 function CallNote({ body }: { body: string }) {

@@ -16,7 +16,7 @@ import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
 import type { Row } from "../conversation/group.ts";
 import { useRetryMessage } from "../queries.ts";
-import { Quote } from "../offers/quote.tsx";
+import { Quote, quoteOf } from "../offers/quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { Edited } from "./edited.tsx";
 import { unsentStore, type Outgoing } from "../offers/unsent-store.ts";
@@ -30,7 +30,7 @@ type Props = Row & { starred: boolean };
 
 export const Bubble = memo(function Bubble({ message, unsent, first, last, starred }: Props) {
   const chat = useChat();
-  const { fromMe, mediaType, quotedMsg, reactions, isDeleted } = message;
+  const { fromMe, mediaType, quotedMsg, quotedText, reactions, isDeleted } = message;
   const bare = mediaType === "sticker" && !isDeleted;
   return (
     <li
@@ -50,6 +50,7 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
         >
           {first ? <Author message={message} /> : null}
           {message.isForwarded && !isDeleted ? <Forwarded /> : null}
+          {quotedText && !quotedMsg && !isDeleted ? <Quote quoted={quoteOf(quotedText)} /> : null}
           {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onClick={() => chat.jumpTo(quotedMsg.id)} /> : null}
           <BubbleBody message={message} />
           <Meta message={message} starred={starred} />

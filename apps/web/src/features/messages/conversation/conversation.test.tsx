@@ -181,6 +181,21 @@ test("messages of a group name their author; messages of a single customer do no
   expect(screen.queryByText("Sônia")).toBeNull();
 });
 
+test("content that cannot be shown says what it was and what it said; a quote of an unknown message shows its words", async () => {
+  open(() =>
+    page([
+      aMessage({ id: 1, mediaType: "unsupported", body: ":product\nBolo de fubá" }),
+      aMessage({ id: 2, mediaType: "unsupported", body: "Que dia?" }),
+      aMessage({ id: 3, body: "sim", quotedText: "qual o preço?" }),
+    ]),
+  );
+  expect((await screen.findByText("Bolo de fubá")).textContent).toBe("Bolo de fubá");
+  expect(screen.getByText(/^Produto do catálogo\. .*só pode ser visto no celular/)).toBeDefined();
+  expect(screen.getByText("Que dia?")).toBeDefined();
+  expect(screen.getByText("qual o preço?")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Ir para a mensagem de/ })).toBeNull();
+});
+
 test("a quote leads to its message on screen, or to the messages around it with a way back to the newest", async () => {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;

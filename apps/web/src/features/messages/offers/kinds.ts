@@ -1,4 +1,5 @@
 import type { MediaType } from "@balcao/shared/messages/schema";
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import Clock4 from "lucide-react/icons/clock-4";
 import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
@@ -29,14 +30,7 @@ export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
 };
 
 /** Kinds whose body is data for a card and not a text. */
-const bodyIsData: readonly MediaType[] = [
-  "locationMessage",
-  "vcard",
-  "undecrypted",
-  "unsupported",
-  "call_log",
-  "sticker",
-];
+const bodyIsData: readonly MediaType[] = ["locationMessage", "vcard", "undecrypted", "call_log", "sticker"];
 
 /**
  * A message as one line for lists and quotes: its text, or else the name of its kind. An empty text is a deleted message;
@@ -48,6 +42,7 @@ export function previewOf(
   nameOf: (kind: MediaType | "deleted" | "none") => string,
 ): string {
   if (kind === null) return nameOf("none");
+  if (kind === "unsupported") return readUnsupported(body).words || nameOf(kind);
   if (kind === "text") return body || nameOf("deleted");
   return body === "" || bodyIsData.includes(kind) ? nameOf(kind) : body;
 }

@@ -6,6 +6,9 @@ import css from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
+/** A quote of which only the words are known, since we do not have the message. */
+export const quoteOf = (body: string): Quoted => ({ id: 0, body, fromMe: false, mediaType: "text", author: "", hidden: false });
+
 /** The quoted message: a button in a bubble, a plain text above the composer; of one out of sight only that it is. */
 export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
   const { t } = useTranslation("messages");
@@ -22,9 +25,11 @@ export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => voi
   const inside = (
     <>
       {onClick ? <span className="sr-only">{t("goToQuoted")}</span> : null}
-      <span className={css["author"]} dir="auto">
-        {quoted.author}
-      </span>
+      {quoted.author ? (
+        <span className={css["author"]} dir="auto">
+          {quoted.author}
+        </span>
+      ) : null}
       <span className={css["body"]}>
         {Icon ? <Icon size={14} aria-hidden /> : null}
         <span dir="auto">{previewOf(quoted.mediaType, quoted.body, (kind) => t(`kind.${kind}`))}</span>

@@ -69,6 +69,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     body,
     fromMe: true,
     mediaType: attachment?.kind ?? "text",
+    quotedText: null,
     media: attachment && {
       id: 0,
       state: "ok",

@@ -23,6 +23,8 @@ export interface Envelope {
   time: number;
   /** How many encrypted parts the stanza had. */
   parts: number;
+  /** It came as it was written, not out of the server's queue. */
+  live?: true;
   /** The sender says that nobody misses the message when it cannot be read: it is a reaction or a vote. */
   hidden?: true;
   /** It is a call, which has no content. */
@@ -46,6 +48,7 @@ export async function entryOf(
     name: fullMessage.pushName ?? null,
     time: Number(node.attrs.t ?? 0),
     parts: partsOf(node).length,
+    ...(node.attrs.offline === undefined && { live: true }),
     ...(isHidden(node) && { hidden: true }),
   });
 }
@@ -71,6 +74,7 @@ export async function callEntry(
       name: node.attrs.notify ?? null,
       time: Number(node.attrs.t ?? 0),
       parts: 0,
+      ...(node.attrs.offline === undefined && { live: true }),
       call: { isVideo: getBinaryNodeChild(offer, "video") !== undefined, from },
     },
   );

@@ -2,7 +2,9 @@ import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { MediaType } from "@balcao/shared/messages/schema";
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
+import { oddBody, wordless } from "./parse-odd.ts";
 
 /** The message that another message speaks of, as the sender named it. */
 export interface NamedKey {
@@ -18,6 +20,8 @@ export interface MessageContent {
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   quotedWid: string | null;
+  /** The words of the quoted message, as the sender's phone gave them along. */
+  quotedText: string;
   isForwarded: boolean;
 }
 export type Content =
@@ -34,7 +38,10 @@ const Protocol = proto.Message.ProtocolMessage.Type;
 /** What content of WhatsApp means to us. Content that we do not know becomes a message of type "unsupported": it is never dropped. */
 export function parseMessage(message: IMessage): Content {
   const content = unwrap(message);
-  return parseChange(content) ?? parseText(content) ?? parseFile(content) ?? parseCard(content) ?? parseRest(content);
+  const parsed =
+    parseChange(content) ?? parseText(content) ?? parseFile(content) ?? parseCard(content) ?? parseRest(content);
+  const commented = text(message.commentMessage?.targetMessageKey?.id);
+  return parsed.kind === "message" && commented ? { ...parsed, quotedWid: parsed.quotedWid ?? commented } : parsed;
 }
 
 const wrappers = [
@@ -54,12 +61,15 @@ const wrappers = [
   "questionReplyMessage",
   "groupStatusMessage",
   "groupStatusMessageV2",
+  "commentMessage",
 ] as const;
+/** More than any client makes. A stranger decides the depth, and so it is limited. */
+const wrappedAtMost = 64;
 
-/** Takes off the wrappers, which only say how a message is shown. The depth is limited, because a stranger decides it. */
+/** Takes off the wrappers, which only say how a message is shown. */
 export function unwrap(message: IMessage): IMessage {
   let content = message.deviceSentMessage?.message ?? message;
-  for (let depth = 0; depth < 6; depth += 1) {
+  for (let depth = 0; depth < wrappedAtMost; depth += 1) {
     const inner = wrappers.map((name) => content[name]?.message).find((found) => found);
     if (!inner) break;
     content = inner;
@@ -136,20 +146,6 @@ function parseCard(content: IMessage): Content | null {
   return say("poll", text(question.name), { context: question.contextInfo, poll: { options } });
 }
 
-/** Signs between devices, and decorations: nobody would miss them in the conversation. */
-const wordless = [
-  "pinInChatMessage",
-  "keepInChatMessage",
-  "encReactionMessage",
-  "encEventResponseMessage",
-  "secretEncryptedMessage",
-  "albumMessage",
-  "stickerSyncRmrMessage",
-  "messageHistoryBundle",
-  "messageHistoryNotice",
-  "pollUpdateMessage",
-  "chat",
-] as const;
 const carriers = new Set([
   "senderKeyDistributionMessage",
   "fastRatchetKeySenderKeyDistributionMessage",
@@ -163,7 +159,7 @@ function parseRest(content: IMessage): Content {
   const known = Object.entries(content).some(
     ([name, value]) => !carriers.has(name) && value !== null && value !== undefined && value !== "",
   );
-  return known ? say("unsupported", bodyOf(content)) : { kind: "nothing", reason: "empty" };
+  return known ? say("unsupported", oddBody(content)) : { kind: "nothing", reason: "empty" };
 }
 
 interface More {
@@ -178,6 +174,7 @@ const say = (mediaType: MediaType, body: string, { context, media, poll }: More 
   media: media ?? null,
   poll: poll ?? null,
   quotedWid: text(context?.stanzaId) || null,
+  quotedText: context?.quotedMessage ? quotedWords(context.quotedMessage) : "",
   isForwarded: context?.isForwarded === true,
 });
 
@@ -187,9 +184,17 @@ function named(key: proto.IMessageKey | null | undefined): NamedKey {
 
 /** Words of any content: texts, captions, titles. */
 function bodyOf(content: IMessage): string {
-  const parsed = parseText(content) ?? parseFile(content);
-  if (parsed?.kind === "message") return parsed.body;
-  return text(content.eventMessage?.name ?? content.groupInviteMessage?.caption ?? content.orderMessage?.message);
+  const parsed = parseText(content) ?? parseFile(content) ?? parseCard(content);
+  return parsed?.kind === "message" ? parsed.body : readUnsupported(oddBody(content)).words;
+}
+
+const quotedTextAtMost = 500;
+
+function quotedWords(quoted: IMessage): string {
+  const content = unwrap(quoted);
+  const words = content.contactMessage?.displayName ?? content.contactsArrayMessage?.displayName ?? bodyOf(content);
+  const isData = content.locationMessage || content.liveLocationMessage;
+  return isData ? "" : Array.from(text(words)).slice(0, quotedTextAtMost).join("");
 }
 
 /** "image|link|description", the form the specification gives a location; the image is empty when there is none. */

@@ -133,10 +133,12 @@ describe("what cannot be read", () => {
     expect(readRow(repeated, me)).toEqual([{ kind: "nothing", reason: "empty" }]);
   });
 
-  test("bytes that are no message are a fault, not an empty message", () => {
-    const broken = row(null);
-    broken.plaintexts = packPart(hashOf(Buffer.of(9)), Buffer.from([0xff, 0xff, 0xff, 1]));
-    expect(() => readRow(broken, me)).toThrow("index out of range");
+  test("bytes that are no message have a place in the conversation: a message that could not be read", () => {
+    for (const bytes of [[0xff, 0xff, 0xff, 1], [7], [200]]) {
+      const broken = row(null);
+      broken.plaintexts = packPart(hashOf(Buffer.of(9)), Buffer.from(bytes));
+      expect(readRow(broken, me)).toMatchObject([{ kind: "message", message: { mediaType: "undecrypted", body: "" } }]);
+    }
   });
 });
 

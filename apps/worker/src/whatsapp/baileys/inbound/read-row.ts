@@ -9,15 +9,15 @@ import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
 
-/** What a journal row says. Throws for bytes that are no message. */
+/** What a journal row says. Bytes that are no message are a message that could not be read. */
 export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
   const envelope = row.envelope as Envelope;
   if (envelope.call)
     return [{ kind: "call", call: { message: inbound(row, envelope, callLog, null), ...envelope.call } }];
-  const parts = unpackParts(row.plaintexts).map(({ plaintext }) => unpadRandomMax16(plaintext));
+  const parts = unpackParts(row.plaintexts).map(({ plaintext }) => plaintext);
   const isWhole = parts.length >= envelope.parts || row.reason !== null;
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
-  const message = mergeParts(parts);
+  const message = decode(parts);
   const content = message ? parseMessage(message.content) : null;
   // A group's key alone is no content: the part that came with it could not be read.
   const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
@@ -26,13 +26,30 @@ export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
   return [{ kind: "message", message: inbound(row, envelope, unreadable, null) }];
 }
 
-const without = { kind: "message", body: "", media: null, poll: null, quotedWid: null, isForwarded: false } as const;
+const without = {
+  kind: "message",
+  body: "",
+  media: null,
+  poll: null,
+  quotedWid: null,
+  quotedText: "",
+  isForwarded: false,
+} as const;
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
 
 interface Merged {
   content: proto.IMessage;
   raw: Buffer;
+}
+
+/** Null for bytes that are no message: trying again would not help. */
+function decode(parts: Uint8Array[]): Merged | null {
+  try {
+    return mergeParts(parts.map((part) => unpadRandomMax16(part)));
+  } catch {
+    return null;
+  }
 }
 
 /** Makes one message of its parts: a group's first message comes in two, a key and the content. */
@@ -111,10 +128,12 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
         : null,
     serverTime: new Date(envelope.time * 1000),
     receivedAt: row.receivedAt,
+    isLive: envelope.live === true,
     mediaType: content.mediaType,
     body: content.body,
     raw,
     quotedWid: content.quotedWid,
+    quotedText: content.quotedText,
     isForwarded: content.isForwarded,
     media: content.media,
     poll: content.poll,

@@ -1,0 +1,49 @@
+import { proto } from "@whiskeysockets/baileys";
+import { expect, test } from "vitest";
+import { parseMessage } from "./parse-message.ts";
+
+function message(content: proto.IMessage) {
+  const parsed = parseMessage(proto.Message.decode(proto.Message.encode(content).finish()));
+  if (parsed.kind !== "message") throw new Error(`No message but ${parsed.kind}`);
+  return parsed;
+}
+
+test("content that we do not show as it is says what it is, where it has a name, and all its words", () => {
+  const odd = (content: proto.IMessage) => {
+    const { mediaType, body } = message(content);
+    expect(mediaType).toBe("unsupported");
+    return body;
+  };
+  expect(odd({ eventMessage: { name: "Inauguração" } })).toBe(":event\nInauguração");
+  expect(odd({ sendPaymentMessage: {} })).toBe(":payment");
+  const noteMessage = { extendedTextMessage: { text: "aluguel" } };
+  expect(odd({ sendPaymentMessage: { noteMessage } })).toBe(":payment\naluguel");
+  expect(odd({ requestPaymentMessage: { noteMessage, currencyCodeIso4217: "BRL" } })).toBe(":payment-request\naluguel");
+  expect(odd({ invoiceMessage: { note: "vence dia 5", token: "x" } })).toBe(":invoice\nvence dia 5");
+  const product = { product: { productId: "7", title: "Bolo", description: "de fubá", currencyCode: "BRL" } };
+  expect(odd({ productMessage: { ...product, body: "Quero este" } })).toBe(":product\nBolo\nde fubá\nQuero este");
+  const invite = { newsletterJid: "1@newsletter", newsletterName: "Ofertas", caption: "Siga" };
+  expect(odd({ newsletterAdminInviteMessage: invite })).toBe(":newsletter-invite\nOfertas\nSiga");
+  expect(odd({ pollResultSnapshotMessage: { name: "Que dia?\0" } })).toBe("Que dia?");
+  expect(odd({ stickerPackMessage: { stickerPackId: "1" } })).toBe("");
+});
+
+test("words are found however often they are wrapped, and in a comment, which answers what it is about", () => {
+  let wrapped: proto.IMessage = { conversation: "lá dentro" };
+  for (let depth = 0; depth < 12; depth += 1) wrapped = { ephemeralMessage: { message: wrapped } };
+  expect(message(wrapped)).toMatchObject({ mediaType: "text", body: "lá dentro" });
+  const commentMessage = { message: { conversation: "concordo" }, targetMessageKey: { id: "ABOVE" } };
+  expect(message({ commentMessage })).toMatchObject({ mediaType: "text", body: "concordo", quotedWid: "ABOVE" });
+});
+
+test("a quote carries the words that the stanza gives of the quoted message", () => {
+  const quoting = (quotedMessage: proto.IMessage) =>
+    message({ extendedTextMessage: { text: "sim", contextInfo: { stanzaId: "OLD", quotedMessage } } }).quotedText;
+  expect(quoting({ conversation: "qual o preço?" })).toBe("qual o preço?");
+  expect(quoting({ imageMessage: { caption: "este\0" } })).toBe("este");
+  expect(quoting({ productMessage: { product: { title: "Bolo" } } })).toBe("Bolo");
+  expect(quoting({ contactMessage: { displayName: "Dona Lúcia", vcard: "BEGIN:VCARD" } })).toBe("Dona Lúcia");
+  expect(quoting({ locationMessage: { degreesLatitude: 1 } })).toBe("");
+  expect(quoting({ conversation: "🙂".repeat(600) })).toBe("🙂".repeat(500));
+  expect(message({ conversation: "sem citação" }).quotedText).toBe("");
+});

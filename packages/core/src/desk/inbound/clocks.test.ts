@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeCompany, makeConnection, makeMessage, makeUser, newNumber } from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { sendMessages } from "../messages/send.ts";
+import { receiveMessage } from "./receive.ts";
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+const now = () => new Date();
+
+async function conversation() {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId);
+  const ana = await makeUser(companyId, { profile: "admin" });
+  const number = newNumber();
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(sql, bind));
+  /** A customer's message with the server's time, and the time at which our process says that it came. */
+  const hear = (body: string, serverTime: Date, { arrived = now(), isLive = true } = {}) =>
+    inCompany(companyId, () =>
+      receiveMessage(inboundText(connectionId, { number, body, serverTime, receivedAt: arrived, isLive })),
+    );
+  const ticket = async () =>
+    (await rows<{ id: number }>("update tickets set status = 'open', user_id = $1 returning id", [ana.userId]))[0]
+      ?.id ?? 0;
+  const answer = async (body: string) => {
+    const ticketId = await ticket();
+    await inCompany(companyId, () => sendMessages(ana, ticketId, { body }, []));
+  };
+  /** The conversation as it is shown, and the words on its card. */
+  const shown = async () => {
+    const words = await rows<{ body: string }>("select body from messages order by sent_at, id");
+    const [card] = await rows<{ card: string }>("select last_message as card from tickets");
+    return { words: words.map(({ body }) => body), card: card?.card };
+  };
+  return { companyId, rows, hear, answer, shown, ticket };
+}
+
+describe("what comes after is shown after", () => {
+  test.each([
+    ["two hours ahead", () => hours(2)],
+    ["three days behind", () => hours(-72)],
+    ["zero", () => new Date(0)],
+  ])("when the server's stamp is %s", async (_name, stamp) => {
+    const { hear, answer, shown, rows } = await conversation();
+    await hear("um", now());
+    await hear("dois", stamp());
+    await hear("três", now());
+    await answer("quatro");
+    await hear("cinco", now());
+    expect(await shown()).toEqual({ words: ["um", "dois", "três", "quatro", "cinco"], card: "cinco" });
+    expect(
+      await rows("select 1 from messages where sent_at > clock_timestamp() or sent_at < now() - interval '1 minute'"),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["ahead", 3],
+    ["behind", -3],
+  ])("when the clock of the worker's host is %s", async (_name, off) => {
+    const { hear, answer, shown } = await conversation();
+    await hear("um", now(), { arrived: hours(off) });
+    await answer("dois");
+    await hear("três", now(), { arrived: hours(off) });
+    expect(await shown()).toEqual({ words: ["um", "dois", "três"], card: "três" });
+  });
+
+  test("when the clocks of all our machines are behind the server's", async () => {
+    const { hear, answer, shown } = await conversation();
+    await hear("um", hours(3));
+    await answer("dois");
+    await hear("três", hours(3));
+    expect(await shown()).toEqual({ words: ["um", "dois", "três"], card: "três" });
+  });
+
+  test("when our clocks were ahead while we answered", async () => {
+    const { companyId, hear, shown, ticket } = await conversation();
+    await hear("um", now());
+    await makeMessage(companyId, await ticket(), { body: "dois", fromMe: true, sentAt: hours(1) });
+    await hear("três", now());
+    expect(await shown()).toMatchObject({ words: ["um", "dois", "três"] });
+  });
+});
+
+test("what waited at the server while the number was away stands where the server says, but never in the future", async () => {
+  const { hear, answer, shown } = await conversation();
+  await hear("três", now());
+  await answer("quatro");
+  await hear("um", hours(-72), { isLive: false });
+  await hear("dois", hours(-1), { isLive: false });
+  await hear("cinco", hours(2), { isLive: false });
+  await answer("seis");
+  expect(await shown()).toEqual({ words: ["um", "dois", "três", "quatro", "cinco", "seis"], card: "seis" });
+});
+
+test("messages that overtook each other within a minute stand in the server's order", async () => {
+  const { hear, shown } = await conversation();
+  const at = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
+  await hear("dois", at(4));
+  await hear("um", at(9));
+  expect((await shown()).words).toEqual(["um", "dois"]);
+});

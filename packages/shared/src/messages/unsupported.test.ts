@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { readUnsupported, unsupportedBody } from "./unsupported.ts";
+
+test("a body says what it was and its words, and words alone stay words", () => {
+  expect(unsupportedBody("product", "Bolo\nde fubá")).toBe(":product\nBolo\nde fubá");
+  expect(readUnsupported(":product\nBolo\nde fubá")).toEqual({ kind: "product", words: "Bolo\nde fubá" });
+  expect(readUnsupported(unsupportedBody("payment", ""))).toEqual({ kind: "payment", words: "" });
+  expect(readUnsupported(unsupportedBody(null, "Que dia?"))).toEqual({ kind: null, words: "Que dia?" });
+  expect(readUnsupported(":newer\nx")).toEqual({ kind: null, words: ":newer\nx" });
+  expect(readUnsupported("")).toEqual({ kind: null, words: "" });
+});

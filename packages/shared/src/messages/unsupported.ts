@@ -1,0 +1,23 @@
+/** Kinds of WhatsApp that we cannot show as they are, and can name. */
+export const unsupportedKinds = [
+  "product",
+  "order",
+  "invoice",
+  "payment",
+  "payment-request",
+  "newsletter-invite",
+  "group-invite",
+  "event",
+] as const;
+export type UnsupportedKind = (typeof unsupportedKinds)[number];
+
+/** The body of a message of the media type "unsupported": what it was, on a line of its own that begins with a colon, and its words. */
+export const unsupportedBody = (kind: UnsupportedKind | null, words: string): string =>
+  [kind && `:${kind}`, words].filter(Boolean).join("\n");
+
+/** What such a body says. A body without a kind that we know is words. */
+export function readUnsupported(body: string): { kind: UnsupportedKind | null; words: string } {
+  const [first = "", ...rest] = body.split("\n");
+  const kind = unsupportedKinds.find((one) => first === `:${one}`);
+  return kind ? { kind, words: rest.join("\n") } : { kind: null, words: body };
+}
