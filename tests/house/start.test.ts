@@ -110,7 +110,7 @@ describe("the private database", () => {
     const started = new Promise<typeof first>((resolve) => {
       tell = resolve;
     });
-    const again = vi.fn(async () => {
+    const again = vi.fn<() => Promise<typeof first>>(async () => {
       const next = await server(first.port);
       tell(next);
       return next;
@@ -127,7 +127,7 @@ describe("the private database", () => {
   test("is tried again when it cannot be started, or only on a port that nobody knows", async () => {
     const first = await server();
     const said: string[] = [];
-    const stopped = vi.fn(async () => undefined);
+    const stopped = vi.fn<() => Promise<void>>(async () => undefined);
     let tell: () => void = () => undefined;
     const third = new Promise<void>((resolve) => {
       tell = resolve;

@@ -180,8 +180,7 @@ export class Model {
   #write(ticket: Ticket, random: Random): void {
     this.#lastId += 1;
     const fromMe = random() < 0.4;
-    const quoted = [...this.messages.values()].filter((one) => one.ticketId === ticket.id);
-    const original = random() < 0.3 ? quoted.at(-1) : undefined;
+    const original = random() < 0.3 ? [...this.messages.values()].findLast((m) => m.ticketId === ticket.id) : undefined;
     // Some messages come late: they are older, by the sender's clock, than messages already there.
     const late = random() < 0.2 ? 20_000 : 0;
     const message: Message = {
@@ -197,6 +196,7 @@ export class Model {
       isDeleted: false,
       isEdited: false,
       isForwarded: false,
+      quotedText: null,
       isUnopened: false,
       quotedMsg: original ? quoteOf(original) : null,
       author: fromMe ? "Ana" : ticket.contact.name,

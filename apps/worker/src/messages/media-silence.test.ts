@@ -59,5 +59,5 @@ test("a new socket ends the pauses of all that waits", async () => {
     "update connection_commands set not_before = now() + interval '1 hour', attempts = 4 where message_id = $1",
     [id],
   );
-  await desk.message(wid, ({ ack }) => ack > 0);
+  expect(await desk.message(wid, ({ ack }) => ack > 0)).toMatchObject({ failure: null });
 });

@@ -20,7 +20,8 @@ function socket() {
   const line = new EventEmitter();
   const terminate = vi.fn<() => void>(() => void line.emit("closed"));
   const ws = { socket: { terminate }, close: async () => void (await once(line, "closed")) };
-  const media = { query: vi.fn(), refreshMediaConn: vi.fn(), waUploadToServer: vi.fn(), getMediaHost: () => "" };
+  const never = async () => Promise.reject(new Error("Nothing is asked here"));
+  const media = { query: never, refreshMediaConn: never, waUploadToServer: never, getMediaHost: () => "" };
   mend({ ev, ws, signalRepository: { lidMapping: { storeLIDPNMappings } }, ...media });
   return { ev, byBaileys, storeLIDPNMappings, line, ws, terminate };
 }
