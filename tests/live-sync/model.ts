@@ -21,6 +21,8 @@ const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =
 const placeOf = ({ status, snoozedUntil }: Ticket) =>
   snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
 
+const untouched = { isDeleted: false, isEdited: false, isForwarded: false, isUnopened: false, quotedText: null };
+
 /** A small server in memory. It changes rows as the services do, and gives one listener the events that the relay would. */
 export class Model {
   readonly tickets = new Map<number, Ticket>();
@@ -193,11 +195,7 @@ export class Model {
       media: null,
       ack: fromMe ? 0 : 2,
       failure: null,
-      isDeleted: false,
-      isEdited: false,
-      isForwarded: false,
-      quotedText: null,
-      isUnopened: false,
+      ...untouched,
       quotedMsg: original ? quoteOf(original) : null,
       author: fromMe ? "Ana" : ticket.contact.name,
       source: fromMe ? "desk" : "customer",
