@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { bubble } from "./support/chat.ts";
@@ -29,6 +29,57 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await product.stop();
   expect(faults).toEqual([]);
+});
+
+interface Box {
+  x: number;
+  width: number;
+}
+/** Whether two boxes stand under each other at any height: rows move up and down, never sideways. */
+const share = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width;
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator.toString()} is not on the screen`);
+  return box;
+};
+
+test("a second click on the place of Aceitar closes nothing, and Resolver never stands there", async ({ browser }) => {
+  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const head = page.locator("header", { has: page.getByRole("heading", { name: "Carla Nogueira" }) });
+  const inHead = (name: string) => head.getByRole("button", { name, exact: true });
+  const inList = (name: string) => page.getByRole("button", { name: `${name} Carla Nogueira` });
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ];
+  const opens: { inHead: Box; inList: Box | null }[] = [];
+  await page.goto(`${product.url}/tickets/${ticket.uuid}`);
+  await tab(page, /Aguardando/).click();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect(inHead("Aceitar")).toBeVisible();
+    const listed = await inList("Aceitar").isVisible();
+    opens.push({ inHead: await boxOf(inHead("Aceitar")), inList: listed ? await boxOf(inList("Aceitar")) : null });
+  }
+  const { x, y, width, height } = await boxOf(inHead("Aceitar"));
+  await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 300 });
+  await expect(composer(page)).toBeEnabled();
+  await expect(inHead("Resolver")).toBeEnabled();
+  expect(await rows(product, "select status from tickets")).toEqual([{ status: "open" }]);
+  for (const [index, size] of sizes.entries()) {
+    await page.setViewportSize(size);
+    const before = opens[index];
+    await expect(composer(page)).toBeVisible();
+    if (size.width < 600) await expect(inHead("Resolver")).toBeHidden();
+    else expect(share(await boxOf(inHead("Resolver")), before?.inHead as Box)).toBe(false);
+    if (!before?.inList) continue;
+    await item(page, "Carla Nogueira").hover();
+    expect(share(await boxOf(inList("Resolver")), before.inList)).toBe(false);
+  }
+  await inHead("Devolver").click();
+  await expect.poll(() => rows(product, "select status from tickets")).toEqual([{ status: "pending" }]);
+  await page.context().close();
 });
 
 test("two attendants on one ticket see each other, and one continues the other's draft", async ({ browser }) => {

@@ -7,9 +7,12 @@ import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/
 import { type Counts, findTicket, type Scope, type TicketFilter, ticketKeys, type TicketPages } from "./offers/keys.ts";
 import { renewHits, renewTickets } from "./offers/renew.ts";
 import { belongs, holds, isWhole, lengthOf, withoutTicket, withTicket } from "./place.ts";
+import { settle } from "./settling.ts";
 
 /** Puts a ticket into the cache: replaces it wherever it is shown, moves it between lists, and keeps the badges right. */
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
+  const shown = findTicket(cache, ({ id }) => id === ticket.id);
+  if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
   renewHits(cache, (found) => (found.id === ticket.id ? ticket : found));
   putTimelineTicket(cache, ticket);

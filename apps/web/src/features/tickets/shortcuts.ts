@@ -61,7 +61,9 @@ export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
     "?": onHelp,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const press = isBusy(event) ? undefined : keys[event.key];
+    // A key that is held down moves on, but acts once.
+    const held = event.repeat && event.key !== "j" && event.key !== "k";
+    const press = isBusy(event) || held ? undefined : keys[event.key];
     if (!press) return;
     // The slash is also the first letter of a quick reply: it goes on into the field.
     if (event.key !== "/") event.preventDefault();

@@ -1,11 +1,13 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
+import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { createContext, useContext } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { type Verb, useTicketVerb } from "./queries.ts";
+import { isSettling, settle } from "./settling.ts";
 
 export type Verbs = { run: (verb: Verb, ticket: Ticket) => void; busy: { verb: Verb; ticketId: number } | null };
 
@@ -26,14 +28,18 @@ export function refusalText(error: unknown): { text: string; ms?: number } {
   return { text, ms: readingTimeMs };
 }
 
-/** Does an attendant's verbs on tickets, one at a time: a second press of a button does nothing. */
+/** Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. */
 export function useVerbRunner(onDone: (verb: Verb, ticket: Ticket) => void): Verbs {
   const { id: userId } = useMe();
+  const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useTicketVerb();
   const run = (verb: Verb, ticket: Ticket) => {
-    if (isPending) return;
+    if (isPending || isSettling(cache, ticket.id)) return;
     mutateAsync({ verb, ticket, userId }).then(
-      (changed) => onDone(verb, changed),
+      (changed) => {
+        settle(cache, "all");
+        onDone(verb, changed);
+      },
       (error: unknown) => {
         const { text, ms } = refusalText(error);
         notify.error(text, ms);

@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aTicket, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
+import { phone } from "../../ui/theme/breakpoints.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { type Dialog, DialogsContext } from "../../features/tickets/offers/dialogs.ts";
 import { type Verbs, VerbsContext } from "../../features/tickets/use-verbs.ts";
@@ -48,6 +49,37 @@ test("the header offers the owner's actions", async () => {
   open(mine);
   expect(buttons()).toEqual(expect.arrayContaining(["Transferir", "Devolver", "Resolver"]));
   expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Adiar…"]);
+});
+
+/** The actions from the left to the right, the empty places included. */
+const order = () =>
+  [...document.querySelectorAll("header button")].map((one) => one.getAttribute("aria-label") ?? one.textContent);
+const shown = (name: string) => screen.queryByRole("button", { name }) !== null;
+
+test.each([
+  ["a waiting ticket", { ...mine, status: "pending" as const, userId: null, user: null }, aUser(), "Aceitar", true],
+  ["my ticket", mine, aUser(), "Devolver", true],
+  ["a colleague's ticket, for an admin", { ...mine, userId: 8, user: bruno }, admin, "Devolver", true],
+  ["a closed ticket", { ...mine, status: "closed" as const }, aUser(), "Reabrir", false],
+])("what closes has a place of its own on %s", (_what, ticket, me, before, closes) => {
+  open(ticket, me);
+  const names = order();
+  expect(names.indexOf("Resolver")).toBe(names.indexOf(before) + 1);
+  expect(names.at(-1)).toBe("Mais opções");
+  expect(shown("Resolver")).toBe(closes);
+});
+
+test("a phone has no such place: it closes from the menu", async () => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    query === phone ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),
+  );
+  const { run } = open({ ...mine, status: "pending", userId: null, user: null });
+  expect(shown("Aceitar")).toBe(true);
+  expect(shown("Resolver")).toBe(false);
+  expect(await menu()).toContain("Resolver");
+  await choose("Resolver");
+  expect(run).toHaveBeenCalledWith("close", expect.objectContaining({ id: 1 }));
 });
 
 test("a colleague's ticket is only followed; an admin may take it over and delete it", async () => {

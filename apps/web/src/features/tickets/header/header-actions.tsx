@@ -11,6 +11,7 @@ import css from "./header-actions.module.css";
 import { useDialogs } from "../offers/dialogs.ts";
 import { HeaderMenu } from "./header-menu.tsx";
 import type { Verb } from "../queries.ts";
+import { useSettling } from "../settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { canTransfer, verbIcons, verbsFor } from "../verbs.ts";
 
@@ -27,7 +28,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** The actions on a ticket: the likeliest as a text, others as icons where there is room, the rest in the menu. */
+/**
+ * The actions on a ticket: the likeliest as a text, others as icons where there is room, the rest in the menu. What closes the ticket has a
+ * place of its own after the others, which keeps its size and stays empty where there is nothing to close: no second click on what opens a
+ * ticket can close it. A phone has no room for that, and closes from the menu.
+ */
 export function HeaderActions({ ticket, beside, children }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -38,7 +43,10 @@ export function HeaderActions({ ticket, beside, children }: Props) {
   const crampedByDrawer = useMediaQuery(crampedBeside) && beside;
   const cramped = (isNarrow || crampedByDrawer) && !onPhone;
   const small = isTight || cramped;
-  const [main, ...others] = verbsFor(me, ticket);
+  const verbs = verbsFor(me, ticket);
+  const [main] = verbs;
+  const others = verbs.filter((verb) => verb !== "close").toReversed();
+  const closes = verbs.includes("close");
   const hands = canTransfer(me, ticket);
   return (
     <div className={css["verbs"]}>
@@ -51,13 +59,28 @@ export function HeaderActions({ ticket, beside, children }: Props) {
           <ArrowRightLeft size={20} />
         </IconButton>
       ) : null}
-      {onPhone
-        ? null
-        : others.toReversed().map((verb) => <VerbButton key={verb} verb={verb} ticket={ticket} small={small} />)}
-      {/* The main action stands where the eye and the thumb are. */}
-      {main ? <VerbButton verb={main} ticket={ticket} main small={cramped} /> : null}
+      {others
+        .filter((verb) => !onPhone || verb === main)
+        .map((verb) => (
+          <VerbButton
+            key={verb}
+            verb={verb}
+            ticket={ticket}
+            main={verb === main}
+            small={verb === main ? cramped : small}
+          />
+        ))}
+      {!onPhone && verbs.length > 0 ? (
+        <span style={closes ? {} : { visibility: "hidden" }}>
+          <VerbButton verb="close" ticket={ticket} main={main === "close"} small={cramped} />
+        </span>
+      ) : null}
       {children}
-      <HeaderMenu ticket={ticket} verbs={onPhone ? others : []} transfer={hands && onPhone} />
+      <HeaderMenu
+        ticket={ticket}
+        verbs={onPhone ? verbs.filter((verb) => verb === "close" || verb !== main) : []}
+        transfer={hands && onPhone}
+      />
     </div>
   );
 }
@@ -67,6 +90,7 @@ type ButtonProps = { verb: Verb; ticket: Ticket; main?: boolean; small?: boolean
 function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) {
   const { t } = useTranslation("tickets");
   const { run, busy } = useVerbs();
+  const settling = useSettling(ticket.id);
   const Icon = verbIcons[verb];
   const running = busy?.ticketId === ticket.id && busy.verb === verb;
   if (small)
@@ -76,7 +100,7 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
         aria-label={t(`verb.${verb}`)}
         title={t(`verb.${verb}`)}
         loading={running}
-        disabled={busy !== null}
+        disabled={busy !== null || settling}
         onClick={() => run(verb, ticket)}
       >
         <Icon size={20} />
@@ -89,7 +113,7 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
       startIcon={<Icon size={18} aria-hidden />}
       loading={running}
       loadingPosition="start"
-      disabled={busy !== null}
+      disabled={busy !== null || settling}
       onClick={() => run(verb, ticket)}
     >
       {t(`verb.${verb}`)}

@@ -6,38 +6,49 @@ import { useMe } from "../../auth/me.ts";
 import { viewerOf } from "../../auth/viewer.ts";
 import { useDialogs } from "../offers/dialogs.ts";
 import css from "./ticket-item.module.css";
+import { useSettling } from "../settling.ts";
 import { useVerbs } from "../use-verbs.ts";
+import type { Verb } from "../queries.ts";
 import { verbIcons, verbsFor } from "../verbs.ts";
 import type { Words } from "../words.ts";
 
-/** The likeliest action and, for admins, the peek. */
-export function ItemActions({ ticket, name, t }: { ticket: Ticket; name: string; t: Words }) {
+type Props = { ticket: Ticket; name: string; t: Words };
+
+/**
+ * The likeliest action and, for admins, the peek. The last place belongs to what opens a ticket; what closes one stands before it, so that
+ * no click that accepts one row can close the row that comes there.
+ */
+export function ItemActions({ ticket, name, t }: Props) {
   const me = useMe();
-  const show = useDialogs();
+  const [verb] = verbsFor(me, ticket);
+  const peek = isAdmin(viewerOf(me)) ? <Peek key="peek" ticket={ticket} name={name} t={t} /> : null;
+  const action = verb ? <QuickVerb key={verb} verb={verb} ticket={ticket} name={name} t={t} /> : null;
   return (
     <span className={css["actions"]} data-stays={ticket.status === "pending"}>
-      {isAdmin(viewerOf(me)) ? (
-        <button
-          type="button"
-          className={css["verb"]}
-          data-peek
-          aria-label={t("peekAt", { name })}
-          title={t("peek")}
-          onClick={() => show({ kind: "peek", uuid: ticket.uuid })}
-        >
-          <Eye size={18} aria-hidden />
-        </button>
-      ) : null}
-      <QuickVerb ticket={ticket} name={name} t={t} />
+      {verb === "close" ? [action, peek] : [peek, action]}
     </span>
   );
 }
 
-function QuickVerb({ ticket, name, t }: { ticket: Ticket; name: string; t: Words }) {
-  const me = useMe();
+function Peek({ ticket, name, t }: Props) {
+  const show = useDialogs();
+  return (
+    <button
+      type="button"
+      className={css["verb"]}
+      data-peek
+      aria-label={t("peekAt", { name })}
+      title={t("peek")}
+      onClick={() => show({ kind: "peek", uuid: ticket.uuid })}
+    >
+      <Eye size={18} aria-hidden />
+    </button>
+  );
+}
+
+function QuickVerb({ verb, ticket, name, t }: Props & { verb: Verb }) {
   const { run, busy } = useVerbs();
-  const [verb] = verbsFor(me, ticket);
-  if (!verb) return null;
+  const settling = useSettling(ticket.id);
   const running = busy?.ticketId === ticket.id;
   const Icon = running ? LoaderCircle : verbIcons[verb];
   return (
@@ -46,7 +57,7 @@ function QuickVerb({ ticket, name, t }: { ticket: Ticket; name: string; t: Words
       className={css["verb"]}
       data-verb={verb}
       data-busy={running}
-      disabled={busy !== null}
+      disabled={busy !== null || settling}
       aria-label={t(`verbOf.${verb}`, { name })}
       title={t(`verb.${verb}`)}
       onClick={() => run(verb, ticket)}

@@ -4,6 +4,7 @@ import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../auth/me.ts";
 import css from "./composer-closed.module.css";
+import { useSettling } from "../settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { opens, verbsFor } from "../verbs.ts";
 
@@ -12,6 +13,7 @@ export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const { run, busy } = useVerbs();
+  const settling = useSettling(ticket.id);
   const opener = verbsFor(me, ticket).find(opens);
   const open = opener === "take" ? "why.take" : "why.open";
   const why = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
@@ -24,7 +26,7 @@ export function ComposerClosed({ ticket }: { ticket: Ticket }) {
           size="small"
           variant="outlined"
           loading={busy?.ticketId === ticket.id}
-          disabled={busy !== null}
+          disabled={busy !== null || settling}
           onClick={() => run(opener, ticket)}
         >
           {t(`verb.${opener}`)}
