@@ -18,6 +18,7 @@ import { syncTags } from "@balcao/core/desk/tags/sync";
 import { createTicket } from "@balcao/core/desk/tickets/create";
 import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
 import { snoozeTicket, wakeTickets } from "@balcao/core/desk/tickets/snooze";
+import { sendUnseen } from "@balcao/core/desk/tickets/unseen";
 import { giveUpAll, photo, type Stage } from "./stage.ts";
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
@@ -33,6 +34,13 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a ticket is transferred to a queue", (s) => changeTicket(s.ana, s.open, { queueId: s.otherQueueId })],
   ["a ticket comes from another queue", (s) => changeTicket(s.admin, s.elsewhere, { queueId: s.queueId })],
   ["a ticket is transferred to a colleague", (s) => changeTicket(s.ana, s.open, { userId: s.bruno.userId })],
+  [
+    "a customer whom nobody sees is sent to a queue",
+    async (s) => {
+      await queryText("update tickets set queue_id = null where id = $1", [s.pending]);
+      await sendUnseen(s.admin, s.queueId);
+    },
+  ],
   ["a ticket is taken over", (s) => changeTicket(s.admin, s.open, { userId: s.admin.userId })],
   ["a ticket is moved to another number", (s) => changeTicket(s.ana, s.open, { whatsappId: s.otherConnectionId })],
   ["a ticket is marked unread", (s) => unreadTicket(s.ana, s.open)],

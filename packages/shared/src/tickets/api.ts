@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { flag, idList, pageQuery, pageReply } from "../paging.ts";
+import { queueSchema } from "../queues/schema.ts";
 import { ticketSchema, ticketStatus } from "./schema.ts";
 
 const one = z.object({ ticketId: idParam });
@@ -45,6 +46,28 @@ export const ticketsApi = {
     access: "user",
     query: z.object({ showAll: flag, queueIds: idList }),
     response: z.object({ open: z.number().int(), pending: z.number().int(), snoozed: z.number().int() }),
+  }),
+  /**
+   * Customers who wait where no attendant sees them: without a queue while nobody sees such tickets, or in a queue without people. What
+   * admins see by being admins does not count, unless all users are admins.
+   */
+  unseen: route({
+    method: "GET",
+    path: "/tickets/unseen",
+    access: "tickets-manager:showall",
+    response: z.object({
+      count: z.number().int(),
+      /** Where they wait; null: without a queue. */
+      places: z.array(z.object({ queue: queueSchema.nullable(), count: z.number().int() })),
+    }),
+  }),
+  /** Transfers unseen tickets to a queue, some at a time: call it until none are left. 409 ERR_QUEUE_UNATTENDED for a queue without people. */
+  sendUnseen: route({
+    method: "POST",
+    path: "/tickets/unseen",
+    access: "tickets-manager:showall",
+    body: z.object({ queueId: idParam }),
+    response: z.object({ moved: z.number().int(), left: z.number().int() }),
   }),
   show: route({ method: "GET", path: "/tickets/:ticketId", access: "user", params: one, response: ticketSchema }),
   showByUuid: route({

@@ -7,11 +7,15 @@ export type Viewer = Pick<Actor, "userId" | "profile" | "super" | "allTicket" | 
 export type TicketPlace = { userId: number | null; queueId: number | null };
 type State = { status: TicketStatus; userId: number | null };
 
+/** Whether a user works where the ticket is: in its queue or, where it has none, as one who sees those with `allTicket`. */
+export const worksAt = (
+  user: Pick<Viewer, "allTicket" | "queueIds">,
+  { queueId }: Pick<TicketPlace, "queueId">,
+): boolean => (queueId === null ? user.allTicket : user.queueIds.includes(queueId));
+
 /** Admins see all; others their own, those in their queues, and those without a queue only with `allTicket`. */
 export const canSee = (actor: Viewer, ticket: TicketPlace): boolean =>
-  isAdmin(actor) ||
-  ticket.userId === actor.userId ||
-  (ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId));
+  isAdmin(actor) || ticket.userId === actor.userId || worksAt(actor, ticket);
 
 /** Whether everybody who sees one ticket also sees the other, whoever they are. */
 export const isSeenByAll = (other: TicketPlace, ticket: TicketPlace): boolean =>

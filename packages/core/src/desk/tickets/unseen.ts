@@ -1,0 +1,62 @@
+import type { Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Queue } from "@balcao/shared/queues/schema";
+import type { ticketsApi } from "@balcao/shared/tickets/api";
+import { integer, json } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { requireQueue } from "../../company/queues/access.ts";
+import { changeState } from "./change-state.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+/** How many tickets one call moves: its transaction holds them all until its end. */
+export const unseenAtOnce = 50;
+
+const waits = sql`t.status = 'pending' and t.snoozed_until is null`;
+/** Where nobody but admins is left to work, admins are who answers, and nothing goes unseen. */
+const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and u.deleted_at is null)`;
+/**
+ * `unseen`: the waiting tickets where nobody works, by the rule `worksAt` asked of every user of the company. Each half reads by
+ * an index what waits.
+ */
+const unseen = sql`unseen as (
+     select t.id, t.queue_id from tickets t where ${waits} and ${attended}
+       and t.queue_id = any(array(select q.id from queues q
+         where not exists (select 1 from user_queues uq where uq.company_id = q.company_id and uq.queue_id = q.id)))
+     union all
+     select t.id, t.queue_id from tickets t where ${waits} and ${attended} and t.queue_id is null
+       and not exists (select 1 from users u where u.all_ticket and u.deleted_at is null)
+   )`;
+
+/** How many customers wait where no attendant sees them, and in which queues; null: in none. */
+export async function countUnseen(): Promise<Reply<typeof ticketsApi.unseen>> {
+  const places = await query(
+    { queue: json<Queue>().null, count: integer },
+    sql`with ${unseen}, counted as (select queue_id, count(*)::int as count from unseen group by 1)
+      select case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue, n.count
+      from counted n left join queues q on q.id = n.queue_id order by q.position nulls first, q.id`,
+  );
+  return { count: places.reduce((sum, { count }) => sum + count, 0), places };
+}
+
+const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId"] as const;
+
+/**
+ * Sends unseen tickets to a queue in which somebody works, oldest first and some at a time: the caller asks again while some are left. Each
+ * is a transfer, in its history and in what the customer is told. A ticket that was accepted or sent meanwhile is left alone.
+ */
+export async function sendUnseen(actor: Actor, queueId: number): Promise<Reply<typeof ticketsApi.sendUnseen>> {
+  const rows = await query(
+    TicketRow.shape(...toChange),
+    sql`with ${unseen} select ${TicketRow.pick("t", ...toChange)} from tickets t
+      join unseen n on n.id = t.id and n.queue_id is not distinct from t.queue_id
+      where ${waits} order by t.id limit ${raw(unseenAtOnce)} for no key update of t`,
+  );
+  await requireQueue(queueId);
+  if ((await run(sql`select 1 from user_queues where queue_id = ${queueId} limit 1`)) === 0)
+    throw new AppError("ERR_QUEUE_UNATTENDED");
+  for (const row of rows) await changeState(row, { verb: "transfer", actor, status: "pending", userId: null, queueId });
+  const { count } = await countUnseen();
+  return { moved: rows.length, left: count };
+}
