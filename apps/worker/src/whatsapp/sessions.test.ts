@@ -11,7 +11,7 @@ const bench = keyBench("sessions");
 afterAll(() => bench.end());
 
 /** A number on a transport that is neither Baileys nor WhatsApp: the test says what it tells, and sees what it is asked. */
-async function held() {
+async function held(unlike: Partial<NumberLink> = {}) {
   const lease = await bench.held();
   const { companyId, connectionId } = lease;
   const asked: string[] = [];
@@ -25,7 +25,7 @@ async function held() {
   const link: Partial<NumberLink> = {
     isLinked: true,
     load: async () => void asked.push("load"),
-    connect: () => asked.push("connect"),
+    connect: ({ pairingNumber }) => asked.push(pairingNumber === null ? "connect" : `connect for ${pairingNumber}`),
     disconnect: async () => void asked.push("disconnect"),
     release: async () => void asked.push("release"),
     read,
@@ -35,6 +35,7 @@ async function held() {
       sent.push(message);
       return { raw: Buffer.from("sent") };
     },
+    ...unlike,
   };
   const transport = {
     hold: (_lease: unknown, given: LinkEvents) => {
@@ -47,7 +48,7 @@ async function held() {
   const session = new NumberSession(lease, wanted, { ...context, over: () => asked.push("over") });
   const desk = new Desk(new Stage(), companyId, connectionId, "5511999990000");
   if (!events) throw new Error("No link was asked for");
-  return { desk, session, events, asked, sent, chat };
+  return { desk, session, events, asked, sent, chat, wanted };
 }
 
 test("on any transport a number processes journalled rows, and sends a message under the id that was chosen for it", async () => {
@@ -85,5 +86,19 @@ test("a number that the transport refuses stops, and says why", async () => {
   const stopped = await desk.until(({ reason }) => reason === "replaced");
   expect(stopped).toMatchObject({ status: "DISCONNECTED", wanted: false });
   await eventually(() => expect(asked).toEqual(["load", "connect", "over"]));
+  await session.stop({ handOver: false });
+});
+
+test("a number that is asked for a code while it still starts is opened once, for that code", async () => {
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const { session, asked, wanted } = await held({ isLinked: false, load: () => loaded });
+  const started = session.start();
+  session.follow({ ...wanted, pairingNumber: "5511999990000" }, 0);
+  load();
+  await started;
+  expect(asked).toEqual(["connect for 5511999990000"]);
   await session.stop({ handOver: false });
 });

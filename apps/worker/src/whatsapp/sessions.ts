@@ -39,6 +39,7 @@ export class NumberSession {
   #timer: NodeJS.Timeout | undefined;
   /** When the waiting retry was shown, by our clock. A wanted state read later without a retry means that somebody asked to try at once. */
   #retryShownAt: number | undefined;
+  #isStarted = false;
   #isOver = false;
 
   constructor(lease: Lease, wanted: WantedState, context: SessionContext) {
@@ -65,6 +66,7 @@ export class NumberSession {
     await this.#link.load();
     for (const part of this.#parts) await part.start?.();
     this.wake();
+    this.#isStarted = true;
     if (!this.#isOver) this.#connect();
   }
 
@@ -83,7 +85,8 @@ export class NumberSession {
     if (this.#isOver) return;
     if (!this.#link.isLinked && wanted.pairingNumber !== this.#pairingNumber) {
       this.#pairingNumber = wanted.pairingNumber;
-      void this.#relink();
+      // The start, while it is under way, ends in a connect of its own.
+      if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
       this.#connect();
@@ -194,6 +197,7 @@ export class NumberSession {
   }
 
   async #relink(): Promise<void> {
+    clearTimeout(this.#timer);
     await this.#link.disconnect();
     await this.#link.forgetKeys();
     if (!this.#isOver) this.#connect();

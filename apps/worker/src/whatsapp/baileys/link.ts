@@ -67,6 +67,8 @@ export class BaileysLink implements NumberLink {
   }
 
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
+    // A socket that nobody hears any more must not be linked: a phone could still type the code that it was given.
+    void this.disconnect();
     const keys = this.#store.view();
     const sock = openSocket({
       server: this.#server,
@@ -88,9 +90,15 @@ export class BaileysLink implements NumberLink {
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
     // Keys of a number that is not linked yet are worth nothing, and forgotten keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
+    let asked = false;
     sock.ev.on("connection.update", (update) => {
       if (this.#sock !== sock) return;
-      this.#changed(sock, update, pairingNumber);
+      this.#changed(update);
+      if (update.qr && pairingNumber === null) this.#events.qr(update.qr);
+      else if (update.qr && !asked) {
+        asked = true;
+        void this.#askForCode(sock, pairingNumber ?? "");
+      }
       if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#intake.resent(messages));
@@ -203,9 +211,7 @@ export class BaileysLink implements NumberLink {
     return this.#sock;
   }
 
-  #changed(sock: WASocket, update: BaileysEventMap["connection.update"], pairingNumber: string | null): void {
-    if (update.qr && pairingNumber === null) this.#events.qr(update.qr);
-    else if (update.qr && !this.#store.creds.pairingCode) void this.#askForCode(sock, pairingNumber ?? "");
+  #changed(update: BaileysEventMap["connection.update"]): void {
     if (update.isNewLogin) this.#events.paired();
     if (update.connection === "open") {
       this.#isOpen = true;
@@ -215,7 +221,8 @@ export class BaileysLink implements NumberLink {
 
   async #askForCode(sock: WASocket, number: string): Promise<void> {
     try {
-      this.#events.pairingCode(await sock.requestPairingCode(number));
+      const code = await sock.requestPairingCode(number);
+      if (this.#sock === sock) this.#events.pairingCode(code);
     } catch (error) {
       logger.debug({ connectionId: this.#lease.connectionId, reason: String(error) }, "no pairing code");
     }

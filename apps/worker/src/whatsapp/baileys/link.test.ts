@@ -1,0 +1,55 @@
+import { EventEmitter } from "node:events";
+import type { WASocket } from "@whiskeysockets/baileys";
+import { afterAll, expect, test, vi } from "vitest";
+import { keyBench } from "../../testing/keys.ts";
+import { eventually } from "../../testing/stage.ts";
+import type { LinkEvents } from "../gateway.ts";
+import { BaileysLink } from "./link.ts";
+import { openSocket } from "./socket.ts";
+
+vi.mock("./socket.ts");
+const bench = keyBench("link");
+afterAll(() => bench.end());
+
+/** A socket that shows a QR when the test says so, and answers with a code when the test gives one. */
+function aSocket() {
+  let giveCode: (code: string) => void = () => {};
+  const code = new Promise<string>((resolve) => {
+    giveCode = resolve;
+  });
+  const ev = new EventEmitter();
+  const end = vi.fn<() => Promise<void>>(async () => undefined);
+  const sock = {
+    ev,
+    ws: new EventEmitter(),
+    messageMutex: {},
+    end,
+    requestPairingCode: vi.fn<() => Promise<string>>(() => code),
+  };
+  vi.mocked(openSocket).mockReturnValueOnce(sock as unknown as WASocket);
+  return {
+    ...sock,
+    giveCode: (text: string) => giveCode(text),
+    showQr: () => ev.emit("connection.update", { qr: "2@x" }),
+  };
+}
+
+test("a socket that another replaced is ended, and its code, which no phone could use, is not shown", async () => {
+  const lease = await bench.held();
+  const shown: string[] = [];
+  const events: Partial<LinkEvents> = { pairingCode: (code) => void shown.push(code) };
+  const link = new BaileysLink({ url: "ws://127.0.0.1:1" }, bench.db, lease, events as LinkEvents);
+  await link.load();
+  const [first, second] = [aSocket(), aSocket()];
+  link.connect({ pairingNumber: "5511999990000" });
+  first.showQr();
+  link.connect({ pairingNumber: "5511999990000" });
+  expect(first.end).toHaveBeenCalledOnce();
+  first.giveCode("AAAAAAAA");
+  second.showQr();
+  second.showQr();
+  second.giveCode("BBBBBBBB");
+  await eventually(() => expect(shown).toEqual(["BBBBBBBB"]));
+  expect(second.requestPairingCode).toHaveBeenCalledOnce();
+  await link.release();
+});
