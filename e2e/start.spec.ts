@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, test } from "@playwright/test";
 import { freePort } from "../scripts/lib/port.mjs";
 import { isAlive } from "../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../scripts/postgres.mjs";
@@ -59,6 +59,43 @@ async function signIn() {
   return response.status;
 }
 
+/** What README.md says under "Try it", step by step and word for word, without choosing anything that it does not name. */
+async function takeTour(browser: Browser, phoneUrl: string) {
+  const open = async (url: string) =>
+    (await browser.newContext({ locale: "pt-BR" })).newPage().then(async (page) => (await page.goto(url), page));
+  const signedIn = async (email: string) => {
+    const page = await open(`http://127.0.0.1:${port}`);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha", { exact: true }).fill("balcao-demo");
+    await page.getByRole("button", { name: "Entrar" }).click();
+    return page;
+  };
+  const admin = await signedIn("admin@demo.local");
+  await admin.getByRole("link", { name: "Conexões" }).click();
+  await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
+  await admin.getByRole("dialog").getByLabel("Nome").fill("Vendas");
+  await admin.getByRole("dialog").getByRole("button", { name: "Adicionar" }).click();
+  await expect(admin.getByRole("img", { name: "QR code para ler com o celular" })).toBeVisible();
+
+  const phone = await open(phoneUrl);
+  await phone.getByRole("button", { name: "Ler código" }).click();
+  await expect(admin.getByText("Conectado", { exact: true })).toBeVisible();
+  await phone.getByRole("button", { name: "Novo cliente" }).click();
+  await phone.getByLabel("Nome").fill("Maria");
+  await phone.getByLabel("Número").last().fill("+55 11 98765-4321");
+  await phone.getByRole("button", { name: "Adicionar" }).click();
+  await phone.getByRole("textbox", { name: "Mensagem" }).fill("Tem bolo de milho?");
+  await phone.keyboard.press("Enter");
+
+  const ana = await signedIn("ana@demo.local");
+  await ana.getByRole("tab", { name: /Aguardando/ }).click();
+  await ana.getByRole("button", { name: "Aceitar Maria" }).click();
+  await ana.getByRole("textbox", { name: "Escreva uma mensagem" }).fill("Tem sim, saindo do forno");
+  await ana.keyboard.press("Enter");
+  await expect(phone.locator(".bubble-row", { hasText: "saindo do forno" })).toBeVisible();
+  for (const page of [admin, phone, ana]) await page.context().close();
+}
+
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "balcao-start-"));
   chmodSync(dataDir, 0o755);
@@ -70,7 +107,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("one command starts the product with its demo, and Ctrl-C stops all of it", async () => {
+test("one command starts the product with its demo, whose tour ends with an answer, and Ctrl-C stops it", async ({
+  browser,
+}) => {
   const { child, lines, ready } = start();
   expect(await ready).toBe(`Balcão is ready: http://localhost:${port}`);
   const said = lines.join("\n");
@@ -87,6 +126,7 @@ test("one command starts the product with its demo, and Ctrl-C stops all of it",
   expect((await fetch(phone)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   expect(await signIn()).toBe(200);
+  await takeTour(browser, phone);
 
   const second = start();
   await expect(second.ready).rejects.toThrow(`already runs from this folder (process ${noted().pid})`);

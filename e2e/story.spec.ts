@@ -87,9 +87,6 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
     const dialog = admin.getByRole("dialog");
     await dialog.getByLabel("Nome").fill("Vendas");
-    await dialog.getByLabel("Setores").click();
-    await admin.getByRole("option", { name: "Vendas" }).click();
-    await admin.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Adicionar" }).click();
     await expect(admin.getByRole("img", { name: "QR code para ler com o celular" })).toBeVisible();
     const phone = await admin.context().newPage();

@@ -20,6 +20,7 @@ import { type Asked, dashboardQuery, hourlyQuery } from "../features/dashboard/q
 import { reportOf } from "../features/dashboard/report.ts";
 import { useLightPrint } from "../features/dashboard/use-print.ts";
 import { useFreshNumbers } from "../features/dashboard/work.ts";
+import { UnseenNotice } from "../features/tickets/unseen/unseen-notice.tsx";
 import { colleagueList } from "../features/users/queries.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useTitle } from "../lib/title.ts";
@@ -124,6 +125,7 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Aske
       ) : (
         <p className={css["period"]}>{t("counting")}</p>
       )}
+      <UnseenNotice />
       <Cards counters={numbers?.counters} onOpen={(card) => open({ card })} />
       <HourlyChart />
       {numbers ? (

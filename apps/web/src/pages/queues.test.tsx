@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
 import { notices } from "../lib/notify.ts";
 import { show } from "../testing/render.tsx";
-import { aQueue, aUser } from "../testing/samples.ts";
+import { aConnection, aQueue, aUser } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import Queues from "./queues.tsx";
 
@@ -167,6 +167,29 @@ test("another admin's changes show at once, in the order of queues", async () =>
   ]);
   apply(cache, "queue.delete", { queueId: 1 });
   await waitFor(() => expect(screen.queryByText("Vendas")).toBeNull());
+});
+
+test("a queue in which nobody works says so, in the list, its form and after it is made", async () => {
+  const ana = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
+  open([sales, aQueue({ id: 2, name: "Suporte", color: "#f44336" })], { "GET /users/list": () => ({ users: [ana] }) });
+  await screen.findByText("Ninguém atende");
+  await userEvent.click(screen.getByRole("button", { name: "Editar Suporte" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/^Ninguém atende neste setor: só administradores/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const { dialog: fresh } = await add();
+  expect(fresh.getByText(/^Depois de criar o setor, inclua quem atende nele/)).toBeDefined();
+});
+
+test("deleting a queue names the numbers that are left without one", async () => {
+  const [alone, both] = [
+    aConnection({ id: 1, name: "Matriz", queues: [sales] }),
+    aConnection({ id: 2, name: "Filial", queues: [sales, aQueue({ id: 2, name: "Suporte" })] }),
+  ];
+  open([sales], { "GET /whatsapp": () => [alone, both] });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  await screen.findByText(/Sem setor ficam as conexões: Matriz\. /);
 });
 
 test("an empty list offers to add the first queue", async () => {

@@ -1,10 +1,12 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import Layers from "lucide-react/icons/layers";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { DeleteQueue } from "../features/queues/delete-queue.tsx";
 import { queueList } from "../features/queues/queries.ts";
 import { QueueDialog } from "../features/queues/queue-dialog.tsx";
+import { useUnattended } from "../features/users/offers/attended.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { Row } from "../ui/rows.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
@@ -33,13 +35,21 @@ export default function Queues() {
   );
 }
 
-function QueueCells({ queue: { name, color, orderQueue, greetingMessage } }: { queue: QueueDetail }) {
+function QueueCells({ queue }: { queue: QueueDetail }) {
   const { t } = useTranslation("queues");
+  const { name, color, orderQueue, greetingMessage } = queue;
+  const unattended = useUnattended([queue]).length > 0;
   return (
     <>
       <div className={css["name"]}>
         <i style={{ background: color }} role="img" aria-label={t("colorIs", { color })} title={color} />
         <strong dir="auto">{name}</strong>
+        {unattended ? (
+          <span className={css["unattended"]} title={t("unattended")}>
+            <TriangleAlert size={14} aria-hidden />
+            {t("nobody")}
+          </span>
+        ) : null}
       </div>
       <p className={css["greeting"]} dir="auto" title={greetingMessage}>
         {greetingMessage.trim() === "" ? <em>{t("noGreeting")}</em> : greetingMessage}

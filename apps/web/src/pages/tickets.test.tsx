@@ -1,9 +1,9 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
 import { aPage, aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
@@ -185,66 +185,6 @@ test("j and k move, a accepts, ? lists the shortcuts, and typing is left alone",
   await userEvent.type(field, "a?e");
   expect(field.value).toBe("a?e");
   expect(puts(log)).toHaveLength(1);
-});
-
-describe("the button under the pointer is another one after a change", () => {
-  afterEach(() => void vi.useRealTimers());
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-  test("a second press does nothing until the screen has settled, by pointer and by key", async () => {
-    const { log } = open({ at: `/tickets/${pending.uuid}` });
-    const [accept] = await screen.findAllByRole("button", { name: "Aceitar" });
-    vi.useFakeTimers();
-    fireEvent.click(accept as HTMLElement);
-    await pass(50);
-    expect(button("Resolver").disabled).toBe(true);
-    expect(button("Resolver Cliente 1").disabled).toBe(true);
-    expect(button("Resolver Cliente 2").disabled).toBe(true);
-    fireEvent.click(button("Resolver"));
-    fireEvent.keyDown(document.body, { key: "e" });
-    await pass(600);
-    expect(puts(log)).toHaveLength(1);
-    await pass(200);
-    expect(button("Resolver").disabled).toBe(false);
-    fireEvent.keyDown(document.body, { key: "e" });
-    await pass(50);
-    expect(puts(log)).toHaveLength(2);
-  });
-
-  test("a colleague's change holds the buttons of that ticket back, and of no other", async () => {
-    const { cache, log } = open({ me: aUser({ profile: "admin" }), at: `/tickets/${pending.uuid}` });
-    await screen.findAllByRole("button", { name: "Aceitar" });
-    await screen.findByRole("button", { name: "Resolver Cliente 2" });
-    vi.useFakeTimers();
-    act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...pending, status: "open", user: bruno }) }));
-    await pass(10);
-    for (const take of screen.getAllByRole<HTMLButtonElement>("button", { name: "Assumir" }))
-      expect(take.disabled).toBe(true);
-    expect(button("Resolver").disabled).toBe(true);
-    expect(button("Resolver Cliente 2").disabled).toBe(false);
-    fireEvent.click(button("Resolver"));
-    await pass(800);
-    expect(puts(log)).toEqual([]);
-    expect(button("Resolver").disabled).toBe(false);
-  });
-
-  test("a message changes no state and holds nothing back", async () => {
-    const { cache } = open({ at: `/tickets/${mine.uuid}` });
-    await screen.findByRole("button", { name: "Resolver" });
-    vi.useFakeTimers();
-    act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...mine, lastMessage: "Oi", unreadMessages: 4 }) }));
-    await pass(10);
-    expect(button("Resolver").disabled).toBe(false);
-  });
-
-  test("a key that is held down acts once", async () => {
-    const { log } = open({ at: `/tickets/${mine.uuid}` });
-    await screen.findByRole("button", { name: "Resolver" });
-    fireEvent.keyDown(document.body, { key: "e", repeat: true });
-    fireEvent.keyDown(document.body, { key: "e" });
-    await waitFor(() => expect(puts(log)).toHaveLength(1));
-  });
 });
 
 test("the badges follow the lists without asking the server", async () => {

@@ -8,6 +8,7 @@ import { useListState } from "../features/tickets/list/list-state.ts";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
 import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
 import { TicketPane } from "./tickets/ticket-pane.tsx";
+import { UnseenNotice } from "../features/tickets/unseen/unseen-notice.tsx";
 import { useVerbRunner, VerbsContext } from "../features/tickets/use-verbs.ts";
 import { opens } from "../features/tickets/verbs.ts";
 import { Welcome } from "../features/tickets/pane/welcome.tsx";
@@ -51,6 +52,9 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   return (
     <div className={css["inbox"]}>
       <h1 className="sr-only">{t("title")}</h1>
+      <div className={css["unseen"]}>
+        <UnseenNotice />
+      </div>
       <div className={css["sides"]}>
         <section className={css["list"]} hidden={!shows("list")} aria-label={t("listLabel")}>
           <ListPanel state={state} openUuid={uuid} listRef={list} />

@@ -82,6 +82,15 @@ test("deleting says first how many conversations become pending again", async ()
   expect(await screen.findByText("Usuário excluído.")).toBeDefined();
 });
 
+test("deleting the last person of a queue says that nobody works there any more", async () => {
+  open([{ ...ana, queues: [sales] }], {
+    "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),
+    "GET /users/list": () => ({ users: [{ ...ana, queues: [sales] }] }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
+  await screen.findByText(/Ninguém mais atende em Vendas: só administradores verão quem esperar ali\.$/);
+});
+
 test("the plan's limit is shown in the dialog, which keeps the typed values", async () => {
   open([chief], { "POST /users": () => new Refusal(409, "ERR_USER_CREATION_NUMBER_LIMIT") });
   fireEvent.click(await screen.findByText("Novo usuário"));

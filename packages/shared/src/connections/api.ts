@@ -50,6 +50,8 @@ export const connectionsApi = {
         name: fields.name,
         isDefault: fields.isDefault.default(false),
         queueIds: fields.queueIds.default([]),
+        /** The default is the first of the queues, after ten minutes. */
+        transferQueueId: fields.transferQueueId.optional(),
         greetingMessage: fields.greetingMessage.default(""),
         /** The default is `simulator` where SIMULATOR=on, else `whatsapp`. */
         network: z.enum(networks).optional(),

@@ -40,6 +40,13 @@ export function remedyFor({ status, reason }: Pick<Connection, "status" | "reaso
   return reason === null || reason === "never-linked" ? null : "wait";
 }
 
+/** Minutes after which a customer who chose none of a new number's queues goes to its fallback queue. */
+export const usualTimeToTransfer = 10;
+type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };
+/** Says whether customers who answer no menu would stay without a queue for ever. A number with one queue sends no menu. */
+export const needsFallback = ({ queueIds, transferQueueId, timeToTransfer }: Route): boolean =>
+  queueIds.length > 1 && (transferQueueId === null || timeToTransfer === 0);
+
 /** How long a QR code is valid: the first one of an attempt, and each that replaces it. */
 export const qrLifetimeMs = { first: 60_000, next: 20_000 };
 

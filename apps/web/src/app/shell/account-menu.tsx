@@ -6,8 +6,11 @@ import LogOut from "lucide-react/icons/log-out";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { useLogout } from "../../features/auth/queries.ts";
+import { dropDrafts } from "../../features/composer/drafts.ts";
+import { unsentStore } from "../../features/messages/offers/unsent-store.ts";
 import css from "./account-menu.module.css";
 import { Late } from "../../ui/late.tsx";
 
@@ -21,6 +24,14 @@ export function AccountMenu() {
   const logout = useLogout();
   const [anchor, open] = useState<HTMLElement | null>(null);
   const [profile, showProfile] = useState(false);
+  const [lost, ask] = useState(0);
+  const unsent = () => unsentStore.all().filter(({ userId }) => userId === me.id).length;
+  // What was written here is about customers, and the next user of this browser may be somebody else.
+  const leave = () => {
+    dropDrafts();
+    unsentStore.all().forEach((entry) => unsentStore.remove(entry));
+    logout.mutate();
+  };
   const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
   return (
     <>
@@ -45,11 +56,21 @@ export function AccountMenu() {
           <CircleUserRound size={18} aria-hidden />
           {t("profile")}
         </MenuItem>
-        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <MenuItem disabled={logout.isPending} onClick={() => (unsent() > 0 ? (open(null), ask(unsent())) : leave())}>
           <LogOut size={18} aria-hidden />
           {t("logout")}
         </MenuItem>
       </Menu>
+      <Confirm
+        open={lost > 0}
+        title={t("leaveTitle")}
+        text={t("leaveText", { count: lost })}
+        action={t("leave")}
+        danger
+        busy={logout.isPending}
+        onClose={() => ask(0)}
+        onConfirm={leave}
+      />
       <Late>{profile ? <ProfileDialog onClose={() => showProfile(false)} /> : null}</Late>
     </>
   );

@@ -15,7 +15,8 @@ export type Draft = {
 };
 const empty: Draft = { text: "", replyTo: null, edit: null, files: [], quick: null };
 
-const keyOf = (userId: number, ticketId: number) => `draft:${userId}:${ticketId}`;
+const prefix = "draft:";
+const keyOf = (userId: number, ticketId: number) => `${prefix}${userId}:${ticketId}`;
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
@@ -49,6 +50,12 @@ export function useDraft(userId: number, ticketId: number): DraftHandle {
   );
   const change = useCallback((part: Partial<Draft>) => write(key, { ...read(key), ...part }), [key]);
   return { draft, change };
+}
+
+/** Takes every draft out of this browser. What is on screen stays until it is left, so that nobody saves an empty draft for it. */
+export function dropDrafts(): void {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);
+  drafts.clear();
 }
 
 /** Clears the memory and leaves the storage, as a reload does. */

@@ -1,4 +1,6 @@
 import type { Connection } from "@balcao/shared/connections/schema";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
@@ -7,12 +9,14 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
+import { queueList } from "../queues/queries.ts";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
 import css from "./connection-dialog.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "./queries.ts";
+import { SightCautions } from "./sight.tsx";
 import { bodyOf, languageOf, valuesOf } from "./values.ts";
 
 type Props = {
@@ -22,13 +26,19 @@ type Props = {
   onSaved: (connection: Connection) => void;
 };
 
-/** Adds or changes a connection. The greeting is required when customers have to choose between queues. */
-export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
+/** Adds or changes a connection, once the queues are here: a new number begins with the first. */
+export function ConnectionDialog(props: Props) {
+  const { data: queues, isError } = useQuery(queueList);
+  return queues || isError ? <ConnectionForm {...props} queues={queues ?? []} /> : null;
+}
+
+/** The greeting is required when customers have to choose between queues. */
+function ConnectionForm({ connection, queues, onClose, onSaved }: Props & { queues: readonly QueueDetail[] }) {
   const { t } = useTranslation("connections");
   const spoken = languageOf(useMe().company.settings);
   const { form, dialog } = useEntityForm({
     id: connection?.id ?? null,
-    start: () => valuesOf(connection, spoken),
+    start: () => valuesOf(connection, spoken, queues[0]?.id ?? null),
     bodyOf,
     save: useSaveConnection(),
     onSaved: (saved) => {
@@ -38,7 +48,10 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const queueIds = useWatch({ control, name: "queueIds" });
+  const [queueIds, transferQueueId, minutes] = useWatch({
+    control,
+    name: ["queueIds", "transferQueueId", "timeToTransfer"],
+  });
   return (
     <EntityDialog
       {...dialog}
@@ -59,6 +72,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: Props) {
         })}
       />
       <QueuesField control={control} />
+      <SightCautions route={{ queueIds, transferQueueId, timeToTransfer: Number(minutes) }} />
       <MessageField
         control={control}
         name="greetingMessage"

@@ -15,6 +15,7 @@ import css from "./connection-list.module.css";
 import { Guidance } from "./guidance.tsx";
 import { HealthPanel } from "./health-panel.tsx";
 import { HealthMark } from "./health-mark.tsx";
+import { SightCautions } from "./sight.tsx";
 import { SessionActions } from "./session-actions.tsx";
 import { Status } from "./status.tsx";
 
@@ -51,6 +52,7 @@ export function ConnectionList({ connections, ...acts }: { connections: readonly
 
 function Rows({ connection, ...acts }: { connection: Connection } & Acts) {
   const [open, turn] = useState(false);
+  const mayEdit = can(useMe(), "connections-page:editOrDeleteConnection");
   const detailsId = `connection-${connection.id}-details`;
   return (
     <tbody>
@@ -58,6 +60,9 @@ function Rows({ connection, ...acts }: { connection: Connection } & Acts) {
       <tr className={css["below"]}>
         <td colSpan={columns.length}>
           <Guidance connection={connection} onQr={() => acts.onQr(connection)} />
+          {mayEdit ? (
+            <SightCautions route={{ ...connection, queueIds: connection.queues.map(({ id }) => id) }} />
+          ) : null}
           <div id={detailsId} hidden={!open}>
             {open ? <HealthPanel connection={connection} /> : null}
           </div>

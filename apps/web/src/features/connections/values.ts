@@ -1,3 +1,4 @@
+import { usualTimeToTransfer } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Setting } from "@balcao/shared/settings/schema";
 import { type Language, languages } from "../../lib/i18n.ts";
@@ -22,10 +23,13 @@ export type Values = { name: string; queueIds: number[]; isDefault: boolean } & 
 export const languageOf = (settings: readonly Setting[]): Language =>
   languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
 
-/** The values at the start. A new number speaks its company's language. */
-export const valuesOf = (connection: Connection | null, spoken: Language): Values => ({
+/**
+ * The values at the start. A new number speaks its company's language, and brings its customers to the first queue: at once while it is the
+ * only one, else those who choose none.
+ */
+export const valuesOf = (connection: Connection | null, spoken: Language, firstQueueId: number | null): Values => ({
   name: connection?.name ?? "",
-  queueIds: connection?.queues.map(({ id }) => id) ?? [],
+  queueIds: connection?.queues.map(({ id }) => id) ?? (firstQueueId === null ? [] : [firstQueueId]),
   isDefault: connection?.isDefault ?? false,
   greetingMessage: connection?.greetingMessage ?? "",
   complationMessage: connection?.complationMessage ?? "",
@@ -34,8 +38,8 @@ export const valuesOf = (connection: Connection | null, spoken: Language): Value
   outOfHoursMessage: connection?.outOfHoursMessage ?? "",
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
   language: connection?.language ?? spoken,
-  transferQueueId: connection?.transferQueueId ?? null,
-  timeToTransfer: String(connection?.timeToTransfer ?? 0),
+  transferQueueId: connection ? connection.transferQueueId : firstQueueId,
+  timeToTransfer: String(connection?.timeToTransfer ?? usualTimeToTransfer),
   maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
   timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
   expiresTicket: String(connection?.expiresTicket ?? 0),

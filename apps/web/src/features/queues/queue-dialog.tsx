@@ -12,6 +12,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { VariableField } from "../variables/offers/variable-field.tsx";
+import { AttendedCaution } from "./attended-caution.tsx";
 import { HoursSide } from "./hours-side.tsx";
 import { queueList, useSaveQueue } from "./queries.ts";
 import css from "./queue-dialog.module.css";
@@ -80,6 +81,7 @@ export function QueueDialog({ queue, onClose }: Props) {
       ) : null}
       <div id={panelId} className={css["panel"]} {...(hours.counts ? { role: "tabpanel" } : {})}>
         <div className={css["panel"]} hidden={hours.counts && side === "hours"}>
+          <AttendedCaution queue={queue} />
           <MainFields form={form} queueId={queue?.id ?? null} />
         </div>
         {hours.counts && side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}

@@ -4,7 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { inField } from "../../lib/cached.ts";
 import { userIn } from "../auth/queries.ts";
 import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/cache.ts";
-import { type Counts, findTicket, type Scope, type TicketFilter, ticketKeys, type TicketPages } from "./offers/keys.ts";
+import { askAgain } from "./offers/ask-again.ts";
+import { type Counts, findTicket, type TicketFilter, ticketKeys, type TicketPages } from "./offers/keys.ts";
 import { renewHits, renewTickets } from "./offers/renew.ts";
 import { belongs, holds, isWhole, lengthOf, withoutTicket, withTicket } from "./place.ts";
 import { settle } from "./settling.ts";
@@ -13,6 +14,7 @@ import { settle } from "./settling.ts";
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
   const shown = findTicket(cache, ({ id }) => id === ticket.id);
   if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
+  if (!shown || placeOf(shown) !== placeOf(ticket)) askAgain(cache, ticketKeys.unseen);
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
   renewHits(cache, (found) => (found.id === ticket.id ? ticket : found));
   putTimelineTicket(cache, ticket);
@@ -25,12 +27,16 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
   });
 }
 
+/** Where a ticket waits: whether it is seen there depends on nothing else of it. */
+const placeOf = ({ status, queueId, snoozedUntil }: Ticket): string => [status, queueId, snoozedUntil].join();
+
 /** Takes out a ticket that was deleted or that this user may no longer see. An open page of it gets null. */
 export function dropTicket(cache: QueryClient, ticketId: number): void {
   const known = findTicket(cache, ({ id }) => id === ticketId);
   eachList(cache, (_filter, data) => ({ next: withoutTicket(data, ticketId), certain: false }));
   renewHits(cache, (found) => (found.id === ticketId ? null : found));
   dropTimelineTicket(cache, ticketId);
+  askAgain(cache, ticketKeys.unseen);
   if (known)
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
 }
@@ -70,21 +76,5 @@ function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, cert
   const scope = { showAll, queueIds };
   if (isWhole(data))
     cache.setQueryData<Counts>(ticketKeys.counts(scope), (old) => old && { ...old, [status]: lengthOf(data) });
-  else if (!certain) askAgain(cache, scope);
-}
-
-const pauseMs = 1000;
-const waiting = new WeakMap<QueryClient, Set<string>>();
-
-/** Fetches the counts again, once a second at most, however many tickets move. */
-function askAgain(cache: QueryClient, scope: Scope): void {
-  const key = JSON.stringify(scope);
-  const already = waiting.get(cache) ?? new Set<string>();
-  waiting.set(cache, already);
-  if (already.has(key)) return;
-  already.add(key);
-  setTimeout(() => {
-    already.delete(key);
-    void cache.invalidateQueries({ queryKey: ticketKeys.counts(scope) });
-  }, pauseMs);
+  else if (!certain) askAgain(cache, ticketKeys.counts(scope));
 }

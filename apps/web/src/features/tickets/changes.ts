@@ -4,6 +4,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { dropTicket, putTicket } from "./cache.ts";
+import { ticketKeys } from "./offers/keys.ts";
 
 /** A change whose answer is the changed ticket. */
 function useChange<V>(change: (variables: V) => Promise<Ticket>, quiet = false) {
@@ -19,6 +20,22 @@ export const useTransfer = () =>
     ({ ticketId, ...body }: Target & { ticketId: number }) => call(ticketsApi.update, { params: { ticketId }, body }),
     true,
   );
+
+/** Sends all customers whom nobody sees to a queue, and answers how many. The server moves some at a time. */
+export const useSendUnseen = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (queueId: number) => {
+      for (let sent = 0; ; ) {
+        const { moved, left } = await call(ticketsApi.sendUnseen, { body: { queueId } });
+        sent += moved;
+        if (left === 0 || moved === 0) return sent;
+      }
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ticketKeys.unseen }),
+    meta: { quiet: true },
+  });
+};
 
 export const useCreateTicket = () =>
   useChange((body: Request<typeof ticketsApi.create>["body"]) => call(ticketsApi.create, { body }), true);

@@ -51,6 +51,12 @@ export const ticketCounts = (scope: Scope) =>
     queryFn: ({ signal }) => call(ticketsApi.counts, { query: asQuery(scope) }, signal),
   });
 
+/** Customers who wait where no attendant sees them. Only admins may ask. */
+export const unseenTickets = queryOptions({
+  queryKey: ticketKeys.unseen,
+  queryFn: ({ signal }) => call(ticketsApi.unseen, {}, signal),
+});
+
 /** A ticket by its address. One that a list already has opens at once, since events keep the lists fresh. Null once it is gone. */
 export const ticketByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({

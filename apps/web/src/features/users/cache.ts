@@ -6,6 +6,8 @@ import { byName, placeRow } from "../../lib/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { sessionQuery } from "../auth/queries.ts";
 import { messageKeys } from "../messages/cache.ts";
+import { askAgain } from "../tickets/offers/ask-again.ts";
+import { ticketKeys } from "../tickets/offers/keys.ts";
 import { renewTickets } from "../tickets/offers/renew.ts";
 import { colleagueList, userKeys, type UserPages } from "./queries.ts";
 
@@ -18,6 +20,8 @@ export function putUser(cache: QueryClient, user: User): void {
   renewAnswers<UserPages>(cache, userKeys.lists, (data, key) =>
     isFound(user, String(key[2])) ? placeRow(data, "users", user) : inPages("users", without<User>(id))(data),
   );
+  // Their queues may be the ones in which nobody else works.
+  askAgain(cache, ticketKeys.unseen);
   const named = (old: Ticket["user"]) => (old?.id === id && old.name !== name ? { id, name } : old);
   renewTickets(cache, inField("user", named));
   // Messages and notices show the names of users: only a fetch can tell which ones name this user.
@@ -31,6 +35,7 @@ export function putUser(cache: QueryClient, user: User): void {
 export function dropUser(cache: QueryClient, userId: number): void {
   renewAnswers<Colleague[]>(cache, colleagueList.queryKey, inList(without(userId)));
   renewAnswers<UserPages>(cache, userKeys.lists, inPages("users", without<User>(userId)));
+  askAgain(cache, ticketKeys.unseen);
 }
 
 /** Whether the server's search would find a user by this term, in the name or in the e-mail. */

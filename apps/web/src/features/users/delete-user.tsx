@@ -2,12 +2,15 @@ import type { User } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { useUnattended } from "./offers/attended.ts";
 import { openTicketsOf, useDeleteUser } from "./save.ts";
 
 /** Asks before a user is deleted, and says what becomes of the user's conversations. Mount it while it is open. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("users");
   const { data: held, isError } = useQuery(openTicketsOf(user.id));
+  const left = useUnattended(user.queues, user.id);
+  const names = left.map(({ name }) => name).join(", ");
   const tickets = () => {
     if (isError) return t("deleteUnknown");
     if (!held) return t("deleteCounting");
@@ -17,7 +20,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   return (
     <ConfirmDelete
       title={t("deleteTitle", { name: user.name })}
-      text={`${tickets()} ${t("deleteRest")}`}
+      text={[tickets(), t("deleteRest"), ...(left.length > 0 ? [t("leavesEmpty", { names })] : [])].join(" ")}
       id={user.id}
       remove={useDeleteUser()}
       notice={t("deleted")}

@@ -18,10 +18,12 @@ const ana: User = {
   whatsappId: null,
   queues: [sales],
 };
+const colleague = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
 const chief = aUser({ id: 1, profile: "admin", name: "Chefe" });
 const answers = {
   "GET /queue": () => [sales, support],
   "GET /whatsapp": () => [aConnection({ id: 3 })],
+  "GET /users/list": () => ({ users: [colleague] }),
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -137,4 +139,17 @@ test("a new user needs a password; a refusal is shown as a text and the dialog s
   expect(await screen.findByText("Já existe um usuário com esse e-mail.")).toBeTruthy();
   expect(log.filter(({ method }) => method === "POST")).toHaveLength(1);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a user without queues would see no customer, and the last of a queue leaves it empty: the form says both", async () => {
+  wire(answers);
+  show(<UserDialog user={ana} onClose={() => undefined} />, { me: chief });
+  const blind = "Sem setor, esta pessoa não vê nenhum cliente esperando.";
+  expect(screen.queryByText(blind)).toBeNull();
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Setores" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Vendas" }));
+  await screen.findByText("Ninguém mais atende em Vendas: só administradores verão quem esperar ali.");
+  expect(screen.getByText(blind)).toBeDefined();
+  fireEvent.click(screen.getByRole("checkbox", { hidden: true, name: /sem setor/i }));
+  await waitFor(() => expect(screen.queryByText(blind)).toBeNull());
 });

@@ -11,6 +11,7 @@ import { useMe } from "../auth/me.ts";
 import { passwordPolicy } from "../auth/queries.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { useSaveUser } from "./save.ts";
+import { SightCautions } from "./sight-caution.tsx";
 import { CurrentPasswordField, PasswordField, TextField, type Values } from "./user-fields.tsx";
 
 type Props = { user: User | null; onClose: () => void };
@@ -69,7 +70,10 @@ export function UserDialog({ user, onClose }: Props) {
       <PasswordField {...field} typed={password} error={errors.password?.message} />
       {asksCurrent ? <CurrentPasswordField {...field} isSelf={isSelf} error={errors.currentPassword?.message} /> : null}
       {canGiveRights(me) ? (
-        <RightsFields control={control} fixed={isSelf || (user?.super ?? false)} profile={user?.profile ?? "user"} />
+        <>
+          <RightsFields control={control} fixed={isSelf || (user?.super ?? false)} profile={user?.profile ?? "user"} />
+          <SightCautions control={control} user={user} />
+        </>
       ) : null}
     </EntityDialog>
   );

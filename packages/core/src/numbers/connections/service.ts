@@ -1,4 +1,5 @@
 import type { connectionsApi } from "@balcao/shared/connections/api";
+import { usualTimeToTransfer } from "@balcao/shared/connections/rules";
 import type { Connection, Network } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -36,11 +37,14 @@ export async function createConnection(
   requireGreeting(queueIds, body.greetingMessage);
   const others = await requirePlace("connections");
   await refuseTakenName(body.name);
-  if (body.transferQueueId) await requireQueue(body.transferQueueId);
+  const transferQueueId = body.transferQueueId === undefined ? (queueIds[0] ?? null) : body.transferQueueId;
+  if (transferQueueId) await requireQueue(transferQueueId);
   if (body.isDefault) await clearDefault();
   const row = await ConnectionRow.create({
     ...columns,
     language: body.language ?? (await defaultLanguage()),
+    transferQueueId,
+    timeToTransfer: body.timeToTransfer ?? usualTimeToTransfer,
     network: body.network ?? defaultNetwork,
     isDefault: body.isDefault || others === 0,
     status: "OPENING",

@@ -48,7 +48,7 @@ test("the demo is seeded whole or not at all: a seed that failed in the middle s
 
 test("the demo has the logins, queues and people that the start announces", async () => {
   expect(
-    await rows(`select u.email, u.profile, u.super, c.name as company,
+    await rows(`select u.email, u.profile, u.super, u.all_ticket as "allTicket", c.name as company,
       array(select q.name from user_queues uq join queues q on q.id = uq.queue_id where uq.user_id = u.id order by q.position) as queues
       from users u join companies c on c.id = u.company_id order by u.id`),
   ).toEqual(
@@ -62,16 +62,18 @@ test("the demo has the logins, queues and people that the start announces", asyn
         email,
         profile,
         super: isSuper,
+        allTicket: profile === "user",
         company: "Empresa Demonstração",
-        queues: ["Vendas", "Suporte"],
+        queues: profile === "user" ? ["Vendas", "Suporte"] : [],
       }))
       .concat([
         {
           email: "admin@outra.local",
           profile: "admin",
           super: false,
+          allTicket: false,
           company: "Outra Empresa",
-          queues: ["Atendimento"],
+          queues: [],
         },
       ]),
   );

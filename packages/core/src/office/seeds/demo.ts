@@ -72,10 +72,11 @@ async function fill(companyId: number, company: typeof demo, passwordHash: strin
   for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });
   for (const user of company.users)
     await run(
-      sql`with made as (insert into users (company_id, name, email, password_hash, profile, super)
-         values (${companyId}, ${user.name}, ${user.email}, ${passwordHash}, ${user.profile}, ${user.super}) returning id, company_id)
+      sql`with made as (insert into users (company_id, name, email, password_hash, profile, super, all_ticket)
+         values (${companyId}, ${user.name}, ${user.email}, ${passwordHash}, ${user.profile}, ${user.super}, ${user.profile === "user"})
+         returning id, company_id, profile)
        insert into user_queues (company_id, user_id, queue_id)
-       select q.company_id, made.id, q.id from made join queues q on q.company_id = made.company_id`,
+       select q.company_id, made.id, q.id from made join queues q on q.company_id = made.company_id where made.profile = 'user'`,
     );
   for (const contact of company.contacts)
     await run(

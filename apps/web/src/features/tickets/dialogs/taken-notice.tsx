@@ -1,10 +1,9 @@
 import type { TicketOwner } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useTranslation } from "react-i18next";
+import { Caution } from "../../../ui/caution.tsx";
 import { ownedTicket } from "../queries.ts";
-import css from "./taken-notice.module.css";
 
 type Props = { owner: TicketOwner; onOpen: (uuid: string) => void };
 
@@ -15,15 +14,14 @@ export function TakenNotice({ owner, onOpen }: Props) {
   const { data: ticket } = useQuery(ownedTicket(owner.ticketId));
   const names = { user: user?.name ?? "", queue: queue?.name ?? "" };
   const text = user ? t(queue ? "takenInQueue" : "taken", names) : t(queue ? "waitsInQueue" : "waits", names);
+  const open = ticket ? (
+    <Button size="small" color="inherit" onClick={() => onOpen(ticket.uuid)}>
+      {t("openIt")}
+    </Button>
+  ) : null;
   return (
-    <div className={css["notice"]} role="alert">
-      <CircleAlert size={18} aria-hidden />
-      <p>{text}</p>
-      {ticket ? (
-        <Button size="small" color="inherit" onClick={() => onOpen(ticket.uuid)}>
-          {t("openIt")}
-        </Button>
-      ) : null}
-    </div>
+    <Caution urgent action={open}>
+      {text}
+    </Caution>
   );
 }

@@ -28,6 +28,8 @@ export const ticketKeys = {
   list: (filter: TicketFilter) => ["tickets", "list", filter] as const,
   everyCount: ["tickets", "counts"] as const,
   counts: ({ showAll, queueIds }: Scope) => ["tickets", "counts", { showAll, queueIds }] as const,
+  /** How many customers wait where no attendant sees them. */
+  unseen: ["tickets", "unseen"] as const,
   searches: ["tickets", "search"] as const,
   search: (wish: SearchWish) => ["tickets", "search", wish] as const,
   inTheWay: (ticketId: number) => ["tickets", "in-the-way", ticketId] as const,

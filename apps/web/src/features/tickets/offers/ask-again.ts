@@ -1,0 +1,17 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+const pauseMs = 1000;
+const waiting = new WeakMap<QueryClient, Set<string>>();
+
+/** Fetches an answer again that no event tells whole, once a second at most, however much happens. */
+export function askAgain(cache: QueryClient, queryKey: QueryKey): void {
+  const key = JSON.stringify(queryKey);
+  const already = waiting.get(cache) ?? new Set<string>();
+  waiting.set(cache, already);
+  if (already.has(key)) return;
+  already.add(key);
+  setTimeout(() => {
+    already.delete(key);
+    void cache.invalidateQueries({ queryKey });
+  }, pauseMs);
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Caution } from "../../../ui/caution.tsx";
+import { errorText } from "../../../lib/error-text.ts";
+import { notify } from "../../../lib/notify.ts";
+import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { queueList } from "../../queues/queries.ts";
+import { useUnattended } from "../../users/offers/attended.ts";
+import { useSendUnseen } from "../changes.ts";
+import { QueueField } from "../dialogs/route-fields.tsx";
+
+type Props = { count: number; onClose: () => void };
+
+/** Asks for the queue to which all customers go whom nobody sees. Only queues are offered in which somebody works. */
+export default function SendUnseen({ count, onClose }: Props) {
+  const { t } = useTranslation("tickets");
+  const { data: queues = [] } = useQuery(queueList);
+  const unattended = useUnattended(queues);
+  const [queueId, choose] = useState<number | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { mutateAsync, isPending, error } = useSendUnseen();
+  const attended = queues.filter((queue) => !unattended.includes(queue));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(queueId === null);
+    if (queueId === null || isPending) return;
+    mutateAsync(queueId).then(
+      (moved) => {
+        notify.success(t("unseen.done", { count: moved }));
+        onClose();
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <EntityDialog
+      title={t("unseen.ask", { count })}
+      action={t("unseen.action")}
+      dirty={false}
+      busy={isPending}
+      refusal={error ? errorText(error) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t("unseen.text")}</p>
+      {attended.length === 0 ? (
+        <Caution>{t("unseen.nobody")}</Caution>
+      ) : (
+        <QueueField
+          autoFocus
+          queues={attended}
+          none={null}
+          missing={missing}
+          value={queueId}
+          onChange={(id) => (choose(id), setMissing(false))}
+        />
+      )}
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import type { Queue } from "@balcao/shared/queues/schema";
+import { useQuery } from "@tanstack/react-query";
+import { colleagueList } from "../queries.ts";
+
+/**
+ * Of these queues, those in which nobody works, apart from the user with the id `without`. None while it is not known, and none where all
+ * users are admins: there they answer, and see everything.
+ */
+export function useUnattended<Q extends Pick<Queue, "id">>(queues: readonly Q[], without?: number): Q[] {
+  const { data: people } = useQuery(colleagueList);
+  if (!people || people.every(isAdmin)) return [];
+  const attended = new Set(people.flatMap(({ id, queues: own }) => (id === without ? [] : own.map((one) => one.id))));
+  return queues.filter(({ id }) => !attended.has(id));
+}

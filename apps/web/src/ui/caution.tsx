@@ -1,0 +1,22 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import type { ReactNode } from "react";
+import css from "./caution.module.css";
+
+type Props = {
+  children: string;
+  /** A button that does something about it. */
+  action?: ReactNode;
+  /** It came because of what the reader just did, and interrupts. */
+  urgent?: boolean;
+};
+
+/** Says in a box what will follow, or is in the way, where the reader can still change it. */
+export function Caution({ children, action, urgent = false }: Props) {
+  return (
+    <div className={css["notice"]} role={urgent ? "alert" : "status"}>
+      <CircleAlert size={18} aria-hidden />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
