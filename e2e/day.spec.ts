@@ -93,6 +93,8 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     await keyboard.press("ArrowRight");
     await expect(item(page, "Davi Prado")).toBeVisible();
     await keyboard.press("j");
+    // Right after a ticket was resolved, nothing else can be done with one for a moment.
+    await expect(item(page, "Davi Prado").getByRole("button", { name: /^Aceitar/ })).toBeEnabled();
     await keyboard.press("a");
     await expect(bubble(page, "Queria falar com o suporte")).toBeVisible();
     await expect(composer(page)).toBeFocused();
