@@ -76,6 +76,7 @@ describe("an id of another company inside a body", () => {
       .put(`/tickets/${waiting}`)
       .send({ status: "open", queueId: foreignQueue })
       .expect(404, { error: "ERR_NO_QUEUE_FOUND" });
+    await admin.post("/tickets/unseen").send({ queueId: foreignQueue }).expect(404, { error: "ERR_NO_QUEUE_FOUND" });
     await admin
       .post("/whatsapp")
       .send({ name: "Nova", queueIds: [foreignQueue] })

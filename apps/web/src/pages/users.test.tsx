@@ -88,7 +88,7 @@ test("deleting the last person of a queue says that nobody works there any more"
     "GET /users/list": () => ({ users: [{ ...ana, queues: [sales] }] }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
-  await screen.findByText(/Ninguém mais atende em Vendas: só administradores verão quem esperar ali\.$/);
+  expect(await screen.findByText(/Ninguém mais atende em Vendas: só administradores verão .*\.$/)).toBeDefined();
 });
 
 test("the plan's limit is shown in the dialog, which keeps the typed values", async () => {

@@ -46,6 +46,22 @@ describe("creating", () => {
     ]);
   });
 
+  test("who chooses no queue comes to the first after ten minutes, unless something else is said", async () => {
+    const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
+    const route = (name: string, said: { transferQueueId?: number | null; timeToTransfer?: number } = {}) =>
+      here(async () => {
+        const body = { ...fields, name, queueIds, greetingMessage: "Olá!", ...said };
+        const { transferQueueId, timeToTransfer } = await createConnection(admin, body, {
+          defaultNetwork: "simulator",
+        });
+        return [transferQueueId, timeToTransfer];
+      });
+    expect(await route("Vendas")).toEqual([queueIds[0], 10]);
+    expect(await route("Suporte", { transferQueueId: queueIds[1] ?? 0, timeToTransfer: 3 })).toEqual([queueIds[1], 3]);
+    expect(await route("Loja", { transferQueueId: null, timeToTransfer: 0 })).toEqual([null, 0]);
+    expect(await made("Sem setor")).toMatchObject({ transferQueueId: null, timeToTransfer: 10 });
+  });
+
   test("a name is free again once its connection is gone, and taken in any case until then", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");
