@@ -17,10 +17,9 @@ RUN pnpm install --frozen-lockfile
 COPY . .
 RUN pnpm exec turbo run build --filter @balcao/api --filter @balcao/worker --filter @balcao/web
 
-# What runs in production, without what only builds or tests. The image has its own ffmpeg.
+# What runs in production, without what only builds or tests.
 FROM pnpm AS modules
-RUN pnpm install --frozen-lockfile --prod --filter-prod @balcao/api... --filter-prod @balcao/worker... \
-  && rm -rf node_modules/.pnpm/@ffmpeg-installer*
+RUN pnpm install --frozen-lockfile --prod --filter-prod @balcao/api... --filter-prod @balcao/worker...
 
 FROM node:24-bookworm-slim
 RUN apt-get update \

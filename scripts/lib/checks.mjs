@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { barePath } from "./bare-path.mjs";
 import { countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
 import { root } from "./install.mjs";
-import { chromium, ensureProgram, redisServer } from "./programs.mjs";
+import { chromium, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
 const results = join(root, "test-results");
 
@@ -74,7 +74,11 @@ async function house() {
 async function vitest() {
   const file = join(results, "vitest.json");
   rmSync(file, { force: true });
-  const env = { ...(process.env.REDIS_URL ? {} : { REDIS_SERVER: ensureProgram(redisServer) }), PATH: barePath() };
+  const env = {
+    ...(process.env.REDIS_URL ? {} : { REDIS_SERVER: ensureProgram(redisServer) }),
+    FFMPEG_PATH: ensureProgram(ffmpeg),
+    PATH: barePath(),
+  };
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const code = await run("vitest", args, env);
   return settle(code, readReport(file, countVitest));
@@ -84,7 +88,12 @@ async function vitest() {
 async function e2e() {
   const file = join(results, "e2e.json");
   rmSync(file, { force: true });
-  const env = { CHROMIUM: ensureProgram(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: file, PATH: barePath() };
+  const env = {
+    CHROMIUM: ensureProgram(chromium),
+    FFMPEG_PATH: ensureProgram(ffmpeg),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    PATH: barePath(),
+  };
   const code = await run("playwright", ["test", "--reporter=list,json", "--pass-with-no-tests"], env);
   return settle(code, readReport(file, countStories));
 }

@@ -21,6 +21,8 @@ export const redisServer = {
   variable: "REDIS_SERVER",
   aptPackage: "redis-server",
 };
+/** @type {Program} */
+export const ffmpeg = { names: ["ffmpeg"], variable: "FFMPEG_PATH", aptPackage: "ffmpeg" };
 
 /** @param {string} file */
 function isExecutable(file) {

@@ -46,7 +46,7 @@ async function sayWhatIsMissing({ FFMPEG_PATH }) {
   if (await findFfmpeg(FFMPEG_PATH || undefined)) return;
   const fault = FFMPEG_PATH ? `FFMPEG_PATH names ${FFMPEG_PATH}, which cannot be run` : "There is no ffmpeg here";
   say(
-    `${fault}: voice notes and sounds cannot be sent, and films have no preview. Install ffmpeg, or name it in FFMPEG_PATH.`,
+    `${fault}: voice notes and sounds cannot be sent, and films have no preview. Install ffmpeg (Debian: apt install ffmpeg), or name it in FFMPEG_PATH.`,
   );
 }
 

@@ -43,8 +43,10 @@ export const workerEnv = coreEnv
       .default(`${hostname()}-${process.pid}-${randomBytes(3).toString("hex")}`),
     /** How many numbers this process holds at most. */
     MAX_NUMBERS: z.coerce.number().int().min(1).max(1000).default(comfortable),
-    /** Without it, the ffmpeg on PATH is used, else the one that came with the packages. */
+    /** Without it, the ffmpeg on PATH is used. */
     FFMPEG_PATH: z.string().optional(),
+    /** Where the system looks for programs. It is all that ffmpeg is told of our environment. */
+    PATH: z.string().default(""),
   })
   .superRefine((value, context) => {
     const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });

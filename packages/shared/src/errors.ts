@@ -3,11 +3,15 @@ export const errors = {
   ERR_VALIDATION: 400,
   ERR_BODY_TOO_LARGE: 413,
   ERR_FILE_TOO_LARGE: 413,
+  ERR_RECORDING_TOO_LARGE: 413,
+  ERR_STORAGE_FULL: 409,
   ERR_FILE_EMPTY: 400,
   ERR_NOT_FOUND: 404,
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
+  /** The database did not answer in the time that a request has. The same request may succeed, or ask for too much. */
+  ERR_TOO_SLOW: 503,
 
   ERR_SETUP_CODE: 403,
   ERR_SETUP_DONE: 409,

@@ -97,7 +97,7 @@ test("a wrong code is reported at its field, any other refusal above the form", 
   expect((await screen.findByRole("alert")).textContent).toMatch(/^O código não confere/);
   expect(field("Código de instalação").getAttribute("aria-invalid")).toBe("true");
   await fill({});
-  expect(await screen.findByText(/^Muitas tentativas/)).toBeDefined();
+  expect(await screen.findByText(/^Muitos pedidos/)).toBeDefined();
 });
 
 test("when somebody else was first, the visitor is sent to the login and told so", async () => {

@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { env } from "../env.ts";
+import { Gate } from "../whatsapp/gate.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
+import { type Reader, readerOf } from "./formats.ts";
 
 const run = promisify(execFile);
-const longestMs = 60_000;
+const longestMs = 30_000;
 const largestOutput = 32 * 1024 * 1024;
-/** The files are strangers': ffmpeg may read nothing but the file itself, and may ask nothing. */
-const guards = ["-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"];
+/** So many pictures, films and sounds are worked on at a time in this process; the others wait. */
+export const mediaGate = new Gate(2);
 
 let program: Promise<string | null> | undefined;
 
@@ -22,21 +24,49 @@ export async function ffmpegPath(): Promise<string> {
   return path;
 }
 
-/** Runs ffmpeg over a file and gives what it writes to its standard output. */
-export async function ffmpeg(input: Buffer, before: string[], after: string[]): Promise<Buffer> {
+export interface MediaFile {
+  bytes: Buffer;
+  /** Told from the bytes. */
+  mimetype: string;
+}
+
+/**
+ * Runs ffmpeg over a file and gives what it writes to its standard output. The files are strangers': ffmpeg opens them as what their first
+ * bytes say and as nothing else, asks nothing, and knows neither the network nor our environment.
+ */
+export async function ffmpeg({ bytes, mimetype }: MediaFile, after: string[]): Promise<Buffer> {
+  const reader = readerOf(mimetype);
+  if (!reader) throw new Error(`ffmpeg is not given files of the type ${mimetype}`);
   const path = await ffmpegPath();
+  return mediaGate.pass(() => (reader.needsFile ? fromFile : fromPipe)(path, reader, bytes, after));
+}
+
+async function fromFile(path: string, reader: Reader, bytes: Buffer, after: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "balcao-media-"));
   try {
     const file = join(folder, "input");
-    await writeFile(file, input);
-    const { stdout } = await run(path, [...guards, ...before, "-i", file, ...after, "pipe:1"], {
-      encoding: "buffer",
-      timeout: longestMs,
-      killSignal: "SIGKILL",
-      maxBuffer: largestOutput,
-    });
-    return stdout;
+    await writeFile(file, bytes, { mode: 0o600 });
+    return (await start(path, reader, { protocols: "file,pipe", input: file }, after)).stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function fromPipe(path: string, reader: Reader, bytes: Buffer, after: string[]): Promise<Buffer> {
+  const running = start(path, reader, { protocols: "pipe", input: "pipe:0" }, after);
+  // It may have read enough before the end: its own answer says how it went.
+  running.child.stdin?.on("error", () => undefined).end(bytes);
+  return (await running).stdout;
+}
+
+function start(path: string, { name }: Reader, from: { protocols: string; input: string }, after: string[]) {
+  const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-filter_threads", "1"];
+  const input = ["-protocol_whitelist", from.protocols, "-f", name, "-threads", "1", "-i", from.input];
+  return run(path, [...quiet, ...input, ...after, "-threads", "1", "pipe:1"], {
+    encoding: "buffer",
+    timeout: longestMs,
+    killSignal: "SIGKILL",
+    maxBuffer: largestOutput,
+    env: { PATH: env.PATH },
+  });
 }

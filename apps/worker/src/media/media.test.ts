@@ -1,54 +1,55 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { ffmpeg, ffmpegPath } from "./ffmpeg.ts";
+import { generated, playlistInDisguise } from "../testing/sounds.ts";
+import { ffmpeg, ffmpegPath, mediaGate } from "./ffmpeg.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 import { filmThumbnail, preparePicture } from "./picture.ts";
 import { measureSound, toVoice } from "./sound.ts";
 
-const voice = readFileSync(
-  new URL("../../../../packages/whatsapp-simulator/src/phone-page/samples/voice.ogg", import.meta.url),
-);
+const voice = {
+  bytes: readFileSync(
+    new URL("../../../../packages/whatsapp-simulator/src/phone-page/samples/voice.ogg", import.meta.url),
+  ),
+  mimetype: "audio/ogg; codecs=opus",
+};
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#369" } });
 
 describe("pictures", () => {
   test("JPEG and PNG stay what they are, with their sizes and a tiny JPEG", async () => {
     const png = await blank(300, 150).png().toBuffer();
-    const picture = await preparePicture(png, "image/png");
+    const picture = await preparePicture({ bytes: png, mimetype: "image/png" });
     expect(picture).toMatchObject({ bytes: png, mimetype: "image/png", width: 300, height: 150 });
     expect(await sharp(picture.thumbnail).metadata()).toMatchObject({ format: "jpeg", width: 96, height: 48 });
   });
 
   test("a picture of a format that phones do not show becomes JPEG", async () => {
-    const picture = await preparePicture(await blank(20, 10).webp().toBuffer(), "image/webp");
+    const picture = await preparePicture({ bytes: await blank(20, 10).webp().toBuffer(), mimetype: "image/webp" });
     expect(picture.mimetype).toBe("image/jpeg");
     expect((await sharp(picture.bytes).metadata()).format).toBe("jpeg");
   });
 
   test("a picture on its side is measured as it is seen", async () => {
     const lying = await blank(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await preparePicture(lying, "image/jpeg")).toMatchObject({ width: 20, height: 40 });
+    expect(await preparePicture({ bytes: lying, mimetype: "image/jpeg" })).toMatchObject({ width: 20, height: 40 });
   });
 
   test("bytes that only claim to be a picture are refused", async () => {
-    await expect(preparePicture(Buffer.from("no picture at all"), "image/png")).rejects.toThrow(
+    await expect(preparePicture({ bytes: Buffer.from("no picture at all"), mimetype: "image/png" })).rejects.toThrow(
       "unsupported image format",
     );
   });
 
   test("a film gets its first picture as thumbnail, a broken film gets none", async () => {
-    const frames = ["-f", "lavfi", "-t", "1"];
-    // A film out of nothing: the input file is not looked at.
-    const film = await ffmpeg(
-      Buffer.from("x"),
-      [...frames, "-i", "color=red:size=64x32", "-f", "data"],
-      ["-map", "0:v", "-c:v", "mpeg4", "-f", "matroska"],
-    );
+    const bytes = await generated("color=red:size=64x32:duration=1", "-c:v", "mpeg4", "-f", "matroska");
+    const film = { bytes, mimetype: "video/matroska" };
     expect(await sharp((await filmThumbnail(film)) ?? Buffer.alloc(0)).metadata()).toMatchObject({
       format: "jpeg",
       width: 96,
     });
-    expect(await filmThumbnail(Buffer.from("no film"))).toBeNull();
+    expect(await filmThumbnail({ ...film, bytes: Buffer.from("no film") })).toBeNull();
   });
 });
 
@@ -66,11 +67,11 @@ describe("sounds", () => {
     // The header of Opus: its name, a version, the channels.
     const header = note.indexOf("OpusHead");
     expect([note[header + 8], note[header + 9]]).toEqual([1, 1]);
-    expect((await measureSound(note)).seconds).toBe((await measureSound(voice)).seconds);
+    expect((await measureSound({ ...voice, bytes: note })).seconds).toBe((await measureSound(voice)).seconds);
   });
 
   test("bytes that are no sound are refused", async () => {
-    await expect(toVoice(Buffer.from("no sound"))).rejects.toThrow("Invalid data");
+    await expect(toVoice({ ...voice, bytes: Buffer.from("no sound") })).rejects.toThrow("Command failed");
   });
 });
 
@@ -81,9 +82,58 @@ describe("ffmpeg", () => {
     expect(await findFfmpeg("/nowhere")).toBeNull();
   });
 
-  test("comes with the packages where the system has none", async () => {
-    vi.stubEnv("PATH", "");
-    expect(await findFfmpeg(undefined)).toContain("@ffmpeg-installer");
+  test("measures a film whose index stands at its end", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "balcao-film-"));
+    const file = join(folder, "sound.m4a");
+    await generated("sine=duration=2", "-c:a", "aac", "-f", "mp4", "-y", file, "-f", "null");
+    const { seconds } = await measureSound({ bytes: readFileSync(file), mimetype: "audio/x-m4a" });
+    rmSync(folder, { recursive: true });
+    expect(seconds).toBe(2);
+  });
+
+  test("is not given a type that it is not needed for", async () => {
+    await expect(ffmpeg({ bytes: voice.bytes, mimetype: "application/vnd.apple.mpegurl" }, [])).rejects.toThrow(
+      "is not given files of the type",
+    );
+  });
+
+  test("opens a file as the type that was told from its first bytes, and as no other", async () => {
+    await expect(toVoice({ ...voice, mimetype: "audio/flac" })).rejects.toThrow("Command failed");
+  });
+
+  test("opens no other file that a file names", async () => {
+    const { bytes, mimetype, secret } = await playlistInDisguise();
+    expect(mimetype).toBe("audio/flac");
+    await expect(toVoice({ bytes, mimetype })).rejects.toThrow("Command failed");
+    rmSync(secret);
+  });
+
+  test("knows nothing of our environment but where programs are", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "balcao-program-"));
+    const program = join(folder, "ffmpeg");
+    writeFileSync(program, "#!/bin/sh\nexec env\n", { mode: 0o700 });
+    vi.stubEnv("OUR_SECRET", "secret");
+    vi.stubEnv("FFMPEG_PATH", program);
+    vi.resetModules();
+    const { ffmpeg: anew } = await import("./ffmpeg.ts");
+    const known = String(await anew(voice, []));
     vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+    expect(known).toMatch(/^PATH=/m);
+    expect(known).not.toContain("OUR_SECRET");
+  });
+
+  test("runs twice at a time in one process, beside the work on pictures; the third waits", async () => {
+    let open = () => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const begun: string[] = [];
+    const busy = ["one", "two"].map((name) => mediaGate.pass(async () => (begun.push(name), held)));
+    const third = measureSound(voice).then(() => begun.push("three"));
+    expect(begun).toEqual(["one", "two"]);
+    open();
+    await Promise.all([...busy, third]);
+    expect(begun).toEqual(["one", "two", "three"]);
   });
 });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { ffmpeg } from "./ffmpeg.ts";
+import { ffmpeg, type MediaFile, mediaGate } from "./ffmpeg.ts";
 
 const thumbnailWidth = 96;
 /** A picture that claims to be larger is not opened: a small file can unfold into all the memory there is. */
@@ -14,7 +14,9 @@ export interface Picture {
 }
 
 /** A picture as phones take it, with its sizes and a tiny JPEG. Throws for bytes that are no picture. */
-export async function preparePicture(bytes: Buffer, mimetype: string): Promise<Picture> {
+export const preparePicture = (file: MediaFile): Promise<Picture> => mediaGate.pass(() => prepare(file));
+
+async function prepare({ bytes, mimetype }: MediaFile): Promise<Picture> {
   // Phones show JPEG and PNG; the rest is made JPEG.
   const isShown = mimetype === "image/jpeg" || mimetype === "image/png";
   const shown = isShown ? bytes : await sharp(bytes, { limitInputPixels }).rotate().jpeg({ quality: 85 }).toBuffer();
@@ -29,10 +31,10 @@ export async function preparePicture(bytes: Buffer, mimetype: string): Promise<P
 }
 
 /** The first picture of a film; null for one that cannot be read. */
-export async function filmThumbnail(film: Buffer): Promise<Buffer | null> {
+export async function filmThumbnail(film: MediaFile): Promise<Buffer | null> {
   try {
-    const frame = await ffmpeg(film, [], ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]);
-    return await thumbnail(frame);
+    const frame = await ffmpeg(film, ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]);
+    return await mediaGate.pass(() => thumbnail(frame));
   } catch {
     return null;
   }

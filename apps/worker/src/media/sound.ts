@@ -1,4 +1,4 @@
-import { ffmpeg } from "./ffmpeg.ts";
+import { ffmpeg, type MediaFile } from "./ffmpeg.ts";
 
 const bars = 64;
 const rate = 4000;
@@ -10,16 +10,15 @@ export interface Sound {
 }
 
 /** What a phone takes as a voice note: Opus in Ogg, mono, 16 kHz. */
-export const toVoice = (recording: Buffer): Promise<Buffer> =>
-  ffmpeg(
-    recording,
-    [],
-    ["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000", "-c:a", "libopus", "-b:a", "24k", "-f", "ogg"],
-  );
+export const toVoice = (recording: MediaFile): Promise<Buffer> =>
+  ffmpeg(recording, [
+    ...["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000"],
+    ...["-c:a", "libopus", "-b:a", "24k", "-f", "ogg"],
+  ]);
 
 /** Length and shape of a sound. */
-export async function measureSound(file: Buffer): Promise<Sound> {
-  const bytes = await ffmpeg(file, [], ["-vn", "-ac", "1", "-ar", String(rate), "-f", "s16le"]);
+export async function measureSound(file: MediaFile): Promise<Sound> {
+  const bytes = await ffmpeg(file, ["-vn", "-ac", "1", "-ar", String(rate), "-f", "s16le"]);
   const count = Math.floor(bytes.length / 2);
   const levels = Array.from({ length: bars }, () => 0);
   for (let at = 0; at < count; at += 1) {

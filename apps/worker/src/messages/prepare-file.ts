@@ -1,5 +1,6 @@
 import { readFile } from "@balcao/core/base/files/store";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import { readerOf } from "../media/formats.ts";
 import { filmThumbnail, preparePicture } from "../media/picture.ts";
 import { measureSound, toVoice } from "../media/sound.ts";
 import type { PreparedFile } from "../whatsapp/gateway.ts";
@@ -11,18 +12,18 @@ export async function prepareFile(file: File, kind: OutgoingMessage["mediaType"]
   const bytes = await readFile(file.objectKey);
   const document: PreparedFile = { bytes, kind: "document", mimetype: file.mimetype, name: file.name || "arquivo" };
   if (kind === "image")
-    return preparePicture(bytes, file.mimetype).then(
+    return preparePicture(document).then(
       (picture) => ({ ...picture, kind: "image", name: file.name }),
       // The file is no picture, though its first bytes said so: it goes out as a document.
       () => document,
     );
   if (kind === "video") {
-    const thumbnail = await filmThumbnail(bytes);
+    const thumbnail = await filmThumbnail(document);
     return { ...document, kind: "video", ...(thumbnail && { thumbnail }) };
   }
-  if (kind !== "audio") return document;
-  const sound = file.voice ? await toVoice(bytes) : bytes;
+  if (kind !== "audio" || (!file.voice && !readerOf(file.mimetype))) return document;
+  const sound = file.voice ? { bytes: await toVoice(document), mimetype: "audio/ogg; codecs=opus" } : document;
   const measures = await measureSound(sound);
   if (!file.voice) return { ...document, kind: "audio", seconds: measures.seconds };
-  return { ...document, ...measures, kind: "voice", bytes: sound, mimetype: "audio/ogg; codecs=opus" };
+  return { ...document, ...measures, kind: "voice", ...sound };
 }

@@ -1,8 +1,9 @@
+import { rmSync } from "node:fs";
 import { putFile } from "@balcao/core/base/files/store";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { ffmpeg } from "../media/ffmpeg.ts";
 import { conversation, shown } from "../testing/conversation.ts";
+import { generated, playlistInDisguise } from "../testing/sounds.ts";
 import { useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
@@ -71,6 +72,15 @@ describe("files", () => {
     expect(Buffer.from(entry.media ?? [])).toEqual(mp3);
   });
 
+  test("a playlist named like a recording fails, and says so", async () => {
+    const { ticketId } = await conversation(context);
+    const { bytes, mimetype, secret } = await playlistInDisguise();
+    const mediaId = await attach(bytes, { mimetype, name: "audio-record-site-9.mp3", voice: true });
+    const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "audio" });
+    expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "media" });
+    rmSync(secret);
+  });
+
   test("whose file is gone from the store", async () => {
     const { ticketId } = await conversation(context);
     const mediaId = await attach(Buffer.from("x"), { mimetype: "image/png", name: "x.png" });
@@ -80,10 +90,4 @@ describe("files", () => {
   });
 });
 
-/** Two seconds of a tone: the input file is not looked at. */
-const recording = (): Promise<Buffer> =>
-  ffmpeg(
-    Buffer.from("x"),
-    ["-f", "lavfi", "-i", "sine=frequency=440:duration=2", "-f", "data"],
-    ["-map", "0:a", "-f", "mp3"],
-  );
+const recording = () => generated("sine=frequency=440:duration=2", "-f", "mp3");

@@ -9,6 +9,8 @@ export const staleAfterMs = 24 * 60 * minute;
 export const maxTextLength = 65_536;
 export const maxFiles = 10;
 export const maxFileBytes = 50 * 1024 * 1024;
+/** WhatsApp's own limit for sounds. A recording is made anew for phones, which costs more than its bytes. */
+export const maxRecordingBytes = 16 * 1024 * 1024;
 
 type Own = Pick<Message, "fromMe" | "isDeleted" | "mediaType" | "ack" | "createdAt" | "source">;
 const ageMs = (message: Own, now: number) => now - Date.parse(message.createdAt);

@@ -91,6 +91,14 @@ test("files keep their order, the caption goes with the first, kinds follow the 
   ]);
 });
 
+test("a recording over 16 MB is refused; the same bytes as a file are sent", async () => {
+  const ticketId = await openTicket();
+  const sound = { key: "k9", size: 16 * 1024 * 1024 + 1, mimetype: "audio/mpeg" };
+  const send = (name: string) => here(() => sendMessages(ana, ticketId, {}, [{ ...sound, name }]));
+  await expect(send("audio-record-site-9.mp3")).rejects.toMatchObject({ code: "ERR_RECORDING_TOO_LARGE" });
+  expect((await send("ensaio.mp3")).messages).toMatchObject([{ mediaType: "audio" }]);
+});
+
 test("only the owner of an open ticket writes in it", async () => {
   const mine = await openTicket();
   const pending = await makeTicket(companyId, { connectionId, queueId });

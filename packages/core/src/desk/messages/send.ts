@@ -1,7 +1,7 @@
 import type { Input } from "@balcao/shared/contract";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { messagesApi } from "@balcao/shared/messages/api";
-import { signatureOf } from "@balcao/shared/messages/rules";
+import { maxRecordingBytes, signatureOf } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canWriteIn } from "@balcao/shared/tickets/rules";
@@ -14,7 +14,7 @@ import { lockTicketFor, ownerOf, visibleTo } from "../tickets/access.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
 import { MessageRow } from "./message.model.ts";
 import { loadMessages } from "./presenter.ts";
-import type { Part } from "./part.ts";
+import { isVoice, type Part } from "./part.ts";
 import type { Refusal } from "./reach.ts";
 import { say, type Voice } from "./say.ts";
 
@@ -38,6 +38,8 @@ export async function sendMessages(
   const attached = request.quickMessageId ? await fileOfQuickMessage(actor, request.quickMessageId) : null;
   const parts = partsOf(request, attached ? [...uploads, attached] : uploads);
   if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
+  if (uploads.some((file) => isVoice(file) && file.size > maxRecordingBytes))
+    throw new AppError("ERR_RECORDING_TOO_LARGE");
   await requireOwn(actor, ticket);
   if (request.quotedMsg) await requireQuotable(actor, ticket, request.quotedMsg);
   const sign = request.sign ? signatureOf(actor.name) : null;

@@ -141,7 +141,7 @@ test("all contacts are exported as a file named after the day; a refusal is show
   });
   const button = await screen.findByRole("button", { name: "Exportar" });
   await userEvent.click(button);
-  expect(await screen.findByText("Muitas tentativas. Espere um pouco e tente de novo.")).toBeDefined();
+  expect(await screen.findByText("Muitos pedidos em pouco tempo. Espere um pouco e tente de novo.")).toBeDefined();
   refuse = false;
   await userEvent.click(button);
   await waitFor(() => expect(named).toEqual([expect.stringMatching(/^contatos-\d{4}-\d\d-\d\d\.csv$/)]));
