@@ -18,6 +18,7 @@ import { logRequests } from "./http/log.ts";
 import { identifyRequest } from "./http/request-id.ts";
 import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
+import { limitBody } from "./http/slow-body.ts";
 import { measure, metrics } from "./metrics.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
@@ -32,13 +33,13 @@ import { users } from "./users/routes.ts";
 import { web } from "./web.ts";
 
 /** One port serves the whole product: the calls under /api, and the web app under every other path. */
-export function createApp(): Express {
+export function createApp({ slowestBodyMs }: { slowestBodyMs?: number } = {}): Express {
   const app = express();
   app.disable("x-powered-by");
   // Answers are small and private; files set an etag of their own.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(identifyRequest, measure, logRequests, headers, compression());
+  app.use(identifyRequest, measure, logRequests, limitBody(slowestBodyMs), headers, compression());
   app.use("/api", api());
   app.use(web);
   app.use(answerError);

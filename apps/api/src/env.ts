@@ -18,6 +18,8 @@ const settings = coreEnv.extend({
     .default(0),
   JWT_SECRET: secret("JWT_SECRET"),
   JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),
+  /** Widens (2) or narrows (0.5) how much a user and a company may ask for in some seconds; 0 is no limit. */
+  REQUEST_BUDGET: z.coerce.number().min(0).max(1000).default(1),
   /** Needed for more than one api process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Without it /api/metrics does not exist. */

@@ -11,8 +11,9 @@ import { createRealtime } from "./realtime/server.ts";
 import { runUpkeep } from "./realtime/upkeep.ts";
 import { announceSetup } from "./setup/announce.ts";
 
-/** Enough time for a large file over a slow line. */
+/** Enough time for a large file over a slow line; other bodies have less (`limitBody`). */
 const slowestRequestMs = 15 * 60_000;
+const slowestHeadersMs = 15_000;
 /** Longer than a proxy in front keeps an idle connection, so that the proxy never writes into one that the api just closed. */
 const keepAliveMs = 75_000;
 /** Requests under way get this long when the process is told to stop. */
@@ -31,6 +32,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   await announceSetup();
   const server = createServer(createApp());
   server.requestTimeout = slowestRequestMs;
+  server.headersTimeout = slowestHeadersMs;
   server.keepAliveTimeout = keepAliveMs;
   const io = createRealtime(server);
   const stopping = new AbortController();

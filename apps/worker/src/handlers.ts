@@ -6,6 +6,7 @@ import { smtpPost } from "./mail/post.ts";
 import { mailRounds } from "./mail/send-mails.ts";
 import { runImports } from "./contacts/import.ts";
 import { sumAll } from "./dashboard/sum.ts";
+import { watchStorage } from "./maintenance/storage.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
@@ -27,4 +28,5 @@ export const handlers: Handlers = {
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": mailRounds(post),
   "dashboard.sum": sumAll,
+  "storage.watch": () => watchStorage(env.PUBLIC_URL),
 };

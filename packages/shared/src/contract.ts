@@ -5,6 +5,9 @@ import type { PlanFeature } from "./plans/features.ts";
 /** The transaction the handler runs in: the company's, the platform's, or none, so that it enters scopes itself. */
 export type RouteScope = "company" | "platform" | "none";
 
+/** What costs more than a usual call: a search, a question to WhatsApp about a number, whole lists in or out, files. */
+export type Budget = "search" | "lookup" | "bulk" | "upload";
+
 /** One HTTP call, as both sides see it. `access` has no default on purpose: forgetting it does not compile. */
 export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -22,6 +25,8 @@ export interface Route {
   files?: number;
   /** The name of the file field, where the specification does not call it `medias`. */
   fileField?: string;
+  /** The narrower budget that a call takes from, beside the one for all calls; a call with files takes from `upload` by itself. */
+  budget?: Budget;
   /** The handler writes the bytes of the answer itself, and `response` describes nothing. */
   stream?: true;
   /** The cookie for files is enough instead of the bearer token: a <video> sends no header. */

@@ -25,6 +25,8 @@ export const jobs = {
   "automation.timers": { payload: z.object({}), rhythm: "* * * * *" },
   /** Imports address books of phones into the contacts: imports that users started, and those that a crash interrupted. */
   "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Adds up the bytes of each company's files, and tells its admins when little space is left. */
+  "storage.watch": { payload: z.object({}), rhythm: "*/5 * * * *" },
   /** Sums up past days for the dashboard. */
   "dashboard.sum": { payload: z.object({}), rhythm: "7 * * * *" },
 } satisfies Record<string, JobRule>;

@@ -10,6 +10,10 @@ export const json = express.json({ limit: maxJsonBytes });
 /** A signature covers the bytes as they came, so they are neither unpacked nor parsed, whatever their type. */
 const bytes = express.raw({ type: () => true, limit: maxJsonBytes, inflate: false });
 
+/** Whether the body is a form with files, for a contract that takes some. */
+export const sendsFiles = (route: Route, req: Request): boolean =>
+  route.files !== undefined && Boolean(req.is("multipart/form-data"));
+
 /** Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. */
 export async function readBody(
   route: Route,
@@ -17,8 +21,9 @@ export async function readBody(
   req: Request,
   res: Response,
 ): Promise<Upload[]> {
-  if (route.files && companyId !== null && req.is("multipart/form-data"))
-    return takeUploads({ companyId, most: route.files, field: route.fileField }, req, res);
+  if (sendsFiles(route, req) && companyId !== null) {
+    return takeUploads({ companyId, most: route.files ?? 0, field: route.fileField }, req, res);
+  }
   if (route.access === "signed") {
     const sent = await readSigned(verifiers, req, res);
     req.body = route.body && parse(sent);

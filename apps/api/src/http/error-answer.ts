@@ -1,4 +1,4 @@
-import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { isDatabaseDown, isTooSlow } from "@balcao/core/base/database-errors";
 import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { AppError } from "@balcao/shared/errors";
@@ -11,7 +11,7 @@ export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next
   const where = { method: req.method, route: res.locals.route as string | undefined };
   if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
   // While the database is down every request fails: one line each in the log of requests is enough.
-  if (known.code === "ERR_UNAVAILABLE" && error instanceof Error) res.locals.reason = error.message;
+  if (known.status === 503 && error instanceof Error) res.locals.reason = error.message;
   if (known.status === 403 && known.code !== "ERR_SESSION_EXPIRED") {
     const caller = res.locals.caller as { userId: number | null; companyId: number | null } | undefined;
     logSecurity({ event: "refused", result: known.code, userId: null, companyId: null, ...caller });
@@ -33,6 +33,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof multer.MulterError) return uploadError(error);
   if (isDatabaseDown(error)) return new AppError("ERR_UNAVAILABLE");
+  if (isTooSlow(error)) return new AppError("ERR_TOO_SLOW");
   const status = statusOf(error);
   if (status === 413) return new AppError("ERR_BODY_TOO_LARGE");
   if (status !== null) return new AppError("ERR_VALIDATION", [{ path: ["body"], message: "It cannot be read" }]);

@@ -1,11 +1,14 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import type { SessionClaims } from "@balcao/core/company/auth/actor";
+import { requireStorage } from "@balcao/core/company/plans/storage";
 import type { Input, Reply, Route } from "@balcao/shared/contract";
 import { type Actor, needsSession, type TokenCaller } from "@balcao/shared/permissions";
 import type { Request, Response, Router } from "express";
 import { admitToken, admitUser, type Needed, type Verifiers } from "./admit.ts";
 import { claimsOf } from "./auth.ts";
-import { readBody } from "./body.ts";
+import { readBody, sendsFiles } from "./body.ts";
+import { type Payer, spend } from "./budgets.ts";
 import { discard, type Upload } from "./upload.ts";
 import { readInput, readParams } from "./validate.ts";
 
@@ -60,6 +63,18 @@ function refuseContradiction({ method, path, access, scope = "company", plan, fi
   if (fault) throw new Error(`${method} ${path} is ${access}: it has no company ${fault}`);
 }
 
+async function spendFor({ budget }: Route, { withFiles, ...payer }: Payer & { withFiles: boolean }): Promise<void> {
+  await spend("call", payer);
+  if (budget) await spend(budget, payer);
+  if (withFiles) await spend("upload", payer);
+}
+
+async function admitFirst(claims: SessionClaims, route: Route, withFiles: boolean): Promise<Actor> {
+  const actor = await admitUser(claims, route);
+  if (withFiles) await requireStorage();
+  return actor;
+}
+
 interface Bound {
   route: Route;
   run: Run;
@@ -71,9 +86,14 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   const inside = (route.scope ?? "company") === "company";
   const claims = needsSession(route.access) ? claimsOf(req, route) : null;
   const token = route.access === "token" ? await admitToken(req, route, verifiers) : null;
-  const companyId = (claims ?? token)?.companyId ?? null;
+  const payer = claims ?? (token && { companyId: token.companyId, userId: null });
+  const companyId = payer?.companyId ?? null;
   res.locals.caller = { userId: claims?.userId ?? null, companyId };
-  const known = claims && !inside ? await inCompany(claims.companyId, () => admitUser(claims, route)) : token;
+  const withFiles = sendsFiles(route, req);
+  if (payer) await spendFor(route, { ...payer, withFiles });
+  // Before files are taken, the session and the place for them are looked at: nobody else's bytes reach the disk.
+  const isFirst = claims && (!inside || withFiles);
+  const known = isFirst ? await inCompany(claims.companyId, () => admitFirst(claims, route, withFiles)) : token;
   const files = await readBody(route, { companyId, verifiers }, req, res);
   const work = async () => {
     const caller = claims && inside ? await admitUser(claims, route) : known;

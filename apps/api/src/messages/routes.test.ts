@@ -9,7 +9,9 @@ import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import { describe, expect, test } from "vitest";
 import { app, as, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
+import { inCompany } from "@balcao/core/base/database";
 import { makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -175,6 +177,19 @@ describe("files", () => {
     const [one, two] = [await send().expect(200), await send().expect(200)];
     expect(two.body).toEqual(one.body);
     expect(filesOf(companyId)).toHaveLength(1);
+  });
+
+  test("of an ended session, or of a company whose storage is full, are refused before a byte is on disk", async () => {
+    const { companyId, ana, ticketId, user } = await makeDesk();
+    const post = () => ana.post(`/messages/${ticketId}`).attach("medias", png, "foto.png");
+    await inCompany(companyId, () => queryText("update companies set max_storage_mb = 0"));
+    expect((await post().expect(409)).body).toEqual({ error: "ERR_STORAGE_FULL" });
+    await ana.post(`/messages/${ticketId}`).send({ body: "sem arquivo" }).expect(200);
+    await inCompany(companyId, () => queryText("update companies set max_storage_mb = null"));
+    await inCompany(companyId, () => queryText("update sessions set ended_at = now() where id = $1", [user.sessionId]));
+    await post().expect(401);
+    // The first file of a company makes its folder.
+    expect(existsSync(join(env.MEDIA_DIR, String(companyId)))).toBe(false);
   });
 
   test("without a session are not read", async () => {

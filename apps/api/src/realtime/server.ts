@@ -13,29 +13,37 @@ import { openSockets } from "../metrics.ts";
 import { redis } from "../redis.ts";
 import { graceMs, miss, see } from "./online.ts";
 import { leave } from "./presence.ts";
+import { Doorstep, socketsAtMost, takePlace } from "./places.ts";
 import { hearSignals } from "./signals.ts";
 import { followStream } from "./stream.ts";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
 const heartbeatMs = 18_000;
+/** A line that does not say within this time whose it is is closed. */
+const connectMs = 10_000;
 /** A socket may outlive its token but not its session. This check finds a session whose end was not announced. */
 const recheckMs = 10 * 60_000;
 
 /** Serves sockets at /socket.io. Each needs a living session and joins the rooms of that session only. */
-export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {}): LiveServer {
+export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most = socketsAtMost } = {}): LiveServer {
+  const doorstep = new Doorstep(most);
   const io: LiveServer = new Server(server, {
     path: "/socket.io",
     serveClient: false,
     pingInterval: heartbeatMs,
     pingTimeout: heartbeatMs,
+    connectTimeout: connectMs,
+    allowRequest: doorstep.allow,
     // Browsers only send small signs.
     maxHttpBufferSize: 16_384,
     allowRequest: (req, answer) => answer(null, isSameOrigin(req.headers)),
     ...(redis && { adapter: createAdapter(redis) }),
   });
   if (redis) followStream(redis, () => io.local.emit("resync"));
-  io.use((socket, next) => void admit(socket, next));
+  io.engine.on("connection", (line) => doorstep.came(line));
+  io.use((socket, next) => void admit(socket, most, next));
   io.on("connection", (socket) => {
+    doorstep.letIn(socket.conn);
     void socket.join(socket.data.rooms);
     openSockets.set(io.of("/").sockets.size);
     // An event between the handshake and the join went to rooms that this socket had not joined yet.
@@ -60,11 +68,12 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs } = {
 const inPassing = (work: Promise<void>) =>
   void work.catch((error: unknown) => logger.warn({ reason: String(error) }, "who is online could not be noted"));
 
-async function admit(socket: LiveSocket, next: (refused?: Error) => void): Promise<void> {
+async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refused?: Error) => void): Promise<void> {
   try {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (typeof token !== "string") throw new AppError("ERR_SESSION_ENDED");
     socket.data.claims = readToken(token);
+    takePlace(socket, most);
     const { name, rooms } = await rightsNow(socket.data.claims);
     Object.assign(socket.data, { name, rooms, watching: [], typingIn: null });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { isPassing } from "../lib/api.ts";
+import { isPassing, waitOf } from "../lib/api.ts";
 import { errorText } from "../lib/error-text.ts";
 import { notify } from "../lib/notify.ts";
 
@@ -21,7 +21,8 @@ export const createQueryClient = () =>
       queries: {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => isPassing(error) && failures < 2,
+        retry: (failures, error) => (isPassing(error) || waitOf(error) !== null) && failures < 2,
+        retryDelay: (failures, error) => waitOf(error) ?? 1000 * 2 ** failures,
       },
     },
   });

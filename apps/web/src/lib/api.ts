@@ -106,6 +106,13 @@ const jsonOrNull = (text: string): unknown => {
   }
 };
 
+/** The milliseconds after which the server takes the same call, when it asked for fewer; null for every other error. */
+export function waitOf(error: unknown): number | null {
+  if (!(error instanceof AppError) || error.code !== "ERR_TOO_MANY_REQUESTS") return null;
+  const { retryAfter } = (error.details ?? {}) as { retryAfter?: unknown };
+  return typeof retryAfter === "number" ? retryAfter * 1000 : null;
+}
+
 /** Whether the same call may succeed later: the server refused nothing, the network or a proxy failed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof AppError && error.code === "ERR_UNAVAILABLE");

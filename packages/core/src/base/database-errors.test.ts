@@ -1,9 +1,10 @@
 import { Sequelize } from "sequelize";
 import { expect, test } from "vitest";
-import { integer } from "./columns.ts";
-import { inCompany, query, run } from "./database.ts";
-import { isDatabaseDown } from "./database-errors.ts";
-import { sql } from "./sql.ts";
+import { integer, text } from "./columns.ts";
+import { inCompany, query, run, takesLonger } from "./database.ts";
+import { isDatabaseDown, isTooSlow } from "./database-errors.ts";
+import { platformPool } from "./platform-pool.ts";
+import { type Sql, sql } from "./sql.ts";
 import { makeCompany } from "../testing/factories.ts";
 
 const failure = (work: Promise<unknown>): Promise<unknown> =>
@@ -34,4 +35,57 @@ test("a wrong statement or a refused row does not count as a database that is do
     expect(isDatabaseDown(await failure(inCompany(companyId, () => run(statement))))).toBe(false);
   expect(isDatabaseDown(new Error("x"))).toBe(false);
   expect(isDatabaseDown("x")).toBe(false);
+});
+
+test("a statement that takes too long, or waits too long for a lock, is given up and counts as too slow", async () => {
+  const companyId = await makeCompany();
+  const limited = (setting: Sql, statement: Sql) =>
+    failure(
+      inCompany(companyId, async () => {
+        await run(setting);
+        await run(statement);
+      }),
+    );
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let isLocked = false;
+  const locks = inCompany(companyId, async () => {
+    await run(sql`select 1 from companies for update`);
+    isLocked = true;
+    await ended;
+  });
+  await expect.poll(() => isLocked).toBe(true);
+  const locked = await limited(sql`set local lock_timeout = 1`, sql`select 1 from companies for update`);
+  end();
+  await locks;
+  const slow = await limited(sql`set local statement_timeout = 1`, sql`select pg_sleep(10)`);
+  for (const error of [slow, locked]) {
+    expect(isTooSlow(error)).toBe(true);
+    expect(isDatabaseDown(error)).toBe(false);
+  }
+});
+
+test("every statement, wait and idle transaction has a limit; what is long by nature says so", async () => {
+  const limits = async () =>
+    (
+      await query(
+        { statement: text, lock: text, idle: text },
+        sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+          current_setting('idle_in_transaction_session_timeout') as idle`,
+      )
+    )[0];
+  const companyId = await makeCompany();
+  expect(await inCompany(companyId, limits)).toEqual({ statement: "15s", lock: "10s", idle: "30s" });
+  const longer = await inCompany(companyId, async () => {
+    await takesLonger(300);
+    return limits();
+  });
+  expect(longer?.statement).toBe("5min");
+  expect((await inCompany(companyId, limits))?.statement).toBe("15s");
+  const pool = platformPool("test", 1);
+  const { rows } = await pool.query<{ statement: string }>("select current_setting('statement_timeout') as statement");
+  await pool.end();
+  expect(rows).toEqual([{ statement: "15s" }]);
 });

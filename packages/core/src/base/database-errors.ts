@@ -5,6 +5,12 @@ const down = /^(08|57P0[123]|53300)/;
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+/** Postgres gave up a statement that took too long (57014), or that waited too long for a lock (55P03). */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && (error.code === "57014" || error.code === "55P03")) ||
+    (error instanceof DatabaseError && isTooSlow(error.parent)));
+
 /** The database is away, as against a statement that is wrong: the same request may succeed in a moment. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;

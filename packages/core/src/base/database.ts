@@ -3,8 +3,9 @@ import pg from "pg";
 import { QueryTypes, Sequelize, Transaction } from "sequelize";
 import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
+import { patience } from "./patience.ts";
 import { platformUrl } from "./platform-url.ts";
-import type { Sql } from "./sql.ts";
+import { raw, type Sql, sql } from "./sql.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -31,6 +32,7 @@ const connect = (databaseUrl: string, max: number) =>
   new Sequelize(databaseUrl, {
     logging: (sql) => watcher?.(sql),
     pool: { max, idle: 30_000 },
+    dialectOptions: patience,
     define: { underscored: true, timestamps: false },
   });
 /** The models' connections, by the app's login. */
@@ -160,6 +162,10 @@ export async function query<S extends Shape>(shape: S, { text, values }: Sql): P
 export async function run(statement: Sql): Promise<number> {
   return (await execute(statement.text, statement.values)).rowCount ?? 0;
 }
+
+/** Lets each statement of this scope take so many seconds: sums over all rows, and removals. */
+export const takesLonger = (seconds: number): Promise<number> =>
+  run(sql`set local statement_timeout = '${raw(seconds)}s'`);
 
 function execute<T extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<T>> {
   const { connection } = openScope().transaction;

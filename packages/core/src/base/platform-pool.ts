@@ -1,6 +1,7 @@
 import pg from "pg";
 import { env } from "./env.ts";
 import { logger } from "./logger.ts";
+import { patience } from "./patience.ts";
 import { platformUrl } from "./platform-url.ts";
 
 /**
@@ -15,6 +16,7 @@ export function platformPool(name: string, max: number, databaseUrl = env.DATABA
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    ...patience,
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on("error", (error) => logger.warn({ pool: name, reason: error.message }, "a database connection broke"));

@@ -43,6 +43,7 @@ export const contactImportsApi = {
     method: "POST",
     path: "/contacts/import",
     access: "contacts-page:importContacts",
+    budget: "bulk",
     body: z.object({ whatsappId: idParam.nullish() }).default({}),
     response: contactImportSchema,
   }),

@@ -14,6 +14,7 @@ export const searchApi = {
     method: "GET",
     path: "/search",
     access: "user",
+    budget: "search",
     query: z.object({
       q: text(100).trim().min(2),
       /** Tickets must have all of these tags. */

@@ -15,7 +15,7 @@ const longestPauseMs = 15_000;
 const mayPass = (error: unknown): boolean =>
   isPassing(error) ||
   (error instanceof AppError &&
-    ["ERR_TOO_MANY_REQUESTS", "ERR_SESSION_EXPIRED", "ERR_SESSION_ENDED"].includes(error.code));
+    ["ERR_TOO_MANY_REQUESTS", "ERR_TOO_SLOW", "ERR_SESSION_EXPIRED", "ERR_SESSION_ENDED"].includes(error.code));
 
 /** Lets one tab work at a time. Where the browser has no locks, only the client id prevents a doubled message. */
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {

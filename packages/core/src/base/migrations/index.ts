@@ -27,6 +27,7 @@ import { unopened } from "./0027-unopened.ts";
 import { doubts } from "./0028-doubts.ts";
 import { accounts } from "./0029-accounts.ts";
 import { audit } from "./0030-audit.ts";
+import { limits } from "./0031-limits.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
 import type { Migration } from "./sql.ts";
 
@@ -60,5 +61,6 @@ export const migrations: readonly Migration[] = [
   doubts,
   accounts,
   audit,
+  limits,
   closedRoles,
 ];

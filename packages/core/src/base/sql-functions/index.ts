@@ -5,6 +5,7 @@ import { keepMessageWords } from "./keep-message-words.ts";
 import { keepName } from "./keep-name.ts";
 import { keepTurns } from "./keep-turns.ts";
 import { keepWroteFirst } from "./keep-wrote-first.ts";
+import { noteStorage } from "./note-storage.ts";
 import { noteTurnChange } from "./note-turn-change.ts";
 import { searchContactIds } from "./search-contact-ids.ts";
 import { searchContacts } from "./search-contacts.ts";
@@ -43,4 +44,5 @@ export const sqlFunctions: readonly SqlFunction[] = [
   keepTurns,
   noteTurnChange,
   keepWroteFirst,
+  noteStorage,
 ];

@@ -1,6 +1,6 @@
 import type { Holiday, HoursDay } from "@balcao/shared/hours/schema";
 import type { PlanFeature } from "@balcao/shared/plans/features";
-import { boolean, date, integer, json, text, textArrayOf, timestamp } from "../../base/columns.ts";
+import { bigint, boolean, date, integer, json, smallint, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const CompanyRow = table(
@@ -18,6 +18,9 @@ export const CompanyRow = table(
     maxConnections: integer.null,
     schedules: json<HoursDay[]>().default,
     holidays: json<Holiday[]>().default,
+    maxStorageMb: integer.null,
+    storageBytes: bigint.default,
+    storageTold: smallint.default,
     planFeatures: textArrayOf<PlanFeature>().default,
   },
   { company: "id" },

@@ -1,5 +1,6 @@
 import type { Language } from "@balcao/shared/automation/texts";
 import { AppError } from "@balcao/shared/errors";
+import type { PlanLimits } from "@balcao/shared/plans/limits";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { UserRow } from "../users/user.model.ts";
@@ -10,6 +11,7 @@ export interface NewCompany {
   name: string;
   language: Language;
   timezone: string;
+  plan: PlanLimits;
 }
 export interface NewAdmin {
   name: string;
@@ -23,14 +25,15 @@ export interface NewAdmin {
 export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004021)`);
 
 /** In the platform's scope, as all here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, whatever the case of its letters; 400 for an unknown zone. */
-export async function createCompany({ name, language, timezone }: NewCompany): Promise<number> {
+export async function createCompany({ name, language, timezone, plan }: NewCompany): Promise<number> {
   await lockInstallation();
   if (!(await knowsTimeZone(timezone)))
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "timezone"], message: "The database does not know it" }]);
   if ((await findCompany(name)) !== null) throw new AppError("ERR_COMPANY_NAME_ALREADY_EXISTS");
   const [company] = await query(
     CompanyRow.shape("id"),
-    sql`with company as (insert into companies (name, timezone) values (${name}, ${timezone}) returning id)
+    sql`with company as (insert into companies (name, timezone, max_users, max_connections, max_queues, max_storage_mb)
+       values (${name}, ${timezone}, ${plan.users}, ${plan.connections}, ${plan.queues}, ${plan.storageMb}) returning id)
      insert into settings (company_id, key, value) select id, 'language', ${language} from company returning company_id as id`,
   );
   if (!company) throw new Error("The company was not stored");

@@ -5,7 +5,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { recordAudit } from "../../company/audit/record.ts";
 import { integer, json } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
+import { query, run, takesLonger } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { MessageRow } from "../messages/message.model.ts";
@@ -72,6 +72,7 @@ export async function deleteContacts(
 }
 
 async function removeAll(contactIds: readonly number[]): Promise<void> {
+  await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
   // In the order of ids (law 12): ticks of these messages may come at the same moment.

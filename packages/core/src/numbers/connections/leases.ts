@@ -31,7 +31,11 @@ export async function claimLeases(
     `with wanted as (
        select w.company_id, w.id from connections w left join connection_leases l on l.connection_id = w.id
        where w.network = $1 and w.wanted and w.deleted_at is null and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
-       order by w.id limit $4
+       -- Linked numbers come first: a company with many that were never linked must not keep another's customers waiting.
+       order by w.number is null, (
+         select count(*) from connections o where o.company_id = w.company_id and o.network = w.network and o.wanted and o.number is null
+           and o.deleted_at is null and o.id < w.id
+       ) * (w.number is null)::int, w.id limit $4
      )
      insert into connection_leases as l (company_id, connection_id, holder, epoch, expires_at)
      select company_id, id, $2, 1, ${freshExpiry} from wanted

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { asPlatform } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
 import { runCommand } from "./commands.ts";
 import { explain, Fault } from "./faults.ts";
 
@@ -12,6 +14,10 @@ test.each([
   [["create-super", "a@b"], "a@b is no e-mail address"],
   [["create-company", "X", "a@example.com"], "A name has 2 to 50 characters"],
   [["create-company", "Loja", "a@example.com", "--timezone", "BRT"], "BRT is no time zone"],
+  [["create-company", "Loja", "a@example.com", "--max-users", "many"], "--max-users takes a number, or none"],
+  [["set-plan", "Loja", "--max-users", "1.5"], "--max-users takes a number, or none"],
+  [["set-plan", "Loja"], "Name a limit"],
+  [["set-plan", "Nobody of this name", "--max-users", "1"], "There is no company Nobody of this name"],
   [["create-company", "Loja", "a@example.com", "--language", "fr"], "There are the languages pt, en, es"],
 ])("%j is refused with the reason, before a password is asked for", async (args, words) => {
   const refused = await runCommand(args).catch((error: unknown) => error);
@@ -21,4 +27,32 @@ test.each([
 
 test("stopping at the question for a password prints one line", () => {
   expect(explain(new DOMException("Aborted with Ctrl+C", "AbortError"))).toBe("Stopped: nothing was changed");
+});
+
+test("a new company gets the usual limits, the operator's none; set-plan changes those that it names", async () => {
+  const [own, shop] = [`Own ${process.pid}`, `Shop ${process.pid}`];
+  await runCommand(["create-super", `root${process.pid}@example.com`, "--company", own]);
+  await runCommand([
+    "create-company",
+    shop,
+    `rosa${process.pid}@example.com`,
+    "--max-numbers",
+    "20",
+    "--max-users",
+    "none",
+  ]);
+  const limits = (name: string) =>
+    asPlatform(() =>
+      queryText(
+        "select max_users as users, max_connections as numbers, max_queues as queues, max_storage_mb as mb from companies where name = $1",
+        [name],
+      ),
+    );
+  expect(await limits(own)).toEqual([{ users: null, numbers: null, queues: null, mb: null }]);
+  expect(await limits(shop)).toEqual([{ users: null, numbers: 20, queues: 50, mb: 10_240 }]);
+  const changes = ["--max-storage-gb", "2", "--max-numbers", "none", "--max-users", "7"];
+  expect(await runCommand(["set-plan", shop.toUpperCase(), ...changes])).toBe(
+    `${shop.toUpperCase()} may have any number of numbers, 7 users, 2048 MB of files`,
+  );
+  expect(await limits(shop)).toEqual([{ users: 7, numbers: null, queues: 50, mb: 2048 }]);
 });

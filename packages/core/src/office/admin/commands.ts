@@ -6,6 +6,7 @@ import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
 import type { Judged } from "../../company/passwords/require.ts";
+import { planDefaults, withoutLimits } from "@balcao/shared/plans/limits";
 import { createAdmin, createCompany, findCompany, type NewCompany } from "../../company/sign-up/create.ts";
 import { knowsTimeZone } from "../../company/companies/time-zone.ts";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
@@ -19,12 +20,17 @@ import { hashPassword } from "../../base/passwords.ts";
 import { Fault } from "./faults.ts";
 import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
 import { choosePassword, type Password } from "./password.ts";
+import { planOf, planOptionNames, planOptions, planUsage, setPlan } from "./plan.ts";
 import { reencrypt } from "./reencrypt.ts";
 
 export const usage = `Commands:
   create-super <e-mail> [--name <name>] [--company <name>]
       An operator of this installation, in the company of that name, which is made where there is none (Balcão).
   create-company <name> <e-mail of its admin> [--name <name of the admin>] [--language pt|en|es] [--timezone <zone>]
+      ${planUsage}
+  set-plan <company> ${planUsage}
+      How much of the installation a company may use; none is no limit. A new company gets ${planDefaults.connections} numbers, ${planDefaults.users} users,
+      ${planDefaults.queues} queues and ${planDefaults.storageMb / 1024} GB of files.
   reset-password <e-mail>
       Gives a user a new password and ends their sessions.
   block-company <name>, unblock-company <name>
@@ -46,6 +52,7 @@ const options = {
   min: { type: "string" },
   "admin-min": { type: "string" },
   max: { type: "string" },
+  ...planOptions,
   "password-stdin": { type: "boolean" },
 } as const;
 type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };
@@ -82,7 +89,7 @@ const commands: Record<string, Command> = {
     options: ["name", "company", "password-stdin"],
     async run([address = ""], { name, company = "Balcão", ...given }) {
       const admin = { email: emailOf(address), name: nameOf(name ?? nameIn(address)), super: true };
-      const place = { name: nameOf(company), language: languageOf(), timezone: timezoneOf() };
+      const place = { name: nameOf(company), language: languageOf(), timezone: timezoneOf(), plan: withoutLimits };
       const { passwordHash, password } = await withHash(given, { ...admin, company: place.name, operator: true });
       await asPlatform(async () => {
         const companyId = (await findCompany(place.name)) ?? (await found(place));
@@ -93,18 +100,24 @@ const commands: Record<string, Command> = {
   },
   "create-company": {
     words: 2,
-    options: ["name", "language", "timezone", "password-stdin"],
+    options: ["name", "language", "timezone", "password-stdin", ...planOptionNames],
     async run([company = "", address = ""], { name, ...given }) {
       const admin = { email: emailOf(address), name: nameOf(name ?? nameIn(address)), super: false };
       const place = {
         name: nameOf(company),
         language: languageOf(given.language),
         timezone: timezoneOf(given.timezone),
+        plan: planOf(given),
       };
       const { passwordHash, password } = await withHash(given, { ...admin, company: place.name });
       await asPlatform(async () => createAdmin(await found(place), { ...admin, passwordHash }));
       return said(`${place.name} is there, ${admin.email} its admin`, password);
     },
+  },
+  "set-plan": {
+    words: 1,
+    options: planOptionNames,
+    run: ([company = ""], given) => setPlan(company, given),
   },
   "reset-password": {
     words: 1,

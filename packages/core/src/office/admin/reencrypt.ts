@@ -1,5 +1,5 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
-import { asPlatform, query, run } from "../../base/database.ts";
+import { asPlatform, query, run, takesLonger } from "../../base/database.ts";
 import { placeOfCreds, placeOfKey, type Secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
@@ -73,6 +73,7 @@ const fromOld = ({ name }: Table, { mark }: Secrets) =>
   sql`from ${raw(name)} t where substring(t.value from 1 for length(${mark}::bytea)) <> ${mark}::bytea`;
 
 async function countOld(table: Table, secrets: Secrets): Promise<number> {
+  await takesLonger(300);
   const [row] = await query({ count: integer }, sql`select count(*)::int as count ${fromOld(table, secrets)}`);
   return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { integer } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
+import { query, run, takesLonger } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { daysTogether, sumSteps } from "./sum-steps.ts";
@@ -14,6 +14,7 @@ export const companiesToSum = async (): Promise<number[]> =>
  * more days.
  */
 export async function sumDays(): Promise<boolean> {
+  await takesLonger(120);
   await run(sql`select pg_advisory_xact_lock(4004021, nullif(current_setting('app.company_id', true), '')::int)`);
   await run(sumSteps.forget);
   // This statement sees every change whose mark was taken, since it begins after that.

@@ -1,5 +1,5 @@
 import { text } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
+import { query, run, takesLonger } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, sql } from "../../base/sql.ts";
 
@@ -10,6 +10,7 @@ const commandDays = 7;
 const sessionDays = 30;
 const mailDays = 30;
 const incidentDays = 90;
+const sweepSeconds = 300;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 /** Rows `k` of a connection that was removed more than a day ago. */
@@ -20,6 +21,7 @@ const ofRemoved = sql`w.company_id = k.company_id and w.id = k.connection_id and
  * gone, so the caller may remove them from the store.
  */
 export async function sweep(): Promise<{ orphanFiles: string[] }> {
+  await takesLonger(sweepSeconds);
   await run(sql`delete from inbound_journal where state <> 'received' and received_at < ${daysAgo(journalDays)}`);
   await run(sql`delete from connection_commands where state <> 'waiting' and done_at < ${daysAgo(commandDays)}`);
   await run(sql`delete from mails where state <> 'waiting' and done_at < ${daysAgo(mailDays)}`);

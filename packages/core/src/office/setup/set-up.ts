@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { withoutLimits } from "@balcao/shared/plans/limits";
 import { proposedPolicy } from "@balcao/shared/users/password";
 import type { setupApi } from "@balcao/shared/setup/api";
 import { createAdmin, createCompany, lockInstallation } from "../../company/sign-up/create.ts";
@@ -53,7 +54,7 @@ export async function setUp({
     await lockInstallation();
     await requireCode(code);
     const { company: companyName, language, timezone } = company;
-    const companyId = await createCompany({ name: companyName, language, timezone });
+    const companyId = await createCompany({ name: companyName, language, timezone, plan: withoutLimits });
     await createAdmin(companyId, { name, email, passwordHash, super: true });
     await writePolicy(policy);
     await run(sql`delete from setup_codes`);

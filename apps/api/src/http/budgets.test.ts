@@ -1,0 +1,48 @@
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { AppError } from "@balcao/shared/errors";
+import { expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+import { limits, spend } from "./budgets.ts";
+
+let ids = 900_000;
+const payer = () => ({ companyId: (ids += 1), userId: (ids += 1) });
+/** Spends so often; answers the refusals. */
+const spends = async (times: number, who: Parameters<typeof spend>[1], factor?: number) => {
+  const done = await Promise.allSettled(Array.from({ length: times }, () => spend("search", who, factor)));
+  return done.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));
+};
+
+test("a user who asks for too much is refused until the time is over; colleagues go on", async () => {
+  const ana = payer();
+  expect(await spends(limits.search.user, ana)).toEqual([]);
+  const [refused] = await spends(1, ana);
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ code: "ERR_TOO_MANY_REQUESTS", details: { retryAfter: expect.any(Number) } });
+  expect(await spends(1, { ...ana, userId: (ids += 1) })).toEqual([]);
+});
+
+test("all users of a company have a budget together, and so has a program of it; other companies go on", async () => {
+  const { companyId } = payer();
+  for (let people = 0; people < limits.search.company / limits.search.user; people += 1)
+    expect(await spends(limits.search.user, { companyId, userId: (ids += 1) })).toEqual([]);
+  expect(await spends(1, { companyId, userId: (ids += 1) })).toHaveLength(1);
+  expect(await spends(1, { companyId, userId: null })).toHaveLength(1);
+  expect(await spends(1, payer())).toEqual([]);
+});
+
+test("who runs the installation widens the budgets, or switches them off", async () => {
+  expect(await spends(limits.search.user * 2, payer(), 2)).toEqual([]);
+  expect(await spends(limits.search.user + 1, payer(), 0)).toEqual([]);
+});
+
+test("a call over a budget is answered 429 with Retry-After; other calls of the same user go on", async () => {
+  const user = await makeUser(await makeCompany());
+  const ana = as(await signIn(user));
+  await spends(limits.search.user, user);
+  const refused = await ana.get("/search?searchParam=maria").expect(429);
+  expect(refused.body).toEqual({ error: "ERR_TOO_MANY_REQUESTS", details: { retryAfter: expect.any(Number) } });
+  expect(refused.headers["retry-after"]).toBe(
+    String((refused.body as { details: { retryAfter: number } }).details.retryAfter),
+  );
+  await ana.get("/tags/list").expect(200);
+});

@@ -1,0 +1,65 @@
+import { logger } from "@balcao/core/base/logger";
+import type { Budget } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { ClientRateLimitInfo, Store } from "express-rate-limit";
+import { env } from "../env.ts";
+import { counterOf } from "./counters.ts";
+
+interface Limit {
+  seconds: number;
+  /** The most calls in that time: of one user, and of all users of a company together. */
+  user: number;
+  company: number;
+}
+/** Far above what a fast person asks for, and below what a loop does. */
+export const limits: Record<Budget | "call", Limit> = {
+  call: { seconds: 10, user: 600, company: 3000 },
+  search: { seconds: 10, user: 60, company: 300 },
+  lookup: { seconds: 60, user: 60, company: 200 },
+  bulk: { seconds: 60, user: 10, company: 20 },
+  upload: { seconds: 60, user: 120, company: 600 },
+};
+const counter = (name: keyof typeof limits, options?: { shared: boolean }) =>
+  counterOf(`budget-${name}`, limits[name].seconds * 1000, options);
+const counters: Record<keyof typeof limits, Store> = {
+  // A trip to Redis with every call would cost more than it saves: each process counts these for itself.
+  call: counter("call", { shared: false }),
+  search: counter("search"),
+  lookup: counter("lookup"),
+  bulk: counter("bulk"),
+  upload: counter("upload"),
+};
+
+export interface Payer {
+  companyId: number;
+  /** Null for a program that calls with a token of its company. */
+  userId: number | null;
+}
+
+/** Takes one call from the budgets of user and company. 429 ERR_TOO_MANY_REQUESTS with `retryAfter` seconds when one is used up. */
+export async function spend(
+  name: Budget | "call",
+  { companyId, userId }: Payer,
+  factor = env.REQUEST_BUDGET,
+): Promise<void> {
+  if (factor === 0) return;
+  const { user, company } = limits[name];
+  if (userId !== null) await take(name, `u${userId}`, user * factor);
+  await take(name, `c${companyId}`, company * factor);
+}
+
+async function take(name: Budget | "call", key: string, most: number): Promise<void> {
+  const used = await count(name, key);
+  if (!used || used.totalHits <= most) return;
+  const waitMs = Math.max(0, (used.resetTime?.getTime() ?? 0) - Date.now());
+  throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+async function count(name: Budget | "call", key: string): Promise<ClientRateLimitInfo | undefined> {
+  try {
+    return await counters[name].increment(key);
+  } catch (error) {
+    // Without Redis people must still work.
+    logger.debug({ reason: String(error) }, "a budget could not be counted");
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { makeDesk } from "../testing/desk.ts";
+
+const server = createServer(createApp({ slowestBodyMs: 20 }));
+let port: number;
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+/** Sends the beginning of a request and nothing more; answers all that comes until the server closes. */
+function begin(...lines: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1", () => socket.write(lines.join("\r\n")));
+  return text(socket);
+}
+
+test("a body that does not come is answered 408, and the connection is closed", async () => {
+  const head = ["POST /api/auth/login HTTP/1.1", "host: x", "content-type: application/json", "content-length: 100"];
+  expect(await begin(...head, "", "{")).toContain("HTTP/1.1 408");
+});
+
+test("a form with files of a caller who is not let in is answered at once, and its connection is closed later", async () => {
+  const head = ["POST /api/messages/1 HTTP/1.1", "host: x", "content-type: multipart/form-data; boundary=b"];
+  expect(await begin(...head, "content-length: 1000", "", "--b")).toContain("HTTP/1.1 401");
+});
+
+test("a caller who was let in with files has the time that a large file needs", async () => {
+  const { token, ticketId } = await makeDesk();
+  const parts = '--b\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nabc';
+  const socket = connect(port, "127.0.0.1");
+  const head = [`POST /api/messages/${ticketId} HTTP/1.1`, "host: x", `authorization: Bearer ${token}`];
+  const end = "\r\n--b--\r\n";
+  const length = `content-length: ${parts.length + end.length}`;
+  const type = "content-type: multipart/form-data; boundary=b";
+  socket.write([...head, "connection: close", type, length, "", parts].join("\r\n"));
+  // Another slow body that began later is refused by now.
+  await begin("POST /api/auth/login HTTP/1.1", "host: x", "content-length: 9", "", "{");
+  socket.write(end);
+  expect(await text(socket)).toContain("HTTP/1.1 200");
+});

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { connect as dial, type Socket } from "node:net";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { afterEach, expect, test } from "vitest";
+import { signIn } from "../testing/client.ts";
+import { connect, disconnectAll, serveSockets } from "../testing/live.ts";
+
+afterEach(disconnectAll);
+
+/** A WebSocket that never says whose it is. */
+async function upgraded(port: number): Promise<Socket> {
+  const line = dial(port, "127.0.0.1");
+  const path = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1";
+  const upgrade = ["host: x", "connection: upgrade", "upgrade: websocket", "sec-websocket-version: 13"];
+  line.write([path, ...upgrade, `sec-websocket-key: ${Buffer.alloc(16).toString("base64")}`, "", ""].join("\r\n"));
+  await once(line, "data");
+  return line;
+}
+
+test("a user gets no more sockets than there are places; one that closes frees its place, and others get in", async () => {
+  const { io, port } = await serveSockets({ most: { user: 2, address: 200 } });
+  const companyId = await makeCompany();
+  const [ana, bruno] = [await signIn(await makeUser(companyId)), await signIn(await makeUser(companyId))];
+  const first = await connect(port, ana);
+  await connect(port, ana);
+  await expect(connect(port, ana)).rejects.toMatchObject({ data: { error: "ERR_TOO_MANY_REQUESTS" } });
+  await connect(port, bruno);
+  first.socket.disconnect();
+  await expect.poll(() => io.sockets.sockets.size).toBe(2);
+  await connect(port, ana);
+  await io.close();
+});
+
+test("an address gets no more lines that say nothing; those that are let in do not count", async () => {
+  const { io, port } = await serveSockets({ most: { user: 20, address: 2 } });
+  const token = await signIn(await makeUser(await makeCompany()));
+  for (let tab = 0; tab < 4; tab += 1) await connect(port, token);
+  const silent = [await upgraded(port), await upgraded(port)];
+  await expect(connect(port, token)).rejects.toThrow("websocket error");
+  silent[0]?.destroy();
+  await expect
+    .poll(() =>
+      connect(port, token).then(
+        () => "in",
+        () => "refused",
+      ),
+    )
+    .toBe("in");
+  silent[1]?.destroy();
+  await io.close();
+});

@@ -1,0 +1,9 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { addUpStorage, companiesNearFull, tellOfStorage } from "@balcao/core/company/plans/storage";
+
+/** Adds up what files take, then tells the admins of companies that have reached a mark. */
+export async function watchStorage(publicUrl: string): Promise<void> {
+  await asPlatform(addUpStorage);
+  for (const companyId of await asPlatform(companiesNearFull))
+    await inCompany(companyId, () => tellOfStorage(publicUrl));
+}

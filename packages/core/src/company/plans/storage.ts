@@ -1,0 +1,70 @@
+import type { Language } from "@balcao/shared/automation/texts";
+import { AppError } from "@balcao/shared/errors";
+import { storageMarks } from "@balcao/shared/plans/limits";
+import { double, integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { writeMails } from "../mail/mails.ts";
+import { readSetting } from "../settings/read.ts";
+import { UserRow } from "../users/user.model.ts";
+import { storageWording } from "./storage-wording.ts";
+
+const used = sql`c.storage_bytes + coalesce((select sum(bytes) from storage_changes s where s.company_id = c.id), 0)`;
+/** In percent of what the plan gives; null without a limit. */
+const share = sql`(100.0 * (${used}) / nullif(c.max_storage_mb * 1048576.0, 0))::float8`;
+
+/** Refuses files of the desk when the company's storage is full: 409 ERR_STORAGE_FULL. What customers send is always kept. */
+export async function requireStorage(): Promise<void> {
+  const full = await run(sql`select 1 from companies c where ${used} >= c.max_storage_mb * 1048576.0`);
+  if (full > 0) throw new AppError("ERR_STORAGE_FULL");
+}
+
+/** How much of the company's storage is taken, for its admins. */
+export async function readStorage(): Promise<{ usedMb: number; maxMb: number | null }> {
+  const [found] = await query(
+    { usedMb: double, maxMb: CompanyRow.columns.maxStorageMb },
+    sql`select ((${used}) / 1048576.0)::float8 as "usedMb", c.max_storage_mb as "maxMb" from companies c`,
+  );
+  if (!found) throw new AppError("ERR_NO_COMPANY_FOUND");
+  return { ...found, usedMb: Math.round(found.usedMb * 10) / 10 };
+}
+
+/** Adds what came and went to each company's bytes. Call it in the platform's scope. */
+export const addUpStorage = (): Promise<number> =>
+  run(
+    sql`with gone as (delete from storage_changes returning company_id, bytes)
+     update companies c set storage_bytes = storage_bytes + g.bytes
+     from (select company_id, sum(bytes)::bigint as bytes from gone group by 1) g where g.company_id = c.id`,
+  );
+
+/** The mark that a company has reached: 0 below all of them. */
+const reached = sql`case when ${share} >= ${storageMarks[1]} then ${storageMarks[1]}::int
+  when ${share} >= ${storageMarks[0]} then ${storageMarks[0]}::int else 0 end`;
+
+/** Companies whose admins know of another mark than the one reached. Call it in the platform's scope. */
+export const companiesNearFull = async (): Promise<number[]> =>
+  (
+    await query(
+      CompanyRow.shape("id"),
+      sql`select c.id from companies c where ${reached} <> c.storage_told order by c.id`,
+    )
+  ).map(({ id }) => id);
+
+/** Writes an e-mail to the admins when the storage has reached a mark; when space was freed, a later rise is told again. */
+export async function tellOfStorage(publicUrl: string): Promise<void> {
+  const [found] = await query(
+    { reached: integer, told: integer },
+    sql`select ${reached} as reached, c.storage_told as told from companies c for no key update`,
+  );
+  if (!found || found.reached === found.told) return;
+  await run(sql`update companies set storage_told = ${found.reached}`);
+  if (found.reached < found.told) return;
+  const language = (await readSetting("language")) as Language;
+  const { subject, body } = storageWording(language, { percent: found.reached, publicUrl });
+  const admins = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
+  );
+  await writeMails(admins.map(({ email }) => ({ recipient: email, subject, body })));
+}
