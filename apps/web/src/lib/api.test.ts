@@ -6,7 +6,7 @@ import { ticketsApi } from "@balcao/shared/tickets/api";
 import { expect, test, vi } from "vitest";
 import { aTicket, aUser } from "../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../testing/wire.ts";
-import { call, upload } from "./api.ts";
+import { call, upload, waitOf } from "./api.ts";
 import { Unreachable } from "./request.ts";
 import { session } from "./session.ts";
 
@@ -178,4 +178,10 @@ test("uploads as multipart, text before files, and reports progress", async () =
   expect([...(sent.form?.keys() ?? [])]).toEqual(["body", "medias"]);
   expect(sent.headers).toEqual({ authorization: "Bearer t1" });
   expect(progress).toHaveBeenCalledWith(0.5);
+});
+
+test("a refusal for too many requests says when the server takes them again; no other error does", () => {
+  expect(waitOf(new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: 3 }))).toBe(3000);
+  for (const other of [new AppError("ERR_TOO_MANY_REQUESTS"), new AppError("ERR_UNAVAILABLE"), new Unreachable()])
+    expect(waitOf(other)).toBeNull();
 });

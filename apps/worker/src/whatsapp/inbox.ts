@@ -130,7 +130,7 @@ export class Inbox implements SessionPart {
     await Promise.resolve();
     while (lane.ready.length > 0 && !this.#closing.aborted) {
       const some = lane.ready.splice(0, storedTogether);
-      await this.#gate.pass(() => this.#storeTogether(some));
+      await this.#gate.pass(() => this.#storeTogether(some), this.#lease.companyId);
       for (const { row } of some) this.#doing.delete(row.id);
     }
     lane.storing = undefined;

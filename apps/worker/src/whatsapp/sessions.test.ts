@@ -11,7 +11,7 @@ const bench = keyBench("sessions");
 afterAll(() => bench.end());
 
 /** A number on a transport that is neither Baileys nor WhatsApp: the test says what it tells, and sees what it is asked. */
-async function held(unlike: Partial<NumberLink> = {}) {
+async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWithinMs?: number } = {}) {
   const lease = await bench.held();
   const { companyId, connectionId } = lease;
   const asked: string[] = [];
@@ -24,6 +24,7 @@ async function held(unlike: Partial<NumberLink> = {}) {
   ];
   const link: Partial<NumberLink> = {
     isLinked: true,
+    forgetKeys: async () => void asked.push("forget"),
     load: async () => void asked.push("load"),
     connect: ({ pairingNumber }) => asked.push(pairingNumber === null ? "connect" : `connect for ${pairingNumber}`),
     disconnect: async () => void asked.push("disconnect"),
@@ -43,7 +44,13 @@ async function held(unlike: Partial<NumberLink> = {}) {
       return link as NumberLink;
     },
   };
-  const context = { transport, inboundGate: new Gate(2), camera: () => undefined, mayAct: () => true };
+  const context = {
+    transport,
+    inboundGate: new Gate(2),
+    camera: () => undefined,
+    mayAct: () => true,
+    ...(linkWithinMs && { linkWithinMs }),
+  };
   const wanted = { connectionId, wanted: true, pairingNumber: null, retryAt: null };
   const session = new NumberSession(lease, wanted, { ...context, over: () => asked.push("over") });
   const desk = new Desk(new Stage(), companyId, connectionId, "5511999990000");
@@ -101,4 +108,12 @@ test("a number that is asked for a code while it still starts is opened once, fo
   await started;
   expect(asked).toEqual(["connect for 5511999990000"]);
   await session.stop({ handOver: false });
+});
+
+test("a number that nobody links gives its place to others after a while, and says so", async () => {
+  const { desk, session, asked } = await held({ isLinked: false, linkWithinMs: 1 });
+  await session.start();
+  const ended = await desk.until(({ reason }) => reason === "qr-expired");
+  expect(ended).toMatchObject({ status: "DISCONNECTED", wanted: false });
+  await eventually(() => expect(asked).toEqual(["load", "connect", "forget", "over"]));
 });

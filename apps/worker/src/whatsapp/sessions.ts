@@ -15,12 +15,16 @@ export interface SessionContext extends Pick<PartContext, "inboundGate" | "mayAc
   camera: (qr: string) => void;
   /** Called when the session has ended by itself, and nobody wants it any more. */
   over: () => void;
+  /** How long a number may wait to be linked; another time than the usual one in tests. */
+  linkWithinMs?: number;
 }
 
 const nothingShown = { qrcode: null, pairingCode: null } as const;
 const idleMs = 5000;
 /** After a socket was open for this long, retries are counted from zero again. */
 const wellMs = 30_000;
+/** A number that is not linked by then gives its place to others, until somebody asks for a new code. */
+const linkWithinMs = 5 * 60_000;
 
 /**
  * One number while this process holds its lease. It opens the number, opens it again as the table of close codes says, shows its state, and
@@ -37,6 +41,7 @@ export class NumberSession {
   #attempt = 0;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
+  #linkTimer: NodeJS.Timeout | undefined;
   /** When the waiting retry was shown, by our clock. A wanted state read later without a retry means that somebody asked to try at once. */
   #retryShownAt: number | undefined;
   #isStarted = false;
@@ -89,6 +94,7 @@ export class NumberSession {
       if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
+      this.#stopLinkTimer();
       this.#connect();
     }
   }
@@ -111,6 +117,8 @@ export class NumberSession {
   #connect({ silently = false } = {}): void {
     clearTimeout(this.#timer);
     this.#retryShownAt = undefined;
+    if (this.#link.isLinked) this.#stopLinkTimer();
+    else this.#linkTimer ??= setTimeout(() => void this.#giveUpLinking(), this.#context.linkWithinMs ?? linkWithinMs);
     if (!silently) this.#show({ status: "OPENING", retryAt: null, ...nothingShown });
     this.#link.connect({ pairingNumber: this.#link.isLinked ? null : this.#pairingNumber });
   }
@@ -121,6 +129,7 @@ export class NumberSession {
   }
 
   async #opened({ number, lid }: { number: string; lid: string | null }): Promise<void> {
+    this.#stopLinkTimer();
     this.#openedAt = performance.now();
     const shown = await this.#status.show({
       status: "CONNECTED",
@@ -171,6 +180,16 @@ export class NumberSession {
     this.#retryShownAt = performance.now();
   }
 
+  #stopLinkTimer(): void {
+    clearTimeout(this.#linkTimer);
+    this.#linkTimer = undefined;
+  }
+
+  async #giveUpLinking(): Promise<void> {
+    if (this.#isOver || this.#link.isLinked) return;
+    await this.#stopAndExplain(this.#pairingNumber === null ? "qr-expired" : "pairing-failed", true);
+  }
+
   /** Shows why the number stopped. When another worker has the lease (it may have caused the 440), this status is refused. */
   async #stopAndExplain(reason: DisconnectReason, forgetKeys: boolean): Promise<void> {
     this.#end();
@@ -198,6 +217,7 @@ export class NumberSession {
 
   async #relink(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#stopLinkTimer();
     await this.#link.disconnect();
     await this.#link.forgetKeys();
     if (!this.#isOver) this.#connect();
@@ -210,6 +230,7 @@ export class NumberSession {
   /** Nothing is opened any more. */
   #end(): void {
     this.#isOver = true;
+    this.#stopLinkTimer();
     clearTimeout(this.#timer);
     this.#tellClosed();
   }

@@ -3,6 +3,7 @@ import pg from "pg";
 import { QueryTypes, Sequelize, Transaction } from "sequelize";
 import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
+import { FairShare } from "./fair-share.ts";
 import { patience } from "./patience.ts";
 import { platformUrl } from "./platform-url.ts";
 import { raw, type Sql, sql } from "./sql.ts";
@@ -45,6 +46,8 @@ export const closeDatabase = async (): Promise<void> => {
   await Promise.all([sequelize.close(), platformSequelize.close()]);
 };
 
+const share = new FairShare(env.DATABASE_POOL);
+
 /** The company this code works for; throws outside inCompany(). */
 export function currentCompanyId(): number {
   const companyId = companyInScope();
@@ -65,7 +68,12 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
     if (outer.companyId !== companyId) throw new Error(`Already in scope ${outer.companyId}, refused ${companyId}`);
     return work();
   }
-  return enter(companyId, sequelize, `begin; set local app.company_id = '${companyId}'`, work);
+  await share.take(companyId);
+  try {
+    return await enter(companyId, sequelize, `begin; set local app.company_id = '${companyId}'`, work);
+  } finally {
+    share.give(companyId);
+  }
 }
 
 /** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */

@@ -88,7 +88,7 @@ export const someAdmin: Actor = {
   features: planFeatures,
 };
 
-type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "isDefault" | "number" | "status" | "wanted">>;
+type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "network" | "isDefault" | "number" | "status" | "wanted">>;
 export const makeConnection = (
   companyId: number,
   { queueIds = [], ...values }: ConnectionValues & { queueIds?: number[] } = {},

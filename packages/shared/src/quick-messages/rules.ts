@@ -5,6 +5,7 @@ type Owned = Pick<QuickMessage, "userId" | "geral">;
 
 export const maxShortcode = 50;
 export const maxQuickMessage = 4096;
+export const maxQuickMessagesOfCompany = 5000;
 
 /** Users may use their own quick messages and the company's. */
 export const canUse = (actor: Pick<Actor, "userId">, { userId, geral }: Owned): boolean =>

@@ -1,6 +1,8 @@
 import type { Schedule, ScheduleStatus } from "./schema.ts";
 
 export const minScheduleBody = 5;
+/** Scheduled messages of a company that wait for their time. */
+export const maxWaitingSchedules = 20_000;
 const hour = 3_600_000;
 /** After a standstill a scheduled message is still sent within this time; later it would only surprise the customer. */
 export const lateAtMostMs = 6 * hour;

@@ -4,6 +4,7 @@ import type { Tag } from "./schema.ts";
 export const minTagName = 3;
 export const maxTagName = 50;
 export const maxTagsOfTicket = 50;
+export const maxTagsOfCompany = 1000;
 
 /** Only admins turn a tag into a column of the board, or back. */
 export const canChangeKanban = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

@@ -3,7 +3,8 @@ import type { usersApi } from "@balcao/shared/users/api";
 import type { Colleague } from "@balcao/shared/users/schema";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { and, decodeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
+import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
+import { mostListed } from "../plans/room.ts";
 import { colleagueColumns, colleagueShape, userColumns, userShape } from "./presenter.ts";
 
 const pageSize = 20;
@@ -12,7 +13,8 @@ const pageSize = 20;
 export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
   users: await query(
     colleagueShape,
-    sql`select ${colleagueColumns} from users u where u.deleted_at is null order by lower(u.name), u.id`,
+    sql`select ${colleagueColumns} from users u where u.deleted_at is null order by lower(u.name), u.id
+      limit ${raw(mostListed)}`,
   ),
 });
 

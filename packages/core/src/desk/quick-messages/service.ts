@@ -2,8 +2,9 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { quickMessagesApi } from "@balcao/shared/quick-messages/api";
-import { isAccepted } from "@balcao/shared/quick-messages/rules";
+import { isAccepted, maxQuickMessagesOfCompany } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import { requireRoom } from "../../company/plans/room.ts";
 import { run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -16,6 +17,7 @@ export async function createQuickMessage(
   actor: Actor,
   body: Input<typeof quickMessagesApi.create>["body"],
 ): Promise<QuickMessage> {
+  await requireRoom(sql`quick_messages`, maxQuickMessagesOfCompany);
   const { id } = await QuickMessageRow.create({ ...body, userId: actor.userId });
   return tellQuickMessage(id, null);
 }

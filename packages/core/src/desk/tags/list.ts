@@ -3,7 +3,8 @@ import type { tagsApi } from "@balcao/shared/tags/api";
 import type { Tag } from "@balcao/shared/tags/schema";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { and, decodeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
+import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
+import { mostListed } from "../../company/plans/room.ts";
 import { presentTag, presentTagDetail, tagColumns, tagShape } from "./presenter.ts";
 import { TagRow } from "./tag.model.ts";
 
@@ -37,7 +38,8 @@ export async function listAllTags({ searchParam }: Input<typeof tagsApi.all>["qu
   const own = ["id", "name", "color", "kanban"] as const;
   const rows = await query(
     TagRow.shape(...own),
-    sql`select ${TagRow.pick("g", ...own)} from tags g where ${and(found(searchParam))} order by lower(g.name), g.id`,
+    sql`select ${TagRow.pick("g", ...own)} from tags g where ${and(found(searchParam))} order by lower(g.name), g.id
+      limit ${raw(mostListed)}`,
   );
   return rows.map(presentTag);
 }

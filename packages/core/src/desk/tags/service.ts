@@ -2,10 +2,11 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { tagsApi } from "@balcao/shared/tags/api";
-import { canChangeKanban, canDeleteTag } from "@balcao/shared/tags/rules";
+import { canChangeKanban, canDeleteTag, maxTagsOfCompany } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { recordAudit } from "../../company/audit/record.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
+import { requireRoom } from "../../company/plans/room.ts";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -17,6 +18,7 @@ export async function createTag(actor: Actor, body: Input<typeof tagsApi.create>
   if (body.kanban === 1 && !canChangeKanban(actor)) throw new AppError("ERR_NO_PERMISSION");
   await lockCompany();
   await refuseTakenName(body.name);
+  await requireRoom(sql`tags`, maxTagsOfCompany);
   const { id } = await TagRow.create({ ...body, kanban: body.kanban === 1, userId: actor.userId });
   return tellTag(id);
 }

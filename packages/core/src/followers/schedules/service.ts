@@ -2,9 +2,10 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { schedulesApi } from "@balcao/shared/schedules/api";
-import { canChangeSchedule, canSendNow } from "@balcao/shared/schedules/rules";
+import { canChangeSchedule, canSendNow, maxWaitingSchedules } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { lockContact } from "../../desk/contacts/access.ts";
+import { requireRoom } from "../../company/plans/room.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
@@ -29,6 +30,7 @@ export async function createSchedule(
     ? await requireConnection(body.whatsappId)
     : await usualConnection(contactId, ticket?.whatsappId ?? null);
   await refuseOutOfSight(actor, { contactId, connectionId });
+  await requireRoom(sql`schedules where status = 'PENDENTE'`, maxWaitingSchedules);
   const { id } = await ScheduleRow.create({
     contactId,
     ticketId: ticket?.id ?? null,

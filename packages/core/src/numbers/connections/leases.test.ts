@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { platformPool } from "../../base/platform-pool.ts";
-import { makeCompany, makeConnection } from "../../testing/factories.ts";
+import { makeCompany, makeConnection, newNumber } from "../../testing/factories.ts";
 import { beat, claimLeases, leave, leaseTtlMs, readWantedStates, releaseLease, renewLeases } from "./leases.ts";
 import { isNumberTaken, recordStatus } from "./status.ts";
 
@@ -61,6 +61,20 @@ test("a number that is not wanted, removed, or of another network is nobody's", 
   }
   await change("deleted_at = null");
   expect(await claim(worker(), [id])).toHaveLength(1);
+});
+
+test("linked numbers come before numbers that were never linked, and of these every company's first before another's second", async () => {
+  const own = "whatsapp" as const;
+  const [crowd, other] = [await makeCompany(), await makeCompany()];
+  const make = (companyId: number, number: string | null = null) =>
+    makeConnection(companyId, { wanted: true, network: own, number });
+  const [first, second, third] = [await make(crowd), await make(crowd), await make(crowd)];
+  const [waiting, linked] = [await make(other), await make(other, newNumber())];
+  const taken: number[] = [];
+  for (let place = 0; place < 5; place += 1)
+    for (const { connectionId } of await claimLeases(db, { network: own, holder: worker(), held: [], limit: 1 }))
+      taken.push(connectionId);
+  expect(taken).toEqual([linked, first, waiting, second, third]);
 });
 
 test("a worker gets no more numbers than it asks for", async () => {

@@ -2,7 +2,8 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { type Actor, can } from "@balcao/shared/permissions";
 import { json, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { and, sql } from "../../base/sql.ts";
+import { mostListed } from "../../company/plans/room.ts";
+import { and, raw, sql } from "../../base/sql.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 import { ConnectionRow } from "./connection.model.ts";
 
@@ -58,7 +59,10 @@ const present = (row: RowOf<typeof connectionShape>): Connection => ({
 /** Connections with QR and pairing code: for events, whose audience hides them from users who may not link. */
 export async function loadConnections(id?: number): Promise<Connection[]> {
   const where = and(sql`w.deleted_at is null`, id !== undefined && sql`w.id = ${id}`);
-  const rows = await query(connectionShape, sql`${select} where ${where} order by lower(w.name), w.id`);
+  const rows = await query(
+    connectionShape,
+    sql`${select} where ${where} order by lower(w.name), w.id limit ${raw(mostListed)}`,
+  );
   return rows.map(present);
 }
 

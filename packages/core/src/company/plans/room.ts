@@ -1,0 +1,15 @@
+import { AppError } from "@balcao/shared/errors";
+import { run } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+
+/** The most rows of a list that is sent whole. */
+export const mostListed = 2000;
+
+/**
+ * Refuses one more when there are as many rows as one company may have: 409 ERR_TOO_MANY_ITEMS. Some that are made at the same moment may
+ * go beyond it.
+ */
+export async function requireRoom(rows: Sql, most: number): Promise<void> {
+  const full = await run(sql`select 1 from ${rows} offset ${raw(most - 1)} limit 1`);
+  if (full > 0) throw new AppError("ERR_TOO_MANY_ITEMS", { most });
+}
