@@ -38,9 +38,9 @@ async function work(api: Api, data: Dataset): Promise<number[]> {
 async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string>> {
   const users = await Promise.all(Array.from({ length: 10 }, (_, n) => api.as(data.companyId, n + 1)));
   const counts = { answered: 0, refused: 0 };
-  let isOver = false;
+  const over = new AbortController();
   const one = async (from: number) => {
-    for (let n = from; !isOver; n += 1) {
+    for (let n = from; !over.signal.aborted; n += 1) {
       const path = `${api.origin}/api${paths[n % paths.length]}`;
       const answer = await fetch(path, { headers: users[n % users.length] ?? {} });
       await answer.arrayBuffer();
@@ -49,7 +49,7 @@ async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string
   };
   const running = Array.from({ length: floodAtOnce }, (_, n) => one(n));
   return async () => {
-    isOver = true;
+    over.abort();
     await Promise.all(running);
     return `${Math.round((counts.answered * 1000) / runMs)} answered/s, ${Math.round((counts.refused * 1000) / runMs)} refused/s`;
   };

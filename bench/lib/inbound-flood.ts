@@ -1,5 +1,5 @@
 // The inbound messages of one company, stored as fast as they can be, as the inbox of a worker does. bench/neighbours.ts starts it.
-import { inCompany, query, sequelize } from "@balcao/core/base/database";
+import { closeDatabase, inCompany, query } from "@balcao/core/base/database";
 import { integer } from "@balcao/core/base/columns";
 import { followedBy } from "@balcao/core/base/happenings";
 import { sql } from "@balcao/core/base/sql";
@@ -15,9 +15,10 @@ followedBy(async () => followers);
 const [connection] = await inCompany(companyId, () =>
   query({ id: integer }, sql`select id from connections order by id limit 1`),
 );
-let [stored, isOver] = [0, false];
+let stored = 0;
+const over = new AbortController();
 const one = async () => {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     await inCompany(companyId, async () => {
       for (let n = 0; n < together; n += 1) await receiveMessage(inboundText(connection?.id ?? 0));
     });
@@ -27,9 +28,9 @@ const one = async () => {
 const running = Promise.all(Array.from({ length: atOnce }, one));
 process.send?.("started");
 process.once("message", () => {
-  isOver = true;
+  over.abort();
   void running.then(async () => {
-    await sequelize.close();
+    await closeDatabase();
     process.send?.(stored);
   });
 });

@@ -4,7 +4,9 @@ export interface Reader {
   /** It looks for its index at the end, which a pipe does not have. */
   needsFile?: true;
 }
-const [mov, matroska, ogg]: Reader[] = [{ name: "mov", needsFile: true }, { name: "matroska" }, { name: "ogg" }];
+const mov: Reader = { name: "mov", needsFile: true };
+const matroska: Reader = { name: "matroska" };
+const ogg: Reader = { name: "ogg" };
 
 /** The reader for each type that the first bytes of a file can tell. */
 const readers: Record<string, Reader | undefined> = {

@@ -12,8 +12,19 @@ export interface Sound {
 /** What a phone takes as a voice note: Opus in Ogg, mono, 16 kHz. */
 export const toVoice = (recording: MediaFile): Promise<Buffer> =>
   ffmpeg(recording, [
-    ...["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000"],
-    ...["-c:a", "libopus", "-b:a", "24k", "-f", "ogg"],
+    "-vn",
+    "-map_metadata",
+    "-1",
+    "-ac",
+    "1",
+    "-ar",
+    "16000",
+    "-c:a",
+    "libopus",
+    "-b:a",
+    "24k",
+    "-f",
+    "ogg",
   ]);
 
 /** Length and shape of a sound. */

@@ -1,7 +1,8 @@
 import { Sequelize } from "sequelize";
 import { expect, test } from "vitest";
 import { integer, text } from "./columns.ts";
-import { inCompany, query, run, takesLonger } from "./database.ts";
+import { inCompany, query, run } from "./database.ts";
+import { takesLonger } from "./takes-longer.ts";
 import { isDatabaseDown, isTooSlow } from "./database-errors.ts";
 import { platformPool } from "./platform-pool.ts";
 import { type Sql, sql } from "./sql.ts";

@@ -6,7 +6,7 @@ import { env } from "./env.ts";
 import { FairShare } from "./fair-share.ts";
 import { patience } from "./patience.ts";
 import { platformUrl } from "./platform-url.ts";
-import { raw, type Sql, sql } from "./sql.ts";
+import type { Sql } from "./sql.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -170,10 +170,6 @@ export async function query<S extends Shape>(shape: S, { text, values }: Sql): P
 export async function run(statement: Sql): Promise<number> {
   return (await execute(statement.text, statement.values)).rowCount ?? 0;
 }
-
-/** Lets each statement of this scope take so many seconds: sums over all rows, and removals. */
-export const takesLonger = (seconds: number): Promise<number> =>
-  run(sql`set local statement_timeout = '${raw(seconds)}s'`);
 
 function execute<T extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<T>> {
   const { connection } = openScope().transaction;

@@ -38,12 +38,11 @@ export class FairShare {
     const held = (this.#held.get(companyId) ?? 1) - 1;
     const waiting = this.#waiting.get(companyId);
     // Who waits takes over the place that is given back, and further ones where the company has become alone.
-    let places = this.#most() - held;
-    let entered = 0;
-    for (; places > 0 && waiting?.[0]; places -= 1, entered += 1) waiting.shift()?.();
+    const entering = waiting?.splice(0, Math.max(0, this.#most() - held)) ?? [];
     if (waiting?.length === 0) this.#waiting.delete(companyId);
-    if (held + entered === 0) this.#held.delete(companyId);
-    else this.#held.set(companyId, held + entered);
+    if (held + entering.length === 0) this.#held.delete(companyId);
+    else this.#held.set(companyId, held + entering.length);
+    for (const enter of entering) enter();
   }
 
   #most(): number {

@@ -117,7 +117,7 @@ const commands: Record<string, Command> = {
   "set-plan": {
     words: 1,
     options: planOptionNames,
-    run: ([company = ""], given) => setPlan(company, given),
+    run: ([company = ""], given) => asPlatform(() => setPlan(company, given)),
   },
   "reset-password": {
     words: 1,

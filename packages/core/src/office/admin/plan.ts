@@ -1,5 +1,4 @@
 import { type PlanLimits, planDefaults } from "@balcao/shared/plans/limits";
-import { asPlatform } from "../../base/database.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { findCompany } from "../../company/sign-up/create.ts";
 import { Fault } from "./faults.ts";
@@ -44,16 +43,14 @@ export function planOf(given: Given): PlanLimits {
   return plan;
 }
 
-/** Gives a company other limits; those that are not named stay. What it has already stays too, also above them. Answers a line that names them. */
+/** In the platform's scope. Gives a company other limits; those that are not named stay. What it has already stays too, also above them. Answers a line that names them. */
 export async function setPlan(company: string, given: Given): Promise<string> {
   const changes = named(given);
   if (changes.length === 0) throw new Fault(`Name a limit: ${planUsage}`);
-  await asPlatform(async () => {
-    const id = await findCompany(company);
-    if (id === null) throw new Fault(`There is no company ${company}`);
-    for (const { option, limit } of changes)
-      await CompanyRow.update({ [limitsBy[option].column]: limit }, { where: { id } });
-  });
+  const id = await findCompany(company);
+  if (id === null) throw new Fault(`There is no company ${company}`);
+  for (const { option, limit } of changes)
+    await CompanyRow.update({ [limitsBy[option].column]: limit }, { where: { id } });
   const said = changes.map(({ option, limit }) => `${limit ?? "any number of"} ${limitsBy[option].word}`);
   return `${company} may have ${said.join(", ")}`;
 }

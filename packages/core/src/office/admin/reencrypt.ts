@@ -1,5 +1,6 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
-import { asPlatform, query, run, takesLonger } from "../../base/database.ts";
+import { asPlatform, query, run } from "../../base/database.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
 import { placeOfCreds, placeOfKey, type Secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 

@@ -1,5 +1,6 @@
 import { integer } from "../../base/columns.ts";
-import { query, run, takesLonger } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { daysTogether, sumSteps } from "./sum-steps.ts";

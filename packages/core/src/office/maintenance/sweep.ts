@@ -1,5 +1,6 @@
 import { text } from "../../base/columns.ts";
-import { query, run, takesLonger } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, sql } from "../../base/sql.ts";
 

@@ -1,0 +1,6 @@
+import { run } from "./database.ts";
+import { raw, sql } from "./sql.ts";
+
+/** Lets each statement of this scope take so many seconds: sums over all rows, and removals. */
+export const takesLonger = (seconds: number): Promise<number> =>
+  run(sql`set local statement_timeout = '${raw(seconds)}s'`);
