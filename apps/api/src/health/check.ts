@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+import { env } from "@balcao/core/base/env";
 import { integer, type RowOf } from "@balcao/core/base/columns";
 import { asPlatform, query } from "@balcao/core/base/database";
 import { sql } from "@balcao/core/base/sql";
@@ -13,6 +15,8 @@ const patienceMs = 3000;
 /** An outbox row that waits longer than this is stuck. A worker updates its row every few seconds. */
 const slowestRelaySeconds = 30;
 const workerSilenceSeconds = 15;
+/** Below it, files of customers may soon find no place. */
+const leastFreeBytes = 100_000_000;
 
 const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer };
 
@@ -34,7 +38,7 @@ const readFigures = () =>
 export async function checkHealth(): Promise<Health> {
   const [found, queue] = await Promise.all([inTime(readFigures()), redis ? inTime(redis.ping()) : true]);
   const parts = found ? look(found) : { database: down("no answer"), relay: down("unknown"), workers: down("unknown") };
-  const health = { ...parts, queue: queueOf(found !== null, queue !== null) };
+  const health = { ...parts, queue: queueOf(found !== null, queue !== null), disk: await lookAtDisk(env.MEDIA_DIR) };
   return { ok: Object.values(health).every((part) => part.ok), ...health };
 }
 
@@ -60,6 +64,17 @@ function look({
 function queueOf(database: boolean, answers: boolean): Part {
   if (redis) return answers ? fine("Redis") : down("Redis does not answer");
   return database ? fine("Postgres") : down("Postgres does not answer");
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** Whether the disk of the files has room. A folder that is not there yet has the first file to come. */
+export async function lookAtDisk(folder: string, { least = leastFreeBytes } = {}): Promise<Part> {
+  const found = await statfs(folder).catch(() => null);
+  if (!found) return fine("no files yet");
+  const free = found.bavail * found.bsize;
+  const detail = `${gigabytes(free)} free of ${gigabytes(found.blocks * found.bsize)}`;
+  return free < least ? down(detail) : fine(detail);
 }
 
 const fine = (detail: string): Part => ({ ok: true, detail });

@@ -1,9 +1,10 @@
+import { tmpdir } from "node:os";
 import { asPlatform, inCompany, platformSequelize } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
-import { checkHealth } from "./check.ts";
+import { checkHealth, lookAtDisk } from "./check.ts";
 
 const worker = (seenAgo: string) =>
   asPlatform(() =>
@@ -36,6 +37,7 @@ describe("health", () => {
       queue: { ok: true, detail: "Postgres" },
       relay: { ok: true, detail: "" },
       workers: { ok: true, detail: "1 alive, holding 3 numbers" },
+      disk: { ok: true, detail: expect.any(String) },
     });
   });
 
@@ -75,7 +77,14 @@ describe("health", () => {
       queue: { ok: false, detail: "Postgres does not answer" },
       relay: { ok: false, detail: "unknown" },
       workers: { ok: false, detail: "unknown" },
+      disk: { ok: true, detail: expect.any(String) },
     });
+  });
+
+  test("tells the room on the disk of the files, and is red when there is almost none", async () => {
+    expect(await lookAtDisk(tmpdir())).toEqual({ ok: true, detail: expect.stringMatching(/ GB free of .* GB$/) });
+    expect(await lookAtDisk(tmpdir(), { least: Number.POSITIVE_INFINITY })).toMatchObject({ ok: false });
+    expect(await lookAtDisk("/nowhere")).toEqual({ ok: true, detail: "no files yet" });
   });
 
   test("many calls at once share one check", async () => {

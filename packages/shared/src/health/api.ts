@@ -11,6 +11,6 @@ export const healthApi = {
     access: "public",
     scope: "none",
     stream: true,
-    response: z.object({ ok: z.boolean(), database: part, queue: part, relay: part, workers: part }),
+    response: z.object({ ok: z.boolean(), database: part, queue: part, relay: part, workers: part, disk: part }),
   }),
 };

@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/automation/texts";
 import { AppError } from "@balcao/shared/errors";
 import { storageMarks } from "@balcao/shared/plans/limits";
-import { double, integer } from "../../base/columns.ts";
+import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
@@ -18,16 +18,6 @@ const share = sql`(100.0 * (${used}) / nullif(c.max_storage_mb * 1048576.0, 0)):
 export async function requireStorage(): Promise<void> {
   const full = await run(sql`select 1 from companies c where ${used} >= c.max_storage_mb * 1048576.0`);
   if (full > 0) throw new AppError("ERR_STORAGE_FULL");
-}
-
-/** How much of the company's storage is taken, for its admins. */
-export async function readStorage(): Promise<{ usedMb: number; maxMb: number | null }> {
-  const [found] = await query(
-    { usedMb: double, maxMb: CompanyRow.columns.maxStorageMb },
-    sql`select ((${used}) / 1048576.0)::float8 as "usedMb", c.max_storage_mb as "maxMb" from companies c`,
-  );
-  if (!found) throw new AppError("ERR_NO_COMPANY_FOUND");
-  return { ...found, usedMb: Math.round(found.usedMb * 10) / 10 };
 }
 
 /** Adds what came and went to each company's bytes. Call it in the platform's scope. */
