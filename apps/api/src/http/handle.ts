@@ -1,7 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { isDatabaseDown } from "@balcao/core/base/database-errors";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
-import { requireStorage } from "@balcao/core/company/plans/storage";
+import { requireStorage } from "@balcao/core/company/storage/service";
 import type { Input, Reply, Route } from "@balcao/shared/contract";
 import { type Actor, needsSession, type TokenCaller } from "@balcao/shared/permissions";
 import type { Request, Response, Router } from "express";

@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { addUpStorage, companiesNearFull, tellOfStorage } from "@balcao/core/company/plans/storage";
+import { addUpStorage, companiesNearFull, tellOfStorage } from "@balcao/core/company/storage/service";
 
 /** Adds up what files take, then tells the admins of companies that have reached a mark. */
 export async function watchStorage(publicUrl: string): Promise<void> {

@@ -8,7 +8,7 @@ import { CompanyRow } from "../companies/company.model.ts";
 import { writeMails } from "../mail/mails.ts";
 import { readSetting } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
-import { storageWording } from "./storage-wording.ts";
+import { storageWording } from "./wording.ts";
 
 const used = sql`c.storage_bytes + coalesce((select sum(bytes) from storage_changes s where s.company_id = c.id), 0)`;
 /** In percent of what the plan gives; null without a limit. */

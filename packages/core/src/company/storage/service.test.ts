@@ -4,7 +4,7 @@ import { text } from "../../base/columns.ts";
 import { sql } from "../../base/sql.ts";
 import { makeCompany, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { addUpStorage, companiesNearFull, requireStorage, tellOfStorage } from "./storage.ts";
+import { addUpStorage, companiesNearFull, requireStorage, tellOfStorage } from "./service.ts";
 
 const megabyte = 1024 * 1024;
 let companyId: number;
