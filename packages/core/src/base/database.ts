@@ -157,11 +157,21 @@ function openScope(): Scope {
 }
 
 /**
+ * What Postgres plans a statement for. "any values": once a connection, so it must have the same good plan whoever asks. "its values": each
+ * time, which takes longer than many a statement itself. It is for what people choose, which may fit a handful of rows or nearly all.
+ */
+export type PlannedFor = "any values" | "its values";
+
+/**
  * The rows that a statement answers, each of that shape: the shape is their type, and tests compare it with every answer. Only inside a
  * scope, where row-level security narrows what is seen.
  */
-export async function query<S extends Shape>(shape: S, { text, values }: Sql): Promise<RowOf<S>[]> {
-  const answer = await execute<RowOf<S>>(text, values);
+export async function query<S extends Shape>(
+  shape: S,
+  { text, values }: Sql,
+  plannedFor: PlannedFor = "any values",
+): Promise<RowOf<S>[]> {
+  const answer = await execute<RowOf<S>>(text, values, plannedFor);
   checkAnswer(shape, answer, text);
   return answer.rows;
 }
@@ -171,11 +181,15 @@ export async function run(statement: Sql): Promise<number> {
   return (await execute(statement.text, statement.values)).rowCount ?? 0;
 }
 
-function execute<T extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<T>> {
+function execute<T extends object>(
+  text: string,
+  values: unknown[],
+  plannedFor: PlannedFor = "any values",
+): Promise<pg.QueryResult<T>> {
   const { connection } = openScope().transaction;
   watcher?.(text);
   // Postgres then takes one statement and no second one that somebody slipped in.
-  const statement = { ...named(text), text, values, queryMode: "extended" };
+  const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
   return connection.query<T>(statement);
 }
 

@@ -28,6 +28,7 @@ import { doubts } from "./0028-doubts.ts";
 import { accounts } from "./0029-accounts.ts";
 import { audit } from "./0030-audit.ts";
 import { limits } from "./0031-limits.ts";
+import { mine } from "./0032-mine.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
 import type { Migration } from "./sql.ts";
 
@@ -62,5 +63,6 @@ export const migrations: readonly Migration[] = [
   accounts,
   audit,
   limits,
+  mine,
   closedRoles,
 ];

@@ -1,7 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { query } from "../../base/database.ts";
-import { and, empty, raw, sql } from "../../base/sql.ts";
+import { raw, sql } from "../../base/sql.ts";
 import { chosen } from "../tickets/filter.ts";
 import { contactMatches, findContacts, patternsOf } from "../terms/contacts.ts";
 import type { Term } from "../terms/term.ts";
@@ -16,25 +16,25 @@ const mostSearched = 100;
 export async function findTickets(actor: Actor, term: Term, choice: Parameters<typeof chosen>[1]): Promise<Ticket[]> {
   const contacts = await findContacts(term);
   if (contacts.all && contacts.ids.length === 0) return [];
-  const where = and(
-    chosen(actor, choice),
-    contactMatches(term),
-    contacts.all && sql`c.id = any(${contacts.ids}::int[])`,
-  );
+  const mine = chosen(actor, choice);
+  const found = contacts.all
+    ? sql`tickets t where t.contact_id = any(${contacts.ids}::int[]) and ${mine}`
+    : sql`${withContacts} where ${mine} and ${contactMatches(term)} order by t.updated_at desc, t.id desc limit ${raw(mostSearched)}`;
   const beginning = patternsOf({ ...term, words: [term.text] })[0]?.slice(1);
   const begins = sql`(c.plain_name like plain(${beginning})) desc`;
-  const few = contacts.all ? empty : sql`order by t.updated_at desc, t.id desc limit ${raw(mostSearched)}`;
   const rows = await query(
     ticketShape,
     sql`with found as materialized (
-       select t.id, t.contact_id, t.connection_id, t.status, t.updated_at from ${withContacts} where ${where} ${few}
+       select t.* from ${found}
      ), newest as (
-       select distinct on (contact_id, connection_id) id from found order by contact_id, connection_id, status = 'closed', updated_at desc, id desc
+       select distinct on (contact_id, connection_id) * from found
+       order by contact_id, connection_id, status = 'closed', updated_at desc, id desc
      ), page as (
-       select t.* from newest join tickets t using (id) join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       select t.* from newest t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
        order by ${begins}, t.updated_at desc, t.id desc limit ${raw(mostTickets)}
      )
      ${selectTickets("page")} order by ${begins}, t.updated_at desc, t.id desc`,
+    "its values",
   );
   return rows.map(presentTicket);
 }

@@ -6,13 +6,18 @@ import { containing, type Term } from "./term.ts";
 /** A term that finds more contacts than this is answered by reading tickets in their order. */
 const mostContacts = 3000;
 
-/** The contacts that match a term's three longest words; `all` is false, and the list empty, when they are too many. */
-export async function findContacts({ words, forms }: Term): Promise<{ ids: number[]; all: boolean }> {
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 3);
+/** So many words, the longest, are looked for by the index. */
+const wordsLooked = 3;
+
+/** The contacts that match a term; `all` is false, and the list empty, when they are too many. */
+export async function findContacts(term: Term): Promise<{ ids: number[]; all: boolean }> {
+  const { words, forms } = term;
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, wordsLooked);
   const patterns = longest.map((word) => containing(word).slice(1, -1));
+  const looked = sql`select f.id from search_contact_ids(${patterns}, ${forms}, ${mostContacts + 1}) f`;
   const found = await query(
     { id: integer },
-    sql`select id from search_contact_ids(${patterns}, ${forms}, ${mostContacts + 1})`,
+    words.length > wordsLooked ? sql`${looked} join contacts c on c.id = f.id where ${contactMatches(term)}` : looked,
   );
   return found.length > mostContacts ? { ids: [], all: false } : { ids: found.map(({ id }) => id), all: true };
 }

@@ -69,9 +69,14 @@ const inTab: Record<TicketStatus, Sql> = {
 /** The tickets below this one in a list ordered by activity. */
 export const olderThan = ({ at, id }: Place): Sql => sql`(t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`;
 
-/** Tickets that began on a day, found before all else: they are few, and may stand anywhere in the list. */
-export const bornOn = (day: string, actor: Actor): Sql =>
-  sql`born as materialized (select t.id from tickets t where ${onDay(sql`t.created_at`, day, actor)})`;
+/** Tickets that began on a day. */
+export const bornOn = (day: string, actor: Actor): Sql => onDay(sql`t.created_at`, day, actor);
+
+/** Whether the list is narrowed by what a user chose, which may be rare or frequent; the tabs and all tickets each have an index. */
+export const isNarrowed = (filter: ListFilter): boolean =>
+  [filter.queueIds, filter.tags, filter.users, filter.searchParam, filter.date ?? "", filter.updatedAt ?? ""].some(
+    ({ length }) => length > 0,
+  ) || filter.withUnreadMessages;
 
 /** From midnight to midnight by the company's clock. */
 function onDay(column: Sql, day: string, { companyId }: Actor): Sql {

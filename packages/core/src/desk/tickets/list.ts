@@ -3,9 +3,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { and, decodeTimeCursor, empty, join, limitTo, pageOf, Sql, sql } from "../../base/sql.ts";
-import { assigned, bornOn, chosen, type ListFilter, listed, olderThan } from "./filter.ts";
-import { findHits } from "./hits.ts";
+import { and, decodeTimeCursor, join, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
+import { assigned, bornOn, chosen, isNarrowed, type ListFilter, listed, olderThan } from "./filter.ts";
+import { findHits, withContacts } from "./hits.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 
 const pageSize = 40;
@@ -14,20 +14,28 @@ const pageSize = 40;
 export async function listTickets(actor: Actor, filter: ListFilter): Promise<Reply<typeof ticketsApi.list>> {
   const after = decodeTimeCursor(filter.cursor);
   const hits = await findHits(filter.searchParam);
-  const where = and(listed(actor, filter), after && olderThan(after), hits?.condition);
   const born = filter.date ? bornOn(filter.date, actor) : null;
+  const { first, source } = sourceOf(hits, born);
+  const where = and(listed(actor, filter), after && olderThan(after), hits?.condition, born);
   // Contact, tags and the rest are looked up for the rows of this page alone, not for those of the pages before it.
   const page = sql`page as (
-    select t.* from ${hits?.tables ?? sql`tickets t`}${born ? sql` join born on born.id = t.id` : empty} where ${where}
-    order by t.updated_at desc, t.id desc ${limitTo(pageSize, after, filter.pageNumber)}
+    select t.* from ${source} where ${where} order by t.updated_at desc, t.id desc ${limitTo(pageSize, after, filter.pageNumber)}
   )`;
-  const first = [hits?.first, born, page].filter((part) => part instanceof Sql);
   const rows = await query(
     ticketShape,
-    sql`with ${join(first, ", ")} ${selectTickets("page")} order by t.updated_at desc, t.id desc`,
+    sql`with ${first ? join([first, page]) : page} ${selectTickets("page")} order by t.updated_at desc, t.id desc`,
+    isNarrowed(filter) ? "its values" : "any values",
   );
   const { items, ...more } = pageOf(rows, pageSize, presentTicket, ({ updatedAt, id }) => ({ key: updatedAt, id }));
   return { tickets: items, ...more };
+}
+
+/** Where a list reads from. What is few, and may stand anywhere in the list, is found before all else. */
+function sourceOf(hits: Awaited<ReturnType<typeof findHits>>, born: Sql | null): { first: Sql | null; source: Sql } {
+  if (hits?.hit) return { first: hits.hit, source: sql`hit t` };
+  if (hits) return { first: null, source: withContacts };
+  if (!born) return { first: null, source: sql`tickets t` };
+  return { first: sql`born as materialized (select t.* from tickets t where ${born})`, source: sql`born t` };
 }
 
 /** The badges of the sub-tabs, by the same conditions as their lists. */

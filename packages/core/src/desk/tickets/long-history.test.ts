@@ -1,0 +1,128 @@
+import type { Actor } from "@balcao/shared/permissions";
+import pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { search } from "../search/service.ts";
+import { makeCompany, makeConnection, makeQueue, makeUser } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { countTickets, listTickets } from "./list.ts";
+
+// One attendant has closed fifty thousand tickets, the others few. A statement that is planned once for anybody must serve both.
+
+const closed = 50_000;
+const open = 150;
+let companyId: number;
+const actors = new Map<string, Actor>();
+let chosen: { queue: number; tag: number };
+beforeAll(async () => {
+  companyId = await makeCompany();
+  const queues: number[] = [];
+  for (let n = 0; n < 20; n += 1) queues.push(await makeQueue(companyId));
+  const connectionId = await makeConnection(companyId);
+  const veteran = await makeUser(companyId, { queueIds: queues.slice(0, 3) });
+  actors.set("the attendant", veteran);
+  actors.set("an admin", await makeUser(companyId, { profile: "admin" }));
+  const run = (sql: string, ...bind: unknown[]) => inCompany(companyId, () => queryText<{ id: number }>(sql, bind));
+  const staff = await run(
+    "insert into users (company_id, name, email, password_hash) select $1, 'u', gen_random_uuid(), 'x' from generate_series(1, 400) n returning id",
+    companyId,
+  );
+  await run(
+    "insert into contacts (company_id, name, number) select $1, 'Cliente ' || n, '55119' || lpad(n::text, 8, '0') from generate_series(1, 10000) n",
+    companyId,
+  );
+  const tickets = `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, created_at, updated_at, closed_at)
+    select $1, c.low + n % 10000, $2, $3, case when $4::int[] <> '{}' then ($4::int[])[1 + n % cardinality($4::int[])] end, ($5::int[])[1 + n % cardinality($5::int[])],
+      now() - n * $8::int * interval '1 minute', now() - n * $8::int * interval '1 minute', case when $3 = 'closed' then now() end
+    from generate_series($6::int + 1, $6::int + $7::int) n, (select min(id) as low from contacts where company_id = $1) c`;
+  await run(tickets, companyId, connectionId, "closed", [veteran.userId], queues, 5000, closed, 5);
+  await run(tickets, companyId, connectionId, "open", [veteran.userId], queues, 0, open, 1500);
+  await run(
+    tickets,
+    companyId,
+    connectionId,
+    "open",
+    staff.map(({ id }) => id),
+    queues,
+    1000,
+    6000,
+    30,
+  );
+  await run(tickets, companyId, connectionId, "pending", [], queues.slice(1, 2), 8000, 1000, 5);
+  const [tag] = await run("insert into tags (company_id, name) values ($1, 'um') returning id", companyId);
+  await run("insert into ticket_tags select company_id, id, $1 from tickets where id % 400 = 0", tag?.id);
+  chosen = { queue: queues[1] ?? 0, tag: tag?.id ?? 0 };
+  const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+  await owner.connect();
+  await owner.query("vacuum analyze tickets, contacts, ticket_tags");
+  await owner.end();
+  // Tens of thousands of rows are made here: on a busy machine that takes long.
+}, 180_000);
+
+const whole = {
+  showAll: false,
+  queueIds: [],
+  withUnreadMessages: false,
+  searchParam: "",
+  tags: [],
+  users: [],
+  pageNumber: 1,
+};
+const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+type Asked = [name: string, (actor: Actor) => Promise<unknown>];
+const tabs: Asked[] = [
+  ["all", (actor) => listTickets(actor, whole)],
+  ["open", (actor) => listTickets(actor, { ...whole, status: "open" })],
+  ["pending", (actor) => listTickets(actor, { ...whole, status: "pending" })],
+  ["closed", (actor) => listTickets(actor, { ...whole, status: "closed" })],
+  ["put off", (actor) => listTickets(actor, { ...whole, snoozed: true })],
+  ["counts", (actor) => countTickets(actor, { showAll: false, queueIds: [] })],
+];
+const choices: Asked[] = [
+  ["open ones of a queue", (actor) => listTickets(actor, { ...whole, status: "open", queueIds: [chosen.queue] })],
+  ["waiting ones of a queue", (actor) => listTickets(actor, { ...whole, status: "pending", queueIds: [chosen.queue] })],
+  ["of a tag", (actor) => listTickets(actor, { ...whole, tags: [chosen.tag] })],
+  ["open ones of a tag", (actor) => listTickets(actor, { ...whole, status: "open", tags: [chosen.tag] })],
+  ["of a user", (actor) => listTickets(actor, { ...whole, users: [actor.userId] })],
+  ["waiting ones of a user", (actor) => listTickets(actor, { ...whole, status: "pending", users: [actor.userId] })],
+  ["begun on a day", (actor) => listTickets(actor, { ...whole, date: day })],
+  ["changed on a day", (actor) => listTickets(actor, { ...whole, updatedAt: day })],
+  ["by a name", (actor) => listTickets(actor, { ...whole, searchParam: "cliente 77" })],
+  ["by a name, anywhere", (actor) => search(actor, { ...whole, q: "cliente 77" })],
+];
+
+/** Blocks of tables and indexes that this transaction has looked at. */
+const looked = async (): Promise<number> =>
+  (
+    await queryText<{ blocks: number }>(
+      `select sum(pg_stat_get_xact_blocks_fetched(oid))::int as blocks from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
+    )
+  )[0]?.blocks ?? 0;
+
+async function blocksOf(ask: () => Promise<unknown>): Promise<number> {
+  const before = await looked();
+  await ask();
+  return (await looked()) - before;
+}
+
+describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
+  const actor = () => actors.get(who) as Actor;
+
+  // Forty rows with what belongs to them.
+  test.each(tabs)("%s: a plan for anybody reads a page and no more", async (_name, ask) => {
+    await inCompany(companyId, async () => {
+      await queryText("set local plan_cache_mode = force_generic_plan");
+      expect(await blocksOf(() => ask(actor()))).toBeLessThan(450);
+    });
+  });
+
+  test.each(choices)("%s: is planned for what was chosen, each time", async (_name, ask) => {
+    await inCompany(companyId, async () => {
+      const names = () => queryText("select name from pg_prepared_statements where statement like '%page%' order by 1");
+      const before = await names();
+      const blocks = await blocksOf(() => ask(actor()));
+      expect(blocks).toBeLessThan(2500);
+      expect(await names()).toEqual(before);
+    });
+  });
+});
