@@ -4,6 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { followers } from "@balcao/core/followers/followers";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { platformUrl } from "@balcao/core/base/platform-url";
+import { refuseOldServer } from "@balcao/core/base/server-version";
 import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
@@ -15,6 +16,7 @@ import { openQueue } from "./queue.ts";
 const stopWithinMs = 20_000;
 
 followedBy(async () => followers);
+await refuseOldServer(sequelize);
 await refuseUnsafeRole();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { readEnv } from "./base/env-reader.ts";
 import { migrations } from "./base/migrations/index.ts";
 import { ensureRoles } from "./base/roles.ts";
+import { OldServer, refuseOldServer } from "./base/server-version.ts";
 import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
 /** Any number will do, as long as every migrator takes the same. */
@@ -15,6 +16,7 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
   const db = new Sequelize(ownerUrl, { logging: false, pool: { max: 1, min: 1, idle: 3_600_000 } });
   const run = (sql: string) => db.query(sql);
   try {
+    await refuseOldServer(db);
     await run(`select pg_advisory_lock(${migrationLock})`);
     await ensureRoles(run, appUrl);
     await run(
@@ -70,6 +72,12 @@ async function applyFunctions(db: Sequelize): Promise<string[]> {
 
 if (process.argv[1] && import.meta.url.endsWith(process.argv[1].replaceAll("\\", "/").split("/").pop() ?? "")) {
   const env = readEnv(z.object({ DATABASE_OWNER_URL: z.url(), DATABASE_URL: z.url() }));
-  const done = await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL);
-  process.stdout.write(`${done.length ? `Applied ${done.join(", ")}` : "The database is up to date"}\n`);
+  try {
+    const done = await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL);
+    process.stdout.write(`${done.length ? `Applied ${done.join(", ")}` : "The database is up to date"}\n`);
+  } catch (error) {
+    if (!(error instanceof OldServer)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -6,15 +6,18 @@ export const contactsWithNumber = {
   name: "contacts_with_number",
   sql: `
     create or replace function contacts_with_number(forms text[]) returns int[]
-      language sql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
-        select coalesce(array_agg(c.id), '{}') from (
-          select i.company_id, i.contact_id from contact_identities i
-          where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5
-            and (i.value like '%' || forms[1] || '%' or i.value like '%' || forms[2] || '%')
-          limit 2000
-        ) found join contacts c on c.company_id = found.company_id and c.id = found.contact_id
-        where (c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%') is not true
-      $$;
+      language plpgsql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+        begin
+          return (
+            select coalesce(array_agg(c.id), '{}') from (
+              select i.company_id, i.contact_id from contact_identities i
+              where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5
+                and (i.value like '%' || forms[1] || '%' or i.value like '%' || forms[2] || '%')
+              limit 2000
+            ) found join contacts c on c.company_id = found.company_id and c.id = found.contact_id
+            where (c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%') is not true
+          );
+        end $$;
     revoke execute on function contacts_with_number from public;
     grant execute on function contacts_with_number to balcao_search;
   `,

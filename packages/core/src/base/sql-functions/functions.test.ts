@@ -34,3 +34,13 @@ test("a function whose text changed since is applied again, alone and once", asy
   expect(await textOf("keep_name")).toBe(text);
   expect(await upgrade()).toEqual([]);
 });
+
+// Before PostgreSQL 18 a function in plain SQL is planned for any values, whatever it asks for: a search then reads all there is.
+test("a function that is to be planned for its values is written in plpgsql", async () => {
+  const planned = await database.rows<{ name: string; language: string }>(
+    `select p.proname as name, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.proconfig @> '{plan_cache_mode=force_custom_plan}' order by 1`,
+  );
+  expect(planned.map(({ name }) => name)).toEqual(["contacts_with_number", "search_contact_ids", "search_contacts"]);
+  expect(planned.filter(({ language }) => language !== "plpgsql")).toEqual([]);
+});

@@ -6,16 +6,17 @@ export const searchContacts = {
   name: "search_contacts",
   sql: `
     create or replace function search_contacts(term text, forms text[], after_name text, after_id int, most int, skip int)
-      returns table (id int) language sql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
-        select c.id from contacts c
-        where c.company_id = nullif(current_setting('app.company_id', true), '')::int
-          and c.merged_into is null
-          and (term = '' or c.plain_name like '%' || replace(replace(replace(plain(term), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
-          and (cardinality(forms) = 0 or c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%'
-            or c.id = any ((select contacts_with_number(forms))::int[]))
-          and (after_name is null or (lower(c.name), c.id) > (after_name, after_id))
-        order by lower(c.name), c.id limit most offset skip
-      $$;
+      returns table (id int) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+        begin
+          return query select c.id from contacts c
+          where c.company_id = nullif(current_setting('app.company_id', true), '')::int
+            and c.merged_into is null
+            and (term = '' or c.plain_name like '%' || replace(replace(replace(plain(term), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
+            and (cardinality(forms) = 0 or c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%'
+              or c.id = any ((select contacts_with_number(forms))::int[]))
+            and (after_name is null or (lower(c.name), c.id) > (after_name, after_id))
+          order by lower(c.name), c.id limit most offset skip;
+        end $$;
     alter function search_contacts owner to balcao_search;
     revoke execute on function search_contacts from public;
     grant execute on function search_contacts to balcao_app;

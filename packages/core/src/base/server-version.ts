@@ -1,0 +1,17 @@
+import { QueryTypes, type Sequelize } from "sequelize";
+
+/** The oldest PostgreSQL that has the collation of `hosting/create-owner.sh`; the tests are run on it and on newer ones. */
+export const oldestServer = 17;
+
+/** The start ends with this one plain line. */
+export class OldServer extends Error {
+  override readonly name = "OldServer";
+}
+
+/** The start refuses a server that nobody has tried: what was made for newer ones would only be slow there, and nothing would say so. */
+export async function refuseOldServer(db: Pick<Sequelize, "query">): Promise<void> {
+  const [server] = await db.query<{ server_version: string }>("show server_version", { type: QueryTypes.SELECT });
+  const version = server?.server_version ?? "unknown";
+  if (!(Number.parseInt(version, 10) >= oldestServer))
+    throw new OldServer(`PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);
+}
