@@ -5,7 +5,7 @@ import { midnight } from "./midnight.ts";
 export const sumColumns = sql`finished, ratings, rating_sum, waits, wait_seconds, supports, support_seconds,
   wait_minutes, wait_counts, support_minutes, support_counts`;
 /** What is measured of a turn. */
-export type Measure = "wait" | "support";
+type Measure = "wait" | "support";
 
 const minute = (measure: Measure) => sql`(s.${raw(measure)} + 30) / 60`;
 const histogram = (measure: Measure) =>
