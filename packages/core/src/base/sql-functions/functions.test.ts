@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../migrate.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
@@ -43,4 +44,12 @@ test("a function that is to be planned for its values is written in plpgsql", as
   );
   expect(planned.map(({ name }) => name)).toEqual(["contacts_with_number", "search_contact_ids", "search_contacts"]);
   expect(planned.filter(({ language }) => language !== "plpgsql")).toEqual([]);
+});
+
+test("statements are never compiled", async () => {
+  await upgrade();
+  const session = new pg.Client(database.ownerUrl);
+  await session.connect();
+  expect((await session.query("show jit")).rows).toEqual([{ jit: "off" }]);
+  await session.end();
 });

@@ -1,6 +1,12 @@
+/** Messages `w` below one, newest first, of the company in scope. */
+const newestBelow = (place: string) =>
+  `from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.message_id < ${place}
+              order by w.message_id desc`;
+
 /**
- * The newest messages below one that have all the words, at most so many. Frequent words are found among the newest messages, read one by
- * one; rare ones by the index. A last row that is no hit says from where to go on. Full text is not leakproof, as in `search_contacts`.
+ * The newest messages below one that have all the words, at most so many. A tenth of the stretch says whether the words are frequent: then
+ * they are found among the newest messages, read one by one; rare ones by the index. A last row that is no hit says from where to go on.
+ * Full text is not leakproof, as in `search_contacts`.
  */
 export const searchMessages = {
   name: "search_messages",
@@ -8,24 +14,33 @@ export const searchMessages = {
     create or replace function search_messages(asked tsquery, before bigint, most int, stretch int) returns table (id bigint, hit boolean)
       language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp rows 100 as $$
         declare
+          sample int := case when stretch > 1000 then stretch / 10 else stretch end;
           here int;
+          further int;
           reached bigint;
         begin
           if asked is null then return; end if;
           return query select n.message_id, true from (
-              select w.message_id, w.words from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.message_id < before
-              order by w.message_id desc limit stretch
+              select w.message_id, w.words ${newestBelow("before")} limit sample
             ) n where n.words @@ asked limit most;
           get diagnostics here = row_count;
           if here = most then return; end if;
-          select w.message_id into reached from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.message_id < before
-            order by w.message_id desc offset stretch - 1 limit 1;
+          select w.message_id into reached ${newestBelow("before")} offset sample - 1 limit 1;
           if reached is null then return; end if;
-          if here > stretch / 200 then
-            return query select reached, false;
-          else
+          if here <= sample / 200 then
             return query select r.id, true from search_rare_messages(asked, reached, most - here) r;
+            return;
           end if;
+          if sample < stretch then
+            return query select n.message_id, true from (
+                select w.message_id, w.words ${newestBelow("reached")} limit stretch - sample
+              ) n where n.words @@ asked limit most - here;
+            get diagnostics further = row_count;
+            if here + further = most then return; end if;
+            select w.message_id into reached ${newestBelow("reached")} offset stretch - sample - 1 limit 1;
+            if reached is null then return; end if;
+          end if;
+          return query select reached, false;
         end
       $$;
     alter function search_messages owner to balcao_search;

@@ -5,6 +5,8 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { countTickets, listTickets } from "../tickets/list.ts";
+import { ticketsSaying } from "../terms/messages.ts";
+import { readTerm } from "../terms/term.ts";
 import { search } from "./service.ts";
 
 // With so many rows Postgres chooses its plans as in use. The test counts the rows it read: a large table is never read whole.
@@ -120,4 +122,16 @@ test("a rare word is found by the index of words", async () => {
     return [first?.n, last?.n];
   });
   expect(after).toBe((before ?? 0) + 1);
+});
+
+test.each(["ornitorrinco", "inexistente"])("%s: a tenth of the messages says that the word is rare", async (word) => {
+  const read = () =>
+    queryText<{ rows: number }>("select pg_stat_get_xact_tuples_fetched('message_words'::regclass)::int as rows");
+  const rows = await inCompany(companyId, async () => {
+    const [before] = await read();
+    await ticketsSaying(readTerm(word));
+    const [after] = await read();
+    return (after?.rows ?? 0) - (before?.rows ?? 0);
+  });
+  expect(rows).toBeLessThan(many / 5);
 });

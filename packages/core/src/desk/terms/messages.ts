@@ -8,12 +8,15 @@ export const longestStretch = 20_000;
 /** Above every id of a message. */
 export const newest = Number.MAX_SAFE_INTEGER;
 
-/** Tickets that have a message with these words; frequent words are searched in the newest messages only. */
+/** So many messages fill several pages of tickets. */
+const mostSaying = 200;
+
+/** Tickets that have a message with these words; of frequent words only the newest messages are looked at. */
 export async function ticketsSaying({ text }: Term): Promise<number[]> {
   const rows = await query(
     { id: integer },
     sql`select distinct m.ticket_id as id
-      from search_messages(words_asked(${text}), ${newest}, 2000, ${raw(longestStretch)}) f join messages m using (id) where f.hit`,
+      from search_messages(words_asked(${text}), ${newest}, ${raw(mostSaying)}, ${raw(longestStretch)}) f join messages m using (id) where f.hit`,
   );
   return rows.map(({ id }) => id);
 }
