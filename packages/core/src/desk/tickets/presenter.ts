@@ -70,29 +70,44 @@ const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
 export const selectTickets = (source: Parameters<typeof tables>[0]): Sql =>
   sql`select ${columns} from ${tables(source)}`;
 
+/** Column by column: copying a row and taking some away costs ten times as much, and a list has forty. */
 export function presentTicket(row: TicketShapeRow): Ticket {
-  const {
-    connectionId,
-    connectionName,
-    contactName,
-    number,
-    email,
-    pictureMediaId,
-    userName,
-    queueName,
-    queueColor,
-    ...ticket
-  } = row;
-  const { contactId, isGroup, userId, queueId } = ticket;
+  const { id, contactId, isGroup, userId, queueId, connectionId } = row;
   return {
-    ...ticket,
-    code: ticketCode(row.createdAt, row.id),
-    user: userId === null ? null : { id: userId, name: userName ?? "" },
-    queue: queueId === null ? null : { id: queueId, name: queueName ?? "", color: queueColor ?? "" },
+    id,
+    uuid: row.uuid,
+    code: ticketCode(row.createdAt, id),
+    status: row.status,
+    userId,
+    user: userId === null ? null : { id: userId, name: row.userName ?? "" },
+    queueId,
+    queue: queueId === null ? null : { id: queueId, name: row.queueName ?? "", color: row.queueColor ?? "" },
     whatsappId: connectionId,
-    whatsapp: { id: connectionId, name: connectionName },
-    contact: presentContact({ id: contactId, name: contactName, number, email, isGroup, pictureMediaId }),
+    whatsapp: { id: connectionId, name: row.connectionName },
+    contactId,
+    contact: presentContact({
+      id: contactId,
+      name: row.contactName,
+      number: row.number,
+      email: row.email,
+      isGroup,
+      pictureMediaId: row.pictureMediaId,
+    }),
+    isGroup,
+    lastMessage: row.lastMessage,
+    lastMessageType: row.lastMessageType,
+    lastMessageFromMe: row.lastMessageFromMe,
+    unreadMessages: row.unreadMessages,
+    markedUnread: row.markedUnread,
+    suggestedUserId: row.suggestedUserId,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    outOfHours: row.outOfHours,
+    chatbot: row.chatbot,
+    automation: row.automation,
+    useIntegration: row.useIntegration,
+    promptId: row.promptId,
+    integrationId: row.integrationId,
+    tags: row.tags,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
