@@ -1,4 +1,4 @@
-import { refuseUnsafeRole, closeDatabase } from "@balcao/core/base/database";
+import { closeDatabase, refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
 import { followers } from "@balcao/core/followers/followers";

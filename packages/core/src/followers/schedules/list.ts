@@ -29,7 +29,7 @@ export async function listSchedules(
     after && sql`(s.send_at, s.id) > (${after.at}::timestamptz, ${after.id}::int)`,
   );
   const page = sql`order by s.send_at, s.id ${limitTo(pageSize, after, filter.pageNumber)}`;
-  const rows = await query(scheduleShape, selectSchedules(where, page));
+  const rows = await query(scheduleShape, selectSchedules(where, page), "its values");
   const { items, ...more } = pageOf(rows, pageSize, presentSchedule, ({ sendAt, id }) => ({ key: sendAt, id }));
   return { schedules: items, ...more };
 }

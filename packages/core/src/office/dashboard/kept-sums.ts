@@ -73,10 +73,7 @@ export async function findKept(companyId: number, period: Asked, marks: string):
   );
   if (rows[0]?.kept !== marks) return null;
   const sums = new Map(
-    rows.map(({ kept: _, ...row }) => [
-      row.id,
-      { ...row, waitTimes: [addUp(row.waitTimes)], supportTimes: [addUp(row.supportTimes)] },
-    ]),
+    rows.map((row) => [row.id, { ...row, waitTimes: [addUp(row.waitTimes)], supportTimes: [addUp(row.supportTimes)] }]),
   );
   if (held.size === mostHeld) for (const oldest of [...held.keys()].slice(0, 1)) held.delete(oldest);
   held.set(key, sums);

@@ -69,6 +69,7 @@ export async function listServices({
      left join users u on u.company_id = s.company_id and u.id = s.user_id
      left join queues q on q.company_id = s.company_id and q.id = s.queue_id
      ${sorted}`,
+    "its values",
   );
   const { items, ...more } = pageOf(rows, pageSize, present, (row) => cursorOf(order, row));
   return { services: items, ...more };
