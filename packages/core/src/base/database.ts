@@ -6,6 +6,7 @@ import { env } from "./env.ts";
 import { FairShare } from "./fair-share.ts";
 import { patience } from "./patience.ts";
 import { platformUrl } from "./platform-url.ts";
+import { planning } from "./planning.ts";
 import type { Sql } from "./sql.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
@@ -33,7 +34,7 @@ const connect = (databaseUrl: string, max: number) =>
   new Sequelize(databaseUrl, {
     logging: (sql) => watcher?.(sql),
     pool: { max, idle: 30_000 },
-    dialectOptions: patience,
+    dialectOptions: { ...patience, options: planning },
     define: { underscored: true, timestamps: false },
   });
 /** The models' connections, by the app's login. */

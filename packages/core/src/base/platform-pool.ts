@@ -2,6 +2,7 @@ import pg from "pg";
 import { env } from "./env.ts";
 import { logger } from "./logger.ts";
 import { patience } from "./patience.ts";
+import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";
 
 /**
@@ -17,6 +18,7 @@ export function platformPool(name: string, max: number, databaseUrl = env.DATABA
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...patience,
+    options: planning,
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on("error", (error) => logger.warn({ pool: name, reason: error.message }, "a database connection broke"));

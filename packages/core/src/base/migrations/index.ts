@@ -29,6 +29,7 @@ import { accounts } from "./0029-accounts.ts";
 import { audit } from "./0030-audit.ts";
 import { limits } from "./0031-limits.ts";
 import { mine } from "./0032-mine.ts";
+import { onePlan } from "./0033-one-plan.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
 import type { Migration } from "./sql.ts";
 
@@ -64,5 +65,6 @@ export const migrations: readonly Migration[] = [
   audit,
   limits,
   mine,
+  onePlan,
   closedRoles,
 ];

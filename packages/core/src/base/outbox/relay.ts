@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
+import { planning } from "../planning.ts";
 import { platformUrl } from "../platform-url.ts";
 
 const batch = 200;
@@ -62,7 +63,11 @@ async function lead(
   { kind, outlet, signal, databaseUrl = env.DATABASE_URL }: Parameters<typeof runRelay>[0],
   alive: () => void,
 ) {
-  const db = new pg.Client({ connectionString: platformUrl(databaseUrl), application_name: `relay-${kind}` });
+  const db = new pg.Client({
+    connectionString: platformUrl(databaseUrl),
+    application_name: `relay-${kind}`,
+    options: planning,
+  });
   const bell = new Bell();
   db.on("notification", () => bell.ring());
   db.on("error", (error) => bell.ring(error));

@@ -1,7 +1,7 @@
 import { numberForms } from "@balcao/shared/phone";
 import { type RowOf, textArray } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { listed, sql } from "../../base/sql.ts";
 import { addressOf, type Identity } from "./address.ts";
 import { ContactIdentityRow } from "./contact-identity.model.ts";
 import { contactColumns, contactShape } from "./presenter.ts";
@@ -27,9 +27,10 @@ export function findByIdentities(identities: readonly Identity[]): Promise<Known
   return query(
     knownShape,
     sql`select ${contactColumns}, coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities
-     from unnest(${forms.map(({ kind }) => kind)}::text[], ${forms.map(({ value }) => value)}::text[], ${forms.map(({ sure }) => sure)}::boolean[]) as given(kind, value, sure)
-     join contact_identities i on i.kind = given.kind and i.value = given.value and (given.sure or not i.verified)
+     from ${listed(sql`${forms.map(({ kind }) => kind)}::text[]`, sql`${forms.map(({ value }) => value)}::text[]`, sql`${forms.map(({ sure }) => sure)}::boolean[]`)} as given(kind, value, sure)
+     cross join lateral (select * from contact_identities i where i.kind = given.kind and i.value = given.value limit 1) i
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+     where given.sure or not i.verified
      group by c.id, c.name, c.number, c.email, c.is_group, c.picture_media_id order by c.id`,
   );
 }

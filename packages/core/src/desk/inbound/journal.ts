@@ -1,6 +1,6 @@
 import type { RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { listed, sql } from "../../base/sql.ts";
 import type { Disposition } from "./inbound.ts";
 import { JournalEntryRow } from "./journal-entry.model.ts";
 
@@ -51,10 +51,12 @@ export async function settleJournal(rows: readonly { id: number; disposition: Di
   // Not `state = 'received'`: Postgres would read the index of received rows, which is full of rows that have just ended.
   const settled = await run(
     sql`update inbound_journal j set state = ended.state, reason = ended.reason, message_id = ended.message_id, plaintexts = null
-     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ disposition }) => disposition.state)}::text[],
-       ${rows.map(({ disposition }) => disposition.reason)}::text[],
-       ${rows.map(({ disposition }) => ("messageId" in disposition ? disposition.messageId : null))}::bigint[]
-     ) as ended(id, state, reason, message_id)
+     from ${listed(
+       sql`${rows.map(({ id }) => id)}::bigint[]`,
+       sql`${rows.map(({ disposition }) => disposition.state)}::text[]`,
+       sql`${rows.map(({ disposition }) => disposition.reason)}::text[]`,
+       sql`${rows.map(({ disposition }) => ("messageId" in disposition ? disposition.messageId : null))}::bigint[]`,
+     )} as ended(id, state, reason, message_id)
      where j.id = ended.id and j.state not in ('stored', 'ignored', 'placeholder', 'failed')`,
   );
   return settled === rows.length;
