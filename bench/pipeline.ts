@@ -1,8 +1,11 @@
-// npm run bench:pipeline [numbers...]: sends the same load through bare Baileys (keys in memory, then in our store) and through the whole
-// product, until a browser's socket receives the message. It prints ratios of one run; nothing asserts them.
+// npm run bench:pipeline [product] [numbers...]: sends the same load through bare Baileys (keys in memory, then in our store) and through the whole
+// product, until a browser's socket receives the message; then a backlog that gathered while the worker was down. It prints what one run
+// cost, with the load of the machine; nothing asserts it.
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
+import { loadavg } from "node:os";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@balcao/core/migrate";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
@@ -10,14 +13,19 @@ import pg from "pg";
 import { io } from "socket.io-client";
 import { Desk, linkNumber } from "../e2e/support/desk.ts";
 import { ensurePostgres } from "../scripts/postgres.mjs";
-import { startProduct } from "../e2e/support/product.ts";
+import { type Product, startProduct } from "../e2e/support/product.ts";
 import { Crowd, type Heard } from "./lib/crowd.ts";
 import { cpuMs } from "./lib/measure.ts";
+import { PipelineCost } from "./lib/pipeline-cost.ts";
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const productOnly = process.argv.includes("product");
 const flood = 2000;
-const paces = [20, 100];
-const people = 40;
+const paces = [100, 250];
+const paceSeconds = 20;
+const backlog = 5000;
+const people = 200;
+const dataDir = resolve(import.meta.dirname, "../.data/e2e-bench");
 const numbersOf = (count: number) => Array.from({ length: count }, (_, index) => `55118${String(80_000_000 + index)}`);
 
 interface Line {
@@ -35,7 +43,7 @@ const lines: Line[] = [];
 async function measure(numbers: number, what: string, crowd: Crowd, pids: () => (number | undefined)[]): Promise<void> {
   await crowd.run(people * 2, null);
   for (const pace of [null, ...paces]) {
-    const messages = pace === null ? flood : pace * 10;
+    const messages = pace === null ? flood : pace * paceSeconds;
     const before = cpuMs(...pids());
     const heard = await crowd.run(messages, pace);
     lines.push(
@@ -123,6 +131,8 @@ async function linkAll(
   await once(linked, "all");
 }
 
+const costs: object[] = [];
+
 async function product(count: number): Promise<void> {
   const running = await startProduct({ name: "bench" });
   const desk = await Desk.signIn(running.url, "admin@demo.local");
@@ -133,18 +143,72 @@ async function product(count: number): Promise<void> {
   const socket = io(running.url, { auth: { token: desk.accessToken } });
   socket.on("message.create", ({ message }: { message: { body: string } }) => crowd.hear(message.body));
   await once(socket as unknown as EventEmitter, "connect");
-  await measure(count, "the whole product", crowd, () => [
-    running.api.pid,
-    ...running.workers.map((worker) => worker.pid),
-  ]);
+  const cost = await PipelineCost.of(dataDir, running.ownerUrl, () => ({
+    worker: running.workers.map(({ pid }) => pid),
+    api: running.api.pid,
+  }));
+  const note = async (load: string, since: Date, messages: number, perSecond: number) => {
+    const { p50, p99 } = await cost.delays(since);
+    const stored = { "journal to row p50 ms": p50.toFixed(0), "p99 ms": p99.toFixed(0) };
+    const machine = { "machine load": loadavg()[0]?.toFixed(1) };
+    costs.push({
+      ...{ numbers: count, load, "messages/s": perSecond.toFixed(0) },
+      ...{ ...stored, ...(await cost.perMessage(messages)), ...machine },
+    });
+  };
+  await crowd.run(people * 2, null);
+  for (const pace of [null, ...paces]) {
+    const messages = pace === null ? flood : pace * paceSeconds;
+    const load = pace === null ? "as fast as it goes" : `${pace}/s`;
+    const texts = await crowd.write(messages);
+    const since = new Date();
+    await cost.begin();
+    const heard = await crowd.send(texts, pace);
+    await note(load, since, messages, heard.perSecond);
+    lines.push(lineOf({ numbers: count, what: "the whole product", load }, heard, Number.NaN));
+  }
+  await drain(running, crowd, cost, note);
   socket.disconnect();
+  await cost.end();
   await running.stop();
 }
 
-for (const count of sizes.length > 0 ? sizes : [1, 10, 50]) {
-  await bare(count, "memory");
-  await bare(count, "durable");
+/** Messages come while no worker runs; then one is started. The rate counts from the first that it stores. */
+async function drain(
+  { workers }: Product,
+  crowd: Crowd,
+  cost: PipelineCost,
+  note: (load: string, since: Date, messages: number, perSecond: number) => Promise<void>,
+): Promise<void> {
+  for (const worker of workers) await worker.end();
+  const before = await cost.stored();
+  await crowd.leave(backlog);
+  const since = new Date();
+  for (const worker of workers) worker.start();
+  await cost.begin();
+  let [first, last, stored] = [0, 0, before];
+  while (stored < before + backlog && (last === 0 || performance.now() - last < 60_000)) {
+    await sleep(100);
+    const now = await cost.stored();
+    if (now > before && first === 0) first = performance.now();
+    if (now > stored) last = performance.now();
+    stored = now;
+  }
+  await note(
+    `backlog of ${backlog}, ${before + backlog - stored} lost`,
+    since,
+    backlog,
+    ((stored - before) * 1000) / (last - first),
+  );
+}
+
+for (const count of sizes.length > 0 ? sizes : [1, 10, 20, 50]) {
+  if (!productOnly) {
+    await bare(count, "memory");
+    await bare(count, "durable");
+  }
   await product(count);
 }
 console.table(lines);
+console.table(costs);
 process.exit(0);

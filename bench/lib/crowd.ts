@@ -37,7 +37,16 @@ export class Crowd {
 
   /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or none was for 20 s. */
   async run(messages: number, perSecond: number | null): Promise<Heard> {
-    const preparedTexts = await this.write(messages);
+    return this.send(await this.write(messages), perSecond);
+  }
+
+  /** Sends them while nobody receives. */
+  async leave(messages: number): Promise<void> {
+    await this.flood(await this.write(messages));
+    this.sentAt.clear();
+  }
+
+  async send(preparedTexts: PreparedText[][], perSecond: number | null): Promise<Heard> {
     this.delays.length = 0;
     const begun = performance.now();
     const released = perSecond === null ? this.flood(preparedTexts) : this.pace(preparedTexts, perSecond);
@@ -56,7 +65,7 @@ export class Crowd {
   }
 
   /** Encrypts the messages, one pile for each customer, because the messages of one customer are sent in order. */
-  private async write(messages: number): Promise<PreparedText[][]> {
+  async write(messages: number): Promise<PreparedText[][]> {
     this.rounds += 1;
     return Promise.all(
       Array.from({ length: this.people }, async (_, person) => {

@@ -1,8 +1,9 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
-import type { Disposition } from "@balcao/core/desk/inbound/inbound";
+import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balcao/core/desk/inbound/journal";
+import { receiveTogether } from "@balcao/core/desk/inbound/receive-together";
 import { receiveFact } from "../messages/receive-message.ts";
 import { type CompanyScope, inScope } from "../until.ts";
 import { WakeTimer } from "../wake-timer.ts";
@@ -16,9 +17,9 @@ const recoverBatch = 500;
 /** So many rows wait in memory; the others wait in the journal alone. */
 const waitingAtMost = 2000;
 /** Chats are dealt out to so many lanes. Each lane has one transaction at a time. */
-const lanes = 3;
+const lanes = 2;
 /** Rows of one transaction: under a flood they share its begin and its commit. */
-const storedTogether = 16;
+const storedTogether = 50;
 
 /** Another process, or an earlier try whose answer was lost, has ended a row: this transaction must be rolled back. */
 class SettledElsewhere extends Error {}
@@ -137,13 +138,13 @@ export class Inbox implements SessionPart {
     if (this.#isFull) this.#timer.in(0);
   }
 
-  /** Stores all rows in one transaction; when one of them fails, each in its own. */
-  async #storeTogether(some: Ready[]): Promise<void> {
+  /** Stores all rows in one transaction; when one of them fails, each in its own, message by message. */
+  async #storeTogether(some: Ready[], together = true): Promise<void> {
     try {
-      await inScope(this.#scope, () => store(some));
+      await inScope(this.#scope, () => store(some, { together }));
     } catch (error) {
       const [only] = some;
-      if (some.length > 1) for (const one of some) await this.#storeTogether([one]);
+      if (some.length > 1) for (const one of some) await this.#storeTogether([one], false);
       else if (only && !(error instanceof SettledElsewhere)) await this.#park(only.row, error);
     }
   }
@@ -170,12 +171,27 @@ export class Inbox implements SessionPart {
   }
 }
 
-async function store(some: readonly Ready[]): Promise<void> {
+async function store(some: readonly Ready[], { together }: { together: boolean }): Promise<void> {
+  const stored = together ? await receiveTogether(leadingMessages(some)) : new Map<InboundMessage, number>();
   const ended: { id: number; disposition: Disposition }[] = [];
   for (const { row, facts } of some) {
     let disposition: Disposition = { state: "ignored", reason: "empty" };
-    for (const fact of facts) disposition = await receiveFact(fact);
+    for (const fact of facts) {
+      const messageId = fact.kind === "message" ? stored.get(fact.message) : undefined;
+      disposition = messageId === undefined ? await receiveFact(fact) : { state: "stored", messageId, reason: null };
+    }
     ended.push({ id: row.id, disposition });
   }
   if (!(await settleJournal(ended))) throw new SettledElsewhere();
+}
+
+/** The messages before which nothing else came in their chat. */
+function leadingMessages(some: readonly Ready[]): InboundMessage[] {
+  const others = new Set<string>();
+  return some.flatMap(({ row, facts }) => {
+    const [fact] = facts;
+    if (facts.length === 1 && fact?.kind === "message" && !others.has(row.chat)) return [fact.message];
+    others.add(row.chat);
+    return [];
+  });
 }

@@ -55,6 +55,8 @@ export interface ReceivedMessage {
   optOutWords: string | null;
   /** The company, or its queues, have hours. */
   keepsHours: boolean;
+  /** The number has queues, between which its menu lets a customer choose. */
+  offersQueues: boolean;
 }
 
 /** How far a message had come, and how far it is now, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */

@@ -60,20 +60,23 @@ export type Disposition =
 /** Further than this from its arrival, the server's time of a live message is wrong, or a clock of ours is. */
 const trustMs = 60_000;
 
-/**
- * The time that a message is shown with, for `t`, the ticket that it goes to. The server counts whole seconds; within a second the time of
- * arrival keeps the order. No message is later than the database's clock, which also dates what we write: a stamp from the future would
- * stay below all answers. A live message is not above what we had written before it arrived, and shows the database's time where the
- * server's cannot be true; one that waited while the number was away is shown where the server says.
- */
-export function shownAt({ serverTime, receivedAt, isLive }: InboundMessage): Sql {
+/** What a message says of its own time: `said` is null where the server's cannot be true, `age` is the seconds since it arrived. */
+export function stampOf({ serverTime, receivedAt, isLive }: InboundMessage) {
   const [second, arrived] = [serverTime.getTime(), receivedAt.getTime()];
+  // The server counts whole seconds; within a second the time of arrival keeps the order.
   const said = Math.max(second, Math.min(arrived, second + 999));
   const isWrong = second <= 0 || (isLive && Math.abs(said - arrived) > trustMs);
-  const time = isWrong ? sql`clock_timestamp()` : sql`least(${new Date(said)}::timestamptz, clock_timestamp())`;
-  if (!isLive) return time;
-  const ageSeconds = Math.max(0, Date.now() - arrived) / 1000;
+  return { said: isWrong ? null : new Date(said), isLive, age: Math.max(0, Date.now() - arrived) / 1000 };
+}
+
+/**
+ * The time that a message with this stamp is shown with, for `t`, the ticket that it goes to. No message is later than the database's clock,
+ * which also dates what we write: a stamp from the future would stay below all answers. A live message is not above what we had written
+ * before it arrived; one that waited while the number was away is shown where the server says.
+ */
+export function shownAt({ said, isLive, age }: { said: Sql; isLive: Sql; age: Sql }): Sql {
+  const time = sql`least(${said}, clock_timestamp())`;
   return sql`greatest(${time}, (select o.sent_at + interval '1 millisecond' from messages o
-    where o.company_id = t.company_id and o.ticket_id = t.id and o.from_me and o.sent_at >= ${time}
-      and o.created_at <= clock_timestamp() - make_interval(secs => ${ageSeconds}) order by o.sent_at desc limit 1))`;
+    where ${isLive} and o.company_id = t.company_id and o.ticket_id = t.id and o.from_me and o.sent_at >= ${time}
+      and o.created_at <= clock_timestamp() - make_interval(secs => ${age}) order by o.sent_at desc limit 1))`;
 }

@@ -12,7 +12,7 @@ import { ensureActiveTicket, type Opening } from "../tickets/ensure-active.ts";
 import { lockContactOfMessage, lockTicketOf } from "../locks/tickets.ts";
 import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
-import { type Disposition, type InboundMessage, shownAt } from "./inbound.ts";
+import { type Disposition, type InboundMessage, shownAt, stampOf } from "./inbound.ts";
 import { findKnown } from "./known.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
@@ -45,9 +45,10 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
-const tellReceived = (
+/** Has the followers answer a stored message. */
+export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
-  { optedOut, optOutWords, keepsHours }: Setting,
+  { optedOut, optOutWords, keepsHours, offersQueues }: Setting,
   stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "rating" | "at">,
 ): Promise<boolean> =>
   happened("message.received", {
@@ -58,6 +59,7 @@ const tellReceived = (
     optedOut,
     optOutWords,
     keepsHours,
+    offersQueues,
   });
 
 /**
@@ -87,7 +89,7 @@ interface Destination {
 }
 
 /** What the followers of a received message need besides, read by the statement that stores it. */
-const settingShape = { optedOut: boolean, optOutWords: text.null, keepsHours: boolean };
+export const settingShape = { optedOut: boolean, offersQueues: boolean, optOutWords: text.null, keepsHours: boolean };
 type Setting = RowOf<typeof settingShape>;
 const storedShape = {
   ...settingShape,
@@ -138,15 +140,15 @@ async function insertMessage(
          body, media_type, ack, quoted_id, quoted_wid, quoted_text, poll, raw, sent_at, forwarded)
        select t.company_id, t.id, t.contact_id, t.connection_id, ${chat}, ${wid}, ${fromMe}, ${fromMe ? "phone" : "customer"},
          ${inbound.participant?.jid ?? null}, ${authorId}, ${inbound.body}, ${inbound.mediaType}, ${fromMe ? 1 : 2}, said.id,
-         case when said.id is null then ${quotedWid}::text end, ${inbound.quotedText}, ${pollOf(inbound)}, ${inbound.raw}, ${shownAt(inbound)}, ${inbound.isForwarded}
-       from place t left join lateral ${quoted(quotedWid)} said on true on conflict do nothing returning id, contact_id, sent_at
+         case when said.id is null then ${quotedWid}::text end, ${inbound.quotedText}, ${pollOf(inbound)}, ${inbound.raw}, ${timeOf(inbound)}, ${inbound.isForwarded}
+       from place t left join lateral ${quoted(sql`${quotedWid}`)} said on true on conflict do nothing returning id, contact_id, sent_at
      ), answers as (
        update messages a set quoted_id = made.id, quoted_wid = null from made
        where a.connection_id = ${connectionId} and a.quoted_wid = ${wid}
          and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
      )
      select place.id as "ticketId", made.id, made.sent_at as at, (select json_agg(id) from answers) as answers,
-       ${setting(sql`${contactId}`)} from place left join made on true`,
+       ${setting(sql`${contactId}`, connectionId)} from place left join made on true`,
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
   return stored ?? null;
@@ -172,17 +174,26 @@ async function insertAnew(
   return stored ? { ...stored, opening } : never();
 }
 
-/** The columns of `settingShape`: has the contact opted out, with which words one does, and are there opening hours. */
+/** The columns of `settingShape`: has the contact opted out, does the number offer queues, and what `companySettings` says. */
 const setting = (
   contactId: Sql,
+  connectionId: number,
 ) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
-       (select value from settings where key = 'optOutWords') as "optOutWords",
+       exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues", ${companySettings}`;
+
+/** With which words one opts out, and are there opening hours. */
+export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
        coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours"`;
 
 /** The id of the quoted message: only of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes. */
-const quoted = (wid: string | null) => sql`(select o.id from messages o
+export const quoted = (wid: Sql) => sql`(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
          and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
+
+function timeOf(inbound: InboundMessage): Sql {
+  const { said, isLive, age } = stampOf(inbound);
+  return shownAt({ said: sql`${said}::timestamptz`, isLive: sql`${isLive}::boolean`, age: sql`${age}::float8` });
+}
 
 /** The options are passed as texts, not as JSON: half an emoji is not valid JSON. */
 const pollOf = ({ poll }: InboundMessage) =>
@@ -209,8 +220,8 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   const [shown] = await query(
     { ticketId: integer, at: timestamp, ...settingShape },
     sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
-       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(inbound.quotedWid)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}
-     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${setting(sql`contact_id`)}`,
+       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(sql`${inbound.quotedWid}`)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}
+     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${setting(sql`contact_id`, inbound.connectionId)}`,
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);

@@ -2,7 +2,7 @@ import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { listed, type Sql, sql } from "../../base/sql.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 
@@ -29,11 +29,7 @@ export async function refreshCard(
     unread === "more" ? sql`t.unread_messages + 1` : unread === "same" ? sql`t.unread_messages` : sql`${unread}::int`;
   const [row] = await query(
     ticketShape,
-    sql`with newest as (
-       select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line,
-         case when is_deleted then 'text' else media_type end as media_type, from_me
-       from messages where ticket_id = ${ticketId} order by sent_at desc, id desc limit 1
-     ), changed as (
+    sql`with newest as (${newestOf(sql`${ticketId}`)}), changed as (
        update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
          unread_messages = ${count},
          snoozed_until = case when not ${unread === "more"} then t.snoozed_until end,
@@ -52,4 +48,31 @@ export async function refreshCard(
   const ticket = presentTicket(row);
   publish("ticket.update", { ticket }, { before });
   return ticket;
+}
+
+/** The line that a card shows of the newest message in a ticket. */
+const newestOf = (ticketId: Sql) => sql`
+       select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line,
+         case when is_deleted then 'text' else media_type end as media_type, from_me
+       from messages where ticket_id = ${ticketId} order by sent_at desc, id desc limit 1`;
+
+/** The same as `refreshCard` for tickets whose customers wrote so many messages more; the tickets are locked, and stay in their place. */
+export async function refreshCards(counts: ReadonlyMap<number, number>): Promise<Ticket[]> {
+  const rows = await query(
+    ticketShape,
+    sql`with newest as materialized (
+       select given.id, given.more, n.* from ${listed(
+         sql`${[...counts.keys()]}::int[]`,
+         sql`${[...counts.values()]}::int[]`,
+       )} as given(id, more) cross join lateral (${newestOf(sql`given.id`)}) n
+     ), changed as (
+       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
+         unread_messages = t.unread_messages + n.more, snoozed_until = null, updated_at = greatest(t.updated_at, clock_timestamp())
+       from newest n where t.id = n.id returning t.*
+     )
+     ${selectTickets("changed")} order by t.updated_at, t.id`,
+  );
+  const tickets = rows.map(presentTicket);
+  for (const ticket of tickets) publish("ticket.update", { ticket }, { before: null });
+  return tickets;
 }

@@ -26,11 +26,13 @@ const expectsAnswer = ({ ticket, fromMe, mediaType }: ReceivedMessage): boolean 
  * By the menu, a greeting, or the text that nobody is there. A ticket that an attendant has gets only the last, and only where hours are
  * kept.
  */
-async function answerByMenu({ ticket, isNew, keepsHours, ...message }: ReceivedMessage): Promise<void> {
+async function answerByMenu({ ticket, isNew, keepsHours, offersQueues, ...message }: ReceivedMessage): Promise<void> {
   const said = { reply: message.mediaType === "text" ? message.body : null, at: message.at };
   const asks = ticket.status === "pending" && ticket.automation !== "gave-up";
-  if (asks && ticket.queueId === null) await runMenu(ticket, said, { isNew });
-  else if (asks && isNew) await greetInQueue(ticket, said);
+  const hasMenu = offersQueues || keepsHours || isNew;
+  if (asks && ticket.queueId === null) {
+    if (hasMenu) await runMenu(ticket, said, { isNew });
+  } else if (asks && isNew) await greetInQueue(ticket, said);
   else if (asks && asksForMenu(said.reply ?? "") && (await backToMenu(ticket, said))) return;
   else if (keepsHours) await sayClosed(ticket);
 }
