@@ -151,10 +151,10 @@ async function product(count: number): Promise<void> {
     const { p50, p99 } = await cost.delays(since);
     const stored = { "journal to row p50 ms": p50.toFixed(0), "p99 ms": p99.toFixed(0) };
     const machine = { "machine load": loadavg()[0]?.toFixed(1) };
-    costs.push({
-      ...{ numbers: count, load, "messages/s": perSecond.toFixed(0) },
-      ...{ ...stored, ...(await cost.perMessage(messages)), ...machine },
-    });
+    const spent = await cost.perMessage(messages);
+    const line = { numbers: count, load, "messages/s": perSecond.toFixed(0), ...stored, ...spent, ...machine };
+    console.log(JSON.stringify(line));
+    costs.push(line);
   };
   await crowd.run(people * 2, null);
   for (const pace of [null, ...paces]) {

@@ -50,13 +50,13 @@ export class PipelineCost {
 
   /** How long after its journal entry the transaction of a message began, of those journalled since `since`. */
   async delays(since: Date): Promise<{ p50: number; p99: number }> {
-    const { rows } = await this.db.query<{ p50: number; p99: number }>(
+    const { rows } = await this.db.query<{ p50: number | null; p99: number | null }>(
       `select percentile_disc(0.5) within group (order by ms) as p50, percentile_disc(0.99) within group (order by ms) as p99
        from (select extract(epoch from m.created_at - j.received_at)::float * 1000 as ms
          from inbound_journal j join messages m on m.id = j.message_id where j.received_at >= $1) each`,
       [since],
     );
-    return rows[0] ?? { p50: Number.NaN, p99: Number.NaN };
+    return { p50: rows[0]?.p50 ?? Number.NaN, p99: rows[0]?.p99 ?? Number.NaN };
   }
 
   async stored(): Promise<number> {
