@@ -12,10 +12,14 @@ export const orders: OnlyPlace = {
   files: ["packages/core/src/numbers/commands/order.ts"],
 };
 
-/** What is said to a customer goes out by one door; what a number was given comes in by another. */
+/** What is said to a customer goes out by one door; what a number was given comes in by another, one by one or together. */
 export const messages: OnlyPlace = {
   words: /insert\s+into\s+"?messages\b/i,
-  files: ["packages/core/src/desk/messages/say.ts", "packages/core/src/desk/inbound/receive.ts"],
+  files: [
+    "packages/core/src/desk/messages/say.ts",
+    "packages/core/src/desk/inbound/receive.ts",
+    "packages/core/src/desk/inbound/receive-together.ts",
+  ],
 };
 
 /** Source files, with their text; neither tests nor what only tests use. */
