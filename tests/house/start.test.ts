@@ -127,7 +127,7 @@ describe("the private database", () => {
   test("is tried again when it cannot be started, or only on a port that nobody knows", async () => {
     const first = await server();
     const said: string[] = [];
-    const stopped = vi.fn<() => Promise<void>>(async () => undefined);
+    const stopped = vi.fn<() => Promise<undefined>>(async () => undefined);
     let tell: () => void = () => undefined;
     const third = new Promise<void>((resolve) => {
       tell = resolve;

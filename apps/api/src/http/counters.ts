@@ -5,7 +5,8 @@ import { redis } from "../redis.ts";
 
 /** Counts by key in windows of that length: in Redis, for all processes, or in the memory of this one. */
 export function counterOf(name: string, windowMs: number, { shared = true } = {}): Store {
-  const store = redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();
+  const store =
+    redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();
   // The stores read nothing else of it.
   void store.init?.({ windowMs } as Options);
   return store;

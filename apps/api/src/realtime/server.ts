@@ -33,10 +33,9 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     pingInterval: heartbeatMs,
     pingTimeout: heartbeatMs,
     connectTimeout: connectMs,
-    allowRequest: doorstep.allow,
     // Browsers only send small signs.
     maxHttpBufferSize: 16_384,
-    allowRequest: (req, answer) => answer(null, isSameOrigin(req.headers)),
+    allowRequest: (req, answer) => (isSameOrigin(req.headers) ? doorstep.allow(req, answer) : answer(null, false)),
     ...(redis && { adapter: createAdapter(redis) }),
   });
   if (redis) followStream(redis, () => io.local.emit("resync"));

@@ -170,7 +170,6 @@ test("uploads as multipart, text before files, and reports progress", async () =
   }
   vi.stubGlobal("XMLHttpRequest", Wire);
   const progress = vi.fn<(share: number) => void>();
-  const { messagesApi } = await import("@balcao/shared/messages/api");
   const file = new File(["abc"], "foto.png", { type: "image/png" });
   const request = { params: { ticketId: 3 }, body: { body: "legenda", clientId: undefined } };
   await expect(upload(messagesApi.send, request, [file], progress)).resolves.toEqual({ ok: true });

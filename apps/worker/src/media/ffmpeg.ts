@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Gate } from "@balcao/core/base/gate";
 import { env } from "../env.ts";
-import { Gate } from "../whatsapp/gate.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 import { type Reader, readerOf } from "./formats.ts";
 

@@ -1,6 +1,7 @@
 import { lidsWithNumber, settleNumber } from "@balcao/core/desk/identity/doubt";
 import { inScope } from "../until.ts";
-import type { Outcome, Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 
 /** An account is known by its key, which comes with the first message of it that can be read. */
 const looksAtMost = 5;

@@ -33,7 +33,11 @@ export async function prepareDatabase(
     await admin.query(`create database ${name} template ${template}`);
     const made = new pg.Client(urls.ownerUrl);
     await made.connect();
-    await refuseTemporary((sql) => made.query(sql)).finally(() => made.end());
+    try {
+      await refuseTemporary((sql) => made.query(sql));
+    } finally {
+      await made.end();
+    }
     return urls;
   } finally {
     await admin.end();

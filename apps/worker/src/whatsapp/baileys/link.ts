@@ -161,35 +161,23 @@ export class BaileysLink implements NumberLink {
     await post.markRead(sock, await this.#moved.addressOf(chat, sock), keys);
   }
 
-  async lookUp(number: string) {
-    return lookUp(this.#open(), number);
-  }
-
-  async ownerOf(number: string, former: readonly string[]) {
-    return ownerOf(this.#open(), number, former);
-  }
+  lookUp = async (number: string) => lookUp(this.#open(), number);
+  ownerOf = async (number: string, former: readonly string[]) => ownerOf(this.#open(), number, former);
 
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void> {
     return post.block(this.#open(), person, blocked);
   }
 
-  async download(raw: Buffer, target: Target, options: { fresh: boolean }) {
-    return openFile(this.#open(), raw, target, options);
-  }
-
+  download = async (raw: Buffer, target: Target, options: { fresh: boolean }) =>
+    openFile(this.#open(), raw, target, options);
   picture = async (chat: string) => findPicture(this.#open(), chat);
 
   async groupName(chat: string): Promise<string | null> {
     return (await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined))?.subject ?? null;
   }
 
-  async rejectCall(callId: string, from: string): Promise<void> {
-    await this.#open().rejectCall(callId, from);
-  }
-
-  async watch(chat: string): Promise<void> {
-    await this.#open().presenceSubscribe(chat);
-  }
+  rejectCall = async (callId: string, from: string) => this.#open().rejectCall(callId, from);
+  watch = async (chat: string) => this.#open().presenceSubscribe(chat);
 
   async setAvailable(available: boolean): Promise<void> {
     await this.#open().sendPresenceUpdate(available ? "available" : "unavailable");

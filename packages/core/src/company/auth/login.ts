@@ -33,7 +33,10 @@ export async function login(given: Given): Promise<SignedIn> {
 }
 
 /** `signedIn` is null for a wrong password, and for a hash that changed while it was compared. */
-async function tryLogin({ email, password }: Given): Promise<{ signedIn: SignedIn | null; log: (result: string) => void }> {
+async function tryLogin({
+  email,
+  password,
+}: Given): Promise<{ signedIn: SignedIn | null; log: (result: string) => void }> {
   const [user] = await asPlatform(() =>
     query(
       UserRow.shape("id", "companyId", "passwordHash"),

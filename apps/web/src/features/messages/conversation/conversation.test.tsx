@@ -1,29 +1,17 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apply } from "../../../app/live.ts";
+import { openConversation, page } from "../../../testing/conversation.tsx";
 import { show } from "../../../testing/render.tsx";
-import { aMessage, aPage, aTicket } from "../../../testing/samples.ts";
+import { aMessage, aTicket } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
 import { previewOf } from "../offers/kinds.ts";
 import { MessageList } from "./message-list.tsx";
 import { firstUnread } from "./use-arrivals.ts";
 
-const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
-const page = (messages: Message[], nextCursor: string | null = null, part: Parameters<typeof aPage>[1] = {}) =>
-  aPage(messages, { nextCursor, ...part });
-function open(answer: Parameters<typeof wire>[0][string], part: Partial<typeof ticket> = {}, canWrite = true) {
-  const log = wire({
-    "GET /messages/:id": answer,
-    "GET /messages/:id/starred": () => ({ messages: [] }),
-    "POST /media/:id/download": () => ({ ok: true }),
-  });
-  const view = show(
-    <MessageList ticket={{ ...ticket, ...part }} canWrite={canWrite} onReply={() => {}} onEdit={() => {}} />,
-  );
-  return { log, ...view };
-}
+const open = openConversation;
 const texts = () => [...document.querySelectorAll("[data-message]")].map((row) => row.textContent);
 const media = (part: object) => ({
   id: 9,
@@ -181,59 +169,12 @@ test("messages of a group name their author; messages of a single customer do no
   expect(screen.queryByText("Sônia")).toBeNull();
 });
 
-test("content that cannot be shown says what it was and what it said; a quote of an unknown message shows its words", async () => {
-  open(() =>
-    page([
-      aMessage({ id: 1, mediaType: "unsupported", body: ":product\nBolo de fubá" }),
-      aMessage({ id: 2, mediaType: "unsupported", body: "Que dia?" }),
-      aMessage({ id: 3, body: "sim", quotedText: "qual o preço?" }),
-    ]),
-  );
-  expect((await screen.findByText("Bolo de fubá")).textContent).toBe("Bolo de fubá");
-  expect(screen.getByText(/^Produto do catálogo\. .*só pode ser visto no celular/)).toBeDefined();
-  expect(screen.getByText("Que dia?")).toBeDefined();
-  expect(screen.getByText("qual o preço?")).toBeDefined();
-  expect(screen.queryByRole("button", { name: /Ir para a mensagem de/ })).toBeNull();
-});
-
-test("a quote leads to its message on screen, or to the messages around it with a way back to the newest", async () => {
-  const scrolled = vi.fn<() => void>();
-  Element.prototype.scrollIntoView = scrolled;
-  const quotedMsg = {
-    id: 1,
-    body: "qual o preço?",
-    fromMe: false,
-    mediaType: "text" as const,
-    author: "Cliente 1",
-    hidden: false,
-  };
-  const answer = aMessage({ id: 60, fromMe: true, body: "dez", quotedMsg });
-  const { log } = open(({ query }) => {
-    if (query.get("around") === "1")
-      return page([aMessage({ id: 1, body: "qual o preço?" })], null, { newerCursor: "n1" });
-    return query.get("newer") === "n1" ? page([aMessage({ id: 30 })], "c2", { newerCursor: "n2" }) : page([answer]);
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /Ir para a mensagem de Cliente 1/ }));
-  await waitFor(() => expect(document.querySelector('[data-message="1"]')).toHaveProperty("dataset.flash", ""));
-  expect(scrolled).toHaveBeenCalled();
-  expect(screen.queryByText("dez")).toBeNull();
-  await waitFor(() => expect(log.map(({ query }) => query.get("newer"))).toContain("n1"));
-  await userEvent.click(screen.getByRole("button", { name: "Ir para a mensagem mais recente" }));
-  await expect(screen.findByText("dez")).resolves.toBeDefined();
-});
-
-test("a quote from a ticket out of sight is said in plain words, and leads nowhere", async () => {
-  const quotedMsg = { id: 1, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
-  open(() => page([aMessage({ id: 60, body: "dez", quotedMsg })]));
-  await expect(screen.findByText("Mensagem de outro atendimento")).resolves.toBeDefined();
-  expect(screen.queryByRole("button", { name: /Ir para a mensagem de/ })).toBeNull();
-});
-
 test("a link to a missing message says that it is missing, and the newest messages are shown", async () => {
   wire({
     "GET /messages/:id": ({ query }) =>
       query.get("around") ? new Refusal(404, "ERR_NO_MESSAGE_FOUND") : page([aMessage({ id: 2 })]),
   });
+  const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
   show(<MessageList ticket={ticket} canWrite onReply={() => {}} onEdit={() => {}} />, { at: "/?message=77" });
   await screen.findByText("A mensagem original não está nesta conversa.");
   await expect(screen.findByText("Mensagem 2")).resolves.toBeDefined();

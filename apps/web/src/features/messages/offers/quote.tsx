@@ -7,7 +7,14 @@ import css from "./quote.module.css";
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
 /** A quote of which only the words are known, since we do not have the message. */
-export const quoteOf = (body: string): Quoted => ({ id: 0, body, fromMe: false, mediaType: "text", author: "", hidden: false });
+export const quoteOf = (body: string): Quoted => ({
+  id: 0,
+  body,
+  fromMe: false,
+  mediaType: "text",
+  author: "",
+  hidden: false,
+});
 
 /** The quoted message: a button in a bubble, a plain text above the composer; of one out of sight only that it is. */
 export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
