@@ -8,7 +8,7 @@ export async function plansIn(
   work: () => Promise<unknown>,
   off: string[],
 ): Promise<{ sql: string; plan: string }[]> {
-  const statements = (await statementsOf(companyId, work)).filter((sql) => !sql.startsWith("Executing"));
+  const statements = (await statementsOf(companyId, work)).filter((sql) => !/^(Executing|set local)/.test(sql));
   const client = new pg.Client(env.DATABASE_URL);
   await client.connect();
   await client.query(`set app.company_id = ${companyId}`);

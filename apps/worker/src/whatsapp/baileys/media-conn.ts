@@ -3,6 +3,7 @@ import {
   getBinaryNodeChild,
   getBinaryNodeChildren,
   getWAUploadToServer,
+  S_WHATSAPP_NET,
   type MediaConnInfo,
   type WASocket,
 } from "@whiskeysockets/baileys";
@@ -39,7 +40,7 @@ export function mendMediaConn(sock: Mendable): void {
 async function ask({ query }: Asker): Promise<MediaConnInfo> {
   const question = {
     tag: "iq",
-    attrs: { type: "set", xmlns: "w:m", to: "@s.whatsapp.net" },
+    attrs: { type: "set", xmlns: "w:m", to: S_WHATSAPP_NET },
     content: [{ tag: "media_conn", attrs: {} }],
   };
   const answer = await query(question, answerMs).catch(() => undefined);

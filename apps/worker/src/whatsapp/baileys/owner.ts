@@ -2,6 +2,7 @@ import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import { jidNormalizedUser, USyncQuery, USyncUser, type WASocket } from "@whiskeysockets/baileys";
 import { NotNow } from "../gateway.ts";
 import { phoneJid, userOf } from "./address.ts";
+import { openIdentity } from "./keys/attempts.ts";
 
 /** Looks up one number. Several in one question could not be told apart: the answer names only canonical forms. */
 export async function lookUp(sock: WASocket, number: string) {
@@ -27,12 +28,18 @@ async function askForLid({ executeUSyncQuery, signalRepository }: WASocket, jid:
 export async function ownerOf(sock: WASocket, number: string, former: readonly string[]): Promise<NumberOwner | null> {
   const found = await lookUp(sock, number);
   if (!found || found.phone !== number) return null;
-  const addresses = [...former, found.lid ?? ""].map(signalAddress);
-  const keys = await sock.authState.keys.get("identity-key", addresses);
-  const now = keys[signalAddress(found.lid ?? "")];
-  if (!now) return { lid: found.lid, sameAs: null };
-  const isSame = (lid: string) => Buffer.from(now).equals(keys[signalAddress(lid)] ?? Buffer.of());
-  return { lid: found.lid, sameAs: former.filter(isSame) };
+  const now = await identityAt(sock, found.lid ?? "");
+  if (now === null) return { lid: found.lid, sameAs: null };
+  const sameAs: string[] = [];
+  for (const lid of former) if ((await identityAt(sock, lid)) === now) sameAs.push(lid);
+  return { lid: found.lid, sameAs };
+}
+
+/** The identity key of the phone of a LID: of the session with it, whoever began that, else as its last message told it. */
+async function identityAt({ authState: { keys } }: WASocket, lid: string): Promise<string | null> {
+  const address = signalAddress(lid);
+  const known = (await keys.get("identity-key", [address]))[address];
+  return (await openIdentity(keys, address)) ?? (known ? Buffer.from(known).toString("base64") : null);
 }
 
 /** Where the key store keeps what it knows of the phone of a LID. */

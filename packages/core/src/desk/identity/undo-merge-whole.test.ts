@@ -8,7 +8,7 @@ import { snoozeTicket } from "../tickets/snooze.ts";
 import { twoPeople, type People } from "../../testing/two-people.ts";
 
 /** What a merge and its undoing are allowed to leave behind. */
-const traces = ["contact_merges", "outbox"];
+const traces = ["audit", "contact_merges", "outbox"];
 
 /** Every row of the company in every table that the catalogue knows, but for the traces. */
 async function everything({ rows }: People): Promise<Record<string, string[]>> {

@@ -34,11 +34,13 @@ export async function openOnCopies(
 }
 
 /** Whether there is an open session with the device at an address that has this identity. */
-export async function isOpenWith(keys: SignalKeyStore, address: string, identity: Uint8Array): Promise<boolean> {
-  const open = Object.values((await sessionsOf(keys, address))?._sessions ?? {}).find(
-    ({ indexInfo }) => indexInfo.closed === -1,
-  );
-  return open?.indexInfo.remoteIdentityKey === Buffer.from(identity).toString("base64");
+export const isOpenWith = async (keys: SignalKeyStore, address: string, identity: Uint8Array): Promise<boolean> =>
+  (await openIdentity(keys, address)) === Buffer.from(identity).toString("base64");
+
+/** The identity of the device at an address, in base64, as the open session with it says; null without one. */
+export async function openIdentity(keys: SignalKeyStore, address: string): Promise<string | null> {
+  const sessions = Object.values((await sessionsOf(keys, address))?._sessions ?? {});
+  return sessions.find(({ indexInfo }) => indexInfo.closed === -1)?.indexInfo.remoteIdentityKey ?? null;
 }
 
 /** Baileys calls it bytes, but it is what libsignal writes. */
