@@ -51,7 +51,7 @@ const send = (call: Test, { query, body, headers }: Case): Test => {
 };
 
 /** What is wrong with an answer: none may be a 5xx, a refusal has a code of the catalogue with its status, and nothing is another company's. */
-function faultOf(status: number, body: unknown, text: string): string | null {
+function faultOf(status: number, body: unknown, text = ""): string | null {
   const { error } = (body ?? {}) as { error?: ErrorCode };
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status >= 400 && (error === undefined || errors[error] !== status)) return `${status} without its code: ${text}`;
@@ -61,7 +61,8 @@ function faultOf(status: number, body: unknown, text: string): string | null {
 const asked = { requests: 0 };
 async function ask(call: Test): Promise<{ status: number; fault: string | null }> {
   asked.requests += 1;
-  const { status, body, text } = await call.timeout(hangMs);
+  // An answer that is a file has no text.
+  const { status, body, text } = (await call.timeout(hangMs)) as { status: number; body: unknown; text?: string };
   return { status, fault: faultOf(status, body, text) };
 }
 

@@ -1,9 +1,9 @@
 import { logger } from "@balcao/core/base/logger";
 import type { Budget } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import type { ClientRateLimitInfo, Store } from "express-rate-limit";
+import type { ClientRateLimitInfo } from "express-rate-limit";
 import { env } from "../env.ts";
-import { counterOf } from "./counters.ts";
+import { type Counter, counterOf } from "./counters.ts";
 
 interface Limit {
   seconds: number;
@@ -21,7 +21,7 @@ export const limits: Record<Budget | "call", Limit> = {
 };
 const counter = (name: keyof typeof limits, options?: { shared: boolean }) =>
   counterOf(`budget-${name}`, limits[name].seconds * 1000, options);
-const counters: Record<keyof typeof limits, Store> = {
+const counters: Record<keyof typeof limits, Counter> = {
   // A trip to Redis with every call would cost more than it saves: each process counts these for itself.
   call: counter("call", { shared: false }),
   search: counter("search"),

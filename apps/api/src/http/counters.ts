@@ -1,15 +1,32 @@
-import { MemoryStore, type Options, type Store } from "express-rate-limit";
+import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from "express-rate-limit";
 import type { Redis } from "ioredis";
 import { RedisStore } from "rate-limit-redis";
 import { redis } from "../redis.ts";
 
+export interface Counter {
+  /** Counts one more under this key. Throws while Redis is away. */
+  increment: (key: string) => Promise<ClientRateLimitInfo>;
+}
+
 /** Counts by key in windows of that length: in Redis, for all processes, or in the memory of this one. */
-export function counterOf(name: string, windowMs: number, { shared = true } = {}): Store {
-  const store =
+export function counterOf(name: string, windowMs: number, { shared = true } = {}): Counter {
+  const store: Store =
     redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();
-  // The stores read nothing else of it.
-  void store.init?.({ windowMs } as Options);
-  return store;
+  let begun: Promise<void> | undefined;
+  // The stores read nothing else of the options. What begins while Redis is away begins again with the next count.
+  const begin = async () => store.init?.({ windowMs } as Options);
+  return {
+    increment: async (key) => {
+      begun ??= begin();
+      try {
+        await begun;
+        return await store.increment(key);
+      } catch (error) {
+        begun = undefined;
+        throw error;
+      }
+    },
+  };
 }
 
 /** Fails at once while Redis is away, so that nobody waits for it. */

@@ -22,7 +22,9 @@ test("a refusal that names a time or limits says them", () => {
   const refused = (code: ErrorCode, details: unknown) => errorText(refusalOf(400, { error: code, details }));
   expect(refused("ERR_TOO_MANY_REQUESTS", { retryAfter: 61 })).toBe("Muitas tentativas. Tente de novo em 2 minutos.");
   expect(refused("ERR_TOO_MANY_REQUESTS", { retryAfter: 9 })).toBe("Muitas tentativas. Tente de novo em 1 minuto.");
-  expect(refused("ERR_TOO_MANY_REQUESTS", null)).toBe("Muitas tentativas. Espere um pouco e tente de novo.");
+  expect(refused("ERR_TOO_MANY_REQUESTS", null)).toBe(
+    "Muitos pedidos em pouco tempo. Espere um pouco e tente de novo.",
+  );
   expect(refused("ERR_PASSWORD_LENGTH", { min: 8, max: 128 })).toBe("A senha deve ter de 8 a 128 caracteres.");
 });
 

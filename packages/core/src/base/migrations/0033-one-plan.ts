@@ -4,7 +4,8 @@ import type { Migration } from "./sql.ts";
  * Postgres plans a statement once a connection, for whichever company asked first and while the tables are as small as they are then. Both
  * plans must do for everybody. So the policies read the company in a query of their own, whose value the planner cannot see: a company
  * with ten contacts and one with a hundred thousand get the same plan. And a table without statistics is said to be of one company, since
- * Postgres would take it for two hundred and read all of the company's rows where the key finds the one.
+ * Postgres would take it for two hundred and read all of the company's rows where the key finds the one. Later its own statistics of the
+ * column say the same: so every plan is made for the largest company, and does for the small ones.
  */
 export const onePlan: Migration = {
   name: "0033-one-plan",
@@ -15,8 +16,12 @@ export const onePlan: Migration = {
             from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname = 'company' loop
           execute format('alter policy company on %I using (%I = (select nullif(current_setting(''app.company_id'', true), '''')::int))',
             fenced.name, fenced.owner);
+          continue when fenced.owner <> 'company_id';
+          execute format('alter table %I alter column company_id set (n_distinct = 1)', fenced.name);
+          if not fenced.untold then
+            execute format('analyze %I (company_id)', fenced.name);
           -- Only 18 and later can be told; older ones learn it from the first rows, within a minute.
-          if fenced.untold and fenced.owner = 'company_id' and current_setting('server_version_num')::int >= 180000 then
+          elsif current_setting('server_version_num')::int >= 180000 then
             perform pg_restore_attribute_stats('schemaname', 'public', 'relname', fenced.name, 'attname', 'company_id', 'inherited', false,
               'null_frac', 0::real, 'avg_width', 4, 'n_distinct', 1::real);
           end if;

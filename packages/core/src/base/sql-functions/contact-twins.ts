@@ -10,8 +10,10 @@ export const contactTwins = {
         (select i.contact_id, 'number-form', i.value from one
          join contact_identities i on i.company_id = one.company_id and i.kind = 'phone' and i.value = any(forms) and i.contact_id <> one.id limit most)
         union all
-        (select o.id, 'email', o.email from one
-         join contacts o on o.company_id = one.company_id and lower(o.email) = lower(one.email) and o.email <> '' and o.merged_into is null
+        -- Each by itself, so that the index of what is compared leads to it, however many rows Postgres takes a company for.
+        (select o.id, 'email', o.email from one cross join lateral (
+           select c.* from contacts c where c.company_id = one.company_id and lower(c.email) = lower(one.email) and c.email <> ''
+             and c.merged_into is null offset 0) o
          where o.id <> one.id and not o.is_group order by o.id desc limit most)
         union all
         -- A first name is no evidence, unless the numbers end alike; of very many namesakes only the newest are looked at.

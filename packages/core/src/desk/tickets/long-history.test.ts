@@ -1,7 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
 import { search } from "../search/service.ts";
 import { makeCompany, makeConnection, makeQueue, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
@@ -49,6 +49,16 @@ beforeAll(async () => {
     30,
   );
   await run(tickets, companyId, connectionId, "pending", [], queues.slice(1, 2), 8000, 1000, 5);
+  // Most companies are small: a plan for the average one would read all tickets of the large one.
+  await asPlatform(() =>
+    queryText(
+      `with small as (insert into companies (name) select 'Pequena' from generate_series(1, 1000) returning id),
+         phone as (insert into connections (company_id, name, network) select id, 'x', 'simulator' from small returning company_id, id),
+         people as (insert into contacts (company_id, name, number) select id, 'x', '' from small, generate_series(1, 20) returning company_id, id)
+       insert into tickets (company_id, contact_id, connection_id, status)
+       select p.company_id, p.id, phone.id, 'open' from people p join phone on phone.company_id = p.company_id`,
+    ),
+  );
   const [tag] = await run("insert into tags (company_id, name) values ($1, 'um') returning id", companyId);
   await run("insert into ticket_tags select company_id, id, $1 from tickets where id % 400 = 0", tag?.id);
   chosen = { queue: queues[1] ?? 0, tag: tag?.id ?? 0 };
@@ -112,7 +122,7 @@ describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
   test.each(tabs)("%s: a plan for anybody reads a page and no more", async (_name, ask) => {
     await inCompany(companyId, async () => {
       await queryText("set local plan_cache_mode = force_generic_plan");
-      expect(await blocksOf(() => ask(actor()))).toBeLessThan(450);
+      expect(await blocksOf(() => ask(actor()))).toBeLessThan(700);
     });
   });
 
@@ -121,7 +131,7 @@ describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
       const names = () => queryText("select name from pg_prepared_statements where statement like '%page%' order by 1");
       const before = await names();
       const blocks = await blocksOf(() => ask(actor()));
-      expect(blocks).toBeLessThan(2500);
+      expect(blocks).toBeLessThan(4000);
       expect(await names()).toEqual(before);
     });
   });
