@@ -177,11 +177,11 @@ test("several contacts are deleted at once except one who waits, and the rest ar
 });
 
 test("the phone's address book is imported, and the report's counts add up", async ({ browser }) => {
-  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
-  await ana.goto(`${product.url}/contacts`);
-  await search(ana, "da agenda");
-  await ana.getByRole("button", { name: "Importar", exact: true }).click();
-  const dialog = ana.getByRole("dialog", { name: "Importar do celular" });
+  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
+  await admin.goto(`${product.url}/contacts`);
+  await search(admin, "da agenda");
+  await admin.getByRole("button", { name: "Importar", exact: true }).click();
+  const dialog = admin.getByRole("dialog", { name: "Importar do celular" });
   await expect(dialog.getByText("Do celular de Loja.")).toBeVisible();
   await dialog.getByRole("button", { name: "Importar", exact: true }).click();
   const report = dialog.getByRole("listitem").filter({ hasText: "Loja" });
@@ -189,10 +189,10 @@ test("the phone's address book is imported, and the report's counts add up", asy
   await expect(total).toBeVisible();
   const counts = await report.getByRole("definition").allTextContents();
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(Number.parseInt(await total.innerText(), 10));
-  await expect(ana.getByText(/^Importação concluída/)).toBeVisible();
-  expect(await serious(ana)).toEqual([]);
+  await expect(admin.getByText(/^Importação concluída/)).toBeVisible();
+  expect(await serious(admin)).toEqual([]);
   await dialog.getByRole("button", { name: "Fechar" }).click();
-  for (const name of ["Beto da agenda", "Célia da agenda"]) await expect(row(ana, name)).toBeVisible();
+  for (const name of ["Beto da agenda", "Célia da agenda"]) await expect(row(admin, name)).toBeVisible();
 });
 
 test("on a phone contacts are cards, and a search without hits says so", async ({ browser }) => {
