@@ -4,6 +4,7 @@ import { mediaType, sendFailure } from "@balcao/shared/messages/schema";
 import { permissions } from "@balcao/shared/permissions";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
 import { describe, expect, test } from "vitest";
+import { deskWords } from "../../apps/web/src/lib/desk-words.ts";
 import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
 
 const pt = textsOf("pt");
@@ -76,4 +77,18 @@ test("no screen prints an error code or the message of an exception", () => {
     // A message of react-hook-form is allowed: the form itself wrote the sentence.
     .filter(({ line }) => raw.test(line.replace(/errors\.\w+\?\.message/g, "")));
   expect(printed).toEqual([]);
+});
+
+test("a component that uses the texts of another noun asks for them: they are fetched when they are needed", () => {
+  const always = new Set([...deskWords, "common", "errors"]);
+  const missing = sourceFiles()
+    .filter(({ file }) => file.endsWith(".tsx"))
+    .flatMap(({ file, text }) => {
+      const asked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].map(([, words = ""]) => words).join();
+      const used = [...text.matchAll(/\bt\(\[?["`](\w+):/g)].map(([, noun = ""]) => noun);
+      return used
+        .filter((noun) => !always.has(noun) && !asked.includes(`"${noun}"`))
+        .map((noun) => `${file} uses ${noun}`);
+    });
+  expect(missing).toEqual([]);
 });

@@ -85,7 +85,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
 
 type Lengths = ReturnType<typeof ownLengths>;
 function PersonFields({ wordsFor, lengths }: { wordsFor: WordsFor; lengths: Lengths }) {
-  const { t } = useTranslation("setup");
+  const { t } = useTranslation(["setup", "auth"]);
   const [password, setPassword] = useState("");
   return (
     <fieldset>

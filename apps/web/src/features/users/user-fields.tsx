@@ -94,7 +94,7 @@ export function TextField(props: Props & { type?: string; autoComplete: string; 
 
 /** The new password, and below it how long it must be, or how hard it is to guess. */
 export function PasswordField({ typed, ...props }: Omit<Props, "name"> & { typed: string }): ReactNode {
-  const { t } = useTranslation("users");
+  const { t } = useTranslation(["users", "auth"]);
   const lengths = t("passwordLengths", props.lengths);
   const empty = props.isNew ? lengths : `${lengths} ${t("passwordHelp")}`;
   const help = typed.length < props.lengths.min ? empty : t(`auth:strength.${strengthOf(typed)}`);
