@@ -43,6 +43,10 @@ test("a blocked company is out everywhere at once: calls, sockets, files and new
   expect((await publishedBy(stranger.companyId)).map(({ name }) => name)).not.toContain("session.ended");
 
   await inCompany(companyId, unblockCompany);
+  expect(await inCompany(companyId, () => queryText("select action from audit order by id"))).toEqual([
+    { action: "company.blocked" },
+    { action: "company.unblocked" },
+  ]);
   await as(token).get("/contacts").expect(401);
   await as((await login(email)).body.token)
     .get("/contacts")

@@ -78,6 +78,8 @@ export const auditActions = {
   "ticket.removed": nothing,
   "tag.removed": nothing,
   "audit.exported": nothing,
+  "company.blocked": nothing,
+  "company.unblocked": nothing,
 } as const satisfies Record<string, z.ZodObject>;
 export type AuditAction = keyof typeof auditActions;
 export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
@@ -95,6 +97,7 @@ export const auditSubjects = [
   "ticket",
   "tag",
   "audit",
+  "company",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

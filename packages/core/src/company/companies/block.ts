@@ -1,6 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
-import { run } from "../../base/database.ts";
+import { currentCompanyId, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
 import { endSessions } from "../sessions/end.ts";
 
 /**
@@ -10,10 +11,12 @@ import { endSessions } from "../sessions/end.ts";
 export async function blockCompany(): Promise<void> {
   const operators = await run(sql`select 1 from users where super and deleted_at is null limit 1`);
   if (operators > 0) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");
-  await run(sql`update companies set status = false`);
+  await run(sql`update companies set status = false where id = ${currentCompanyId()}`);
   await endSessions(sql`true`, "blocked");
+  await recordAudit(null, "company.blocked", null, {});
 }
 
 export async function unblockCompany(): Promise<void> {
-  await run(sql`update companies set status = true`);
+  await run(sql`update companies set status = true where id = ${currentCompanyId()}`);
+  await recordAudit(null, "company.unblocked", null, {});
 }
