@@ -70,10 +70,12 @@ test("linked numbers come before numbers that were never linked, and of these ev
     makeConnection(companyId, { wanted: true, network: own, number });
   const [first, second, third] = [await make(crowd), await make(crowd), await make(crowd)];
   const [waiting, linked] = [await make(other), await make(other, newNumber())];
+  const next = () => claimLeases(db, { network: own, holder: worker(), held: [], limit: 1 });
+  const mine = [first, second, third, waiting, linked];
   const taken: number[] = [];
-  for (let place = 0; place < 5; place += 1)
-    for (const { connectionId } of await claimLeases(db, { network: own, holder: worker(), held: [], limit: 1 }))
-      taken.push(connectionId);
+  // Other tests have left numbers in this database that wait for a holder, too.
+  for (let some = await next(); some.length > 0 && taken.length < mine.length; some = await next())
+    taken.push(...some.map(({ connectionId }) => connectionId).filter((id) => mine.includes(id)));
   expect(taken).toEqual([linked, first, waiting, second, third]);
 });
 
