@@ -8,6 +8,7 @@ import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { queueList } from "../../queues/queries.ts";
 import { useUnattended } from "../../users/offers/attended.ts";
 import { useSendUnseen } from "../changes.ts";
+import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { QueueField } from "../dialogs/route-fields.tsx";
 
 type Props = { count: number; onClose: () => void };
@@ -33,6 +34,12 @@ export default function SendUnseen({ count, onClose }: Props) {
       () => undefined,
     );
   };
+  if (attended.length === 0)
+    return (
+      <InfoDialog title={t("unseen.ask", { count })} onClose={onClose}>
+        <Caution>{t("unseen.nobody")}</Caution>
+      </InfoDialog>
+    );
   return (
     <EntityDialog
       title={t("unseen.ask", { count })}
@@ -44,18 +51,14 @@ export default function SendUnseen({ count, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t("unseen.text")}</p>
-      {attended.length === 0 ? (
-        <Caution>{t("unseen.nobody")}</Caution>
-      ) : (
-        <QueueField
-          autoFocus
-          queues={attended}
-          none={null}
-          missing={missing}
-          value={queueId}
-          onChange={(id) => (choose(id), setMissing(false))}
-        />
-      )}
+      <QueueField
+        autoFocus
+        queues={attended}
+        none={null}
+        missing={missing}
+        value={queueId}
+        onChange={(id) => (choose(id), setMissing(false))}
+      />
     </EntityDialog>
   );
 }

@@ -83,10 +83,11 @@ test("a refusal is shown in the dialog", async () => {
   expect(await screen.findByText("Ninguém atende neste setor. Escolha outro ou inclua pessoas nele.")).toBeDefined();
 });
 
-test("where no queue has people, the dialog says what to do", async () => {
+test("where no queue has people, the dialog says what to do and offers nothing to send", async () => {
   open({ more: { "GET /users/list": () => ({ users: [{ ...person, queues: [] }] }) } });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));
   expect(await screen.findByText(/^Nenhum setor tem quem atenda/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Enviar" })).toBeNull();
 });
 
 const waiting = aTicket({ id: 1 });
