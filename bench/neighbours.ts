@@ -37,20 +37,16 @@ async function work(api: Api, data: Dataset): Promise<number[]> {
 /** Calls as fast as answers come, refused or not, until it is told to stop. */
 async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string>> {
   const users = await Promise.all(Array.from({ length: 10 }, (_, n) => api.as(data.companyId, n + 1)));
-  const counts = { answered: 0, refused: 0 };
-  const over = new AbortController();
-  const one = async (from: number) => {
-    for (let n = from; !over.signal.aborted; n += 1) {
-      const path = `${api.origin}/api${paths[n % paths.length]}`;
-      const answer = await fetch(path, { headers: users[n % users.length] ?? {} });
-      await answer.arrayBuffer();
-      counts[answer.ok ? "answered" : "refused"] += 1;
-    }
-  };
-  const running = Array.from({ length: floodAtOnce }, (_, n) => one(n));
+  const tokens = users.map(({ authorization }) => authorization);
+  const urls = paths.map((path) => `${api.origin}/api${path}`);
+  const child = fork(resolve(import.meta.dirname, "lib/call-flood.ts"), [
+    JSON.stringify({ urls, tokens, atOnce: floodAtOnce }),
+  ]);
+  await once(child, "message");
   return async () => {
-    over.abort();
-    await Promise.all(running);
+    child.send("stop");
+    const [counts] = (await once(child, "message")) as [{ answered: number; refused: number }];
+    child.kill();
     return `${Math.round((counts.answered * 1000) / runMs)} answered/s, ${Math.round((counts.refused * 1000) / runMs)} refused/s`;
   };
 }
@@ -70,7 +66,7 @@ async function floodMessages(data: Dataset): Promise<() => Promise<string>> {
 }
 
 const data = await prepareDataset("small");
-const api = await startApi({ databaseUrl: data.appUrl, results });
+const api = await startApi({ databaseUrl: data.appUrl, results, budgets: true });
 const lines: object[] = [];
 await work(api, data);
 const quiet = await work(api, data);

@@ -3,7 +3,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000601";
 const faults: string[] = [];
@@ -18,11 +18,7 @@ test.beforeAll(async ({ browser }) => {
   page = await openScreen(browser, product, "admin@demo.local", { faults });
   await page.getByRole("link", { name: "Conexões" }).click();
 });
-test.afterAll(async () => {
-  await page.context().close();
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const row = (name: string) => page.locator("tr[data-connection]", { hasText: name });
 const guidance = (name: string) => page.getByRole("region", { name: `O que fazer com ${name}` });

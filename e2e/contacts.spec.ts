@@ -4,7 +4,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000501";
 const faults: string[] = [];
@@ -34,12 +34,7 @@ test.beforeAll(async () => {
   await waiting.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
 });
-test.afterAll(async () => {
-  // Pages that are still open log errors when the server stops.
-  const complaints = [...faults];
-  await product.stop();
-  expect(complaints).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const list = (page: Page) => page.getByRole("list", { name: "Contatos" });
 const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });

@@ -4,7 +4,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000601";
 const peer = `${company}@s.whatsapp.net`;
@@ -14,10 +14,7 @@ let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ name: "dashboard" });
 });
-test.afterAll(async () => {
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
 const writes = (n: number, text: string) =>

@@ -5,7 +5,7 @@ import { bubble } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, tab, tabTo } from "./support/screen.ts";
+import { composer, item, openScreen, stopWithoutFaults, tab, tabTo } from "./support/screen.ts";
 
 const company = "5511940000401";
 const peer = `${company}@s.whatsapp.net`;
@@ -31,10 +31,7 @@ test.beforeAll(async () => {
   await carla.send(peer, { kind: "text", text: "Quanto tempo leva a entrega?" });
   await davi.send(peer, { kind: "text", text: "Queria falar com o suporte" });
 });
-test.afterAll(async () => {
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const heard = (customer: Customer) =>
   customer

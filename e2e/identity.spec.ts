@@ -3,7 +3,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { composer, openScreen } from "./support/screen.ts";
+import { composer, openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000601";
 const faults: string[] = [];
@@ -23,12 +23,7 @@ test.beforeAll(async () => {
     "insert into contact_identities (company_id, contact_id, kind, value, verified) select company_id, id, 'phone', number, true from contacts where name = 'Rosa Lima'",
   );
 });
-test.afterAll(async () => {
-  // Pages that are still open log errors when the server stops.
-  const complaints = [...faults];
-  await product.stop();
-  expect(complaints).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 test.use({ actionTimeout: 20_000 });
 test("a contact is merged, the merge is undone, and then the contact opts out and is blocked", async ({ browser }) => {

@@ -4,7 +4,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000501";
 const peer = `${company}@s.whatsapp.net`;
@@ -26,10 +26,7 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await found()).length).toBe(1);
   contactId = (await found())[0]?.id ?? 0;
 });
-test.afterAll(async () => {
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const heard = () =>
   marina

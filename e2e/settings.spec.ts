@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { item, openScreen, tab, tabTo } from "./support/screen.ts";
+import { item, openScreen, stopWithoutFaults, tab, tabTo } from "./support/screen.ts";
 
 const company = "5511940000701";
 const peer = `${company}@s.whatsapp.net`;
@@ -17,10 +17,7 @@ test.beforeAll(async () => {
   const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
   await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
 });
-test.afterAll(async () => {
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const done = (page: Page) => expect(page.getByText("Operação atualizada com sucesso.")).toBeVisible();
 /** A new customer writes. Returns a function that reads the messages on their phone. */
@@ -45,7 +42,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
   const page = await openScreen(browser, product, "admin@demo.local", { faults });
 
   await test.step("a customer who is accepted gets the company's greeting", async () => {
-    await page.getByRole("link", { name: "Configurações" }).click();
+    await page.getByRole("link", { name: "Configurações", exact: true }).click();
     const greets = page.getByRole("switch", { name: "Saudar ao aceitar" });
     await tabTo(page, greets);
     await expect(page.locator(".MuiSwitch-root", { has: greets })).toHaveCSS("outline-style", "solid");

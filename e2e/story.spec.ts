@@ -4,6 +4,7 @@ import { rows } from "./support/database.ts";
 import { demoPassword } from "./support/desk.ts";
 import { mp3, mp4, ogg, pdf, png, webp } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000001";
 const peer = `${company}@s.whatsapp.net`;
@@ -17,11 +18,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   product = await startProduct({ name: "story" });
 });
-test.afterAll(async () => {
-  await Promise.all(pages.map((page) => page.context().close()));
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 /** Opens a separate browser, signed in. Errors in its console fail the story. */
 async function signIn(browser: Browser, email: string): Promise<Page> {

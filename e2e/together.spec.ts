@@ -5,7 +5,7 @@ import { bubble } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, tab } from "./support/screen.ts";
+import { composer, item, openScreen, stopWithoutFaults, tab } from "./support/screen.ts";
 
 const company = "5511940000501";
 const peer = `${company}@s.whatsapp.net`;
@@ -26,10 +26,7 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await admin.tickets("status=pending")).length).toBe(1);
   [ticket] = (await admin.tickets("status=pending")) as [Ticket];
 });
-test.afterAll(async () => {
-  await product.stop();
-  expect(faults).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 interface Box {
   x: number;

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { Desk, demoPassword } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const faults: string[] = [];
 let product: Product;
@@ -10,12 +10,7 @@ let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ name: "users" });
 });
-test.afterAll(async () => {
-  // Pages that are still open log errors when the server stops.
-  const complaints = [...faults];
-  await product.stop();
-  expect(complaints).toEqual([]);
-});
+test.afterAll(() => stopWithoutFaults(product, faults));
 
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "Usuários" }).getByRole("listitem").filter({ hasText: name });

@@ -20,8 +20,16 @@ export interface Api {
   stop: () => Promise<void>;
 }
 
-/** Starts the built api as production runs it, but without a worker and without Redis. */
-export async function startApi({ databaseUrl, results }: { databaseUrl: string; results: string }): Promise<Api> {
+/** Starts the built api as production runs it, but without a worker and without Redis; without budgets, unless it is to refuse floods. */
+export async function startApi({
+  databaseUrl,
+  results,
+  budgets = false,
+}: {
+  databaseUrl: string;
+  results: string;
+  budgets?: boolean;
+}): Promise<Api> {
   const port = await freePort();
   const secret = () => randomBytes(32).toString("hex");
   const child = new Child(
@@ -39,6 +47,7 @@ export async function startApi({ databaseUrl, results }: { databaseUrl: string; 
       JWT_REFRESH_SECRET: secret(),
       MEDIA_DIR: resolve(results, "media"),
       LOG_LEVEL: "warn",
+      ...(!budgets && { REQUEST_BUDGET: "0" }),
     },
     results,
   );
@@ -46,8 +55,12 @@ export async function startApi({ databaseUrl, results }: { databaseUrl: string; 
   const origin = `http://127.0.0.1:${port}`;
   const call = caller(origin, 64);
   const tokens = new Map<string, Promise<{ authorization: string }>>();
+  const ended = child.ended().then(() => {
+    throw new Error("The api ended");
+  });
+  ended.catch(() => undefined);
   // Without a worker the api is not healthy, but it answers.
-  while (!(await fetch(`${origin}/api/health`).catch(() => undefined))) await sleep(50);
+  while (!(await fetch(`${origin}/api/health`).catch(() => undefined))) await Promise.race([sleep(50), ended]);
   return {
     origin,
     pid: child.pid ?? 0,
@@ -70,8 +83,17 @@ const tokenOf = ({ body }: Answer) => ({ authorization: `Bearer ${(JSON.parse(bo
 /** Starts the yardstick in its own process, like the api, so that the CPU time of each is its own. */
 export async function startYardstick(data: Dataset) {
   const child = fork(resolve(import.meta.dirname, "yardstick.ts"), [data.ownerUrl, String(data.companyId)], {
-    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: data.appUrl, DATA_KEY: "b".repeat(32) },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_URL: data.appUrl,
+      DATA_KEY: `bench:${randomBytes(32).toString("hex")}`,
+    },
   });
-  const [port] = (await once(child, "message")) as [number];
+  const ended = once(child, "exit").then(() => {
+    throw new Error("The yardstick ended");
+  });
+  ended.catch(() => undefined);
+  const [port] = (await Promise.race([once(child, "message"), ended])) as [number];
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
 }

@@ -7,7 +7,7 @@ import {
   WA_CERT_DETAILS,
 } from "@whiskeysockets/baileys";
 import { MemoryAuth } from "@balcao/whatsapp-simulator/testing/client";
-import type { Pool } from "pg";
+import type { KeyWriter } from "@balcao/worker/whatsapp/baileys/keys/key-writer";
 
 const { wsUrl, certificateRoot, leases, durable } = JSON.parse(process.argv[2] ?? "{}") as {
   wsUrl: string;
@@ -24,13 +24,14 @@ const say = (message: object) => process.send?.(message);
 /** The key store of the product; the parent process sets its environment. */
 async function durableAuth(lease: Lease): Promise<AuthenticationState & { save: () => void }> {
   const { KeyStore } = await import("@balcao/worker/whatsapp/baileys/keys/key-store");
+  const { KeyWriter } = await import("@balcao/worker/whatsapp/baileys/keys/key-writer");
   const { platformPool } = await import("@balcao/core/base/platform-pool");
-  pool ??= platformPool("bench", 10);
-  const store = new KeyStore(pool, lease, () => undefined);
+  writer ??= new KeyWriter(platformPool("bench", 10));
+  const store = new KeyStore(writer, lease, () => undefined);
   await store.load();
   return { creds: store.creds, keys: store, save: () => void store.saveCreds() };
 }
-let pool: Pool | undefined;
+let writer: KeyWriter | undefined;
 
 function open(index: number, auth: AuthenticationState & { save?: () => void }): void {
   const socket = makeWASocket({

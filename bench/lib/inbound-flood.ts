@@ -1,14 +1,17 @@
-// The inbound messages of one company, stored as fast as they can be, as the inbox of a worker does. bench/neighbours.ts starts it.
+// The inbound messages of one company, stored as fast as they can be, as a worker stores them. bench/neighbours.ts starts it.
 import { closeDatabase, inCompany, query } from "@balcao/core/base/database";
 import { integer } from "@balcao/core/base/columns";
 import { followedBy } from "@balcao/core/base/happenings";
+import { Pace } from "@balcao/core/base/pace";
 import { sql } from "@balcao/core/base/sql";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
+import { receiveTogether } from "@balcao/core/desk/inbound/receive-together";
 import { followers } from "@balcao/core/followers/followers";
 import { inboundText } from "@balcao/core/testing/inbound";
 
-const atOnce = 6;
-const together = 16;
+const together = 100;
+const paceMs = 25;
+const customers = 200;
 const companyId = Number(process.argv[2]);
 followedBy(async () => followers);
 
@@ -17,15 +20,22 @@ const [connection] = await inCompany(companyId, () =>
 );
 let stored = 0;
 const over = new AbortController();
-const one = async () => {
-  while (!over.signal.aborted) {
-    await inCompany(companyId, async () => {
-      for (let n = 0; n < together; n += 1) await receiveMessage(inboundText(connection?.id ?? 0));
-    });
-    stored += together;
-  }
+const flood = async () => {
+  const pace = new Pace(paceMs);
+  while (!over.signal.aborted)
+    await pace.round(() =>
+      inCompany(companyId, async () => {
+        const messages = Array.from({ length: together }, () => {
+          const number = `55118${String(70_000_000 + Math.floor(Math.random() * customers))}`;
+          return inboundText(connection?.id ?? 0, { number });
+        });
+        const done = await receiveTogether(messages);
+        for (const message of messages) if (!done.has(message)) await receiveMessage(message);
+        stored += together;
+      }),
+    );
 };
-const running = Promise.all(Array.from({ length: atOnce }, one));
+const running = flood();
 process.send?.("started");
 process.once("message", () => {
   over.abort();

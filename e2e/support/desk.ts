@@ -29,31 +29,28 @@ export class Desk {
   }
 
   private async login(): Promise<void> {
-    const answer = await this.fetchAlways("/auth/login", {
+    const { token } = await this.askAlways<{ token: string }>("/auth/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: this.email, password: demoPassword }),
     });
-    if (!answer.ok) throw new Refused(answer.status, (await answer.json()) as { error?: string });
-    this.token = ((await answer.json()) as { token: string }).token;
+    this.token = token;
   }
 
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.fetchAlways(path, {
+    return this.askAlways(path, {
       method,
       headers: { authorization: `Bearer ${this.token}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const data = (await answer.json()) as T & { error?: string };
-    if (!answer.ok) throw new Refused(answer.status, data);
-    return data;
   }
 
-  /** Repeats a call while the api is down, as a browser does. */
-  private async fetchAlways(path: string, init: RequestInit): Promise<Response> {
+  /** Repeats a call while the api is down, as a browser does: an api that is killed may also break off in the middle of an answer. */
+  private async askAlways<T>(path: string, init: RequestInit): Promise<T> {
     for (const deadline = performance.now() + 60_000; ; await sleep(150)) {
-      const answer = await fetch(`${this.url}/api${path}`, init).catch(() => undefined);
-      if (answer && answer.status < 500) return answer;
+      const answer = await answerOf(`${this.url}/api${path}`, init).catch(() => undefined);
+      if (answer && answer.status < 400) return answer.body as T;
+      if (answer && answer.status < 500) throw new Refused(answer.status, answer.body as { error?: string });
       if (performance.now() > deadline)
         throw new Error(`${path} did not answer within 60 s (${answer?.status ?? "no connection"})`);
     }
@@ -105,4 +102,9 @@ export async function waitForConnection(
     if (connection && is(connection)) return connection;
   }
   throw new Error(`Connection ${id} did not come to the wanted state within 60 s`);
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(url, init);
+  return { status: answer.status, body: await answer.json() };
 }

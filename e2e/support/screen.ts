@@ -24,6 +24,16 @@ export async function openScreen(
   return page;
 }
 
+/**
+ * Ends a story: nothing was logged as an error until here. What pages that are still open log when the server stops, which is that
+ * their sockets are refused, is no fault.
+ */
+export async function stopWithoutFaults(product: Product, faults: readonly string[]): Promise<void> {
+  const complaints = [...faults];
+  await product.stop();
+  expect(complaints).toEqual([]);
+}
+
 export const item = (page: Page, name: string): Locator => page.locator("li[data-ticket]", { hasText: name });
 export const tab = (page: Page, name: RegExp): Locator => page.getByRole("tab", { name });
 export const composer = (page: Page): Locator => page.getByRole("textbox", { name: "Escreva uma mensagem" });

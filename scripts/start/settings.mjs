@@ -39,8 +39,13 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
     SIMULATOR_STATE_DIR: join(dataDir, "simulator"),
     ...ensureSecrets(dataDir),
   };
+  // In the demo a program on this machine may be told what happens.
   const ports = simulator
-    ? { SIMULATOR_PORT: String(await freePort(4400)), SIMULATOR_MEDIA_PORT: String(await freePort(4443)) }
+    ? {
+        WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8",
+        SIMULATOR_PORT: String(await freePort(4400)),
+        SIMULATOR_MEDIA_PORT: String(await freePort(4443)),
+      }
     : {};
   return { logs, host, port, simulator, env: withCaller({ ...chosen, ...ports }) };
 }

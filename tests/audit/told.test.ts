@@ -20,9 +20,13 @@ const guarded = bound.filter(
     !shows.has(nameOf(route)),
 );
 /** Every user may make these, and they are told all the same. */
-const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId"];
+const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId", "DELETE /files/:fileListId"];
+const ofNoCompany = "a help video is of the installation, and the audit is of a company";
 /** Calls that need a permission and are not told, each with its reason. */
 const untold: Record<string, string> = {
+  "POST /helps": ofNoCompany,
+  "PUT /helps/:helpVideoId": ofNoCompany,
+  "DELETE /helps/:helpVideoId": ofNoCompany,
   "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
 };
 
@@ -30,9 +34,11 @@ const untold: Record<string, string> = {
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
   "POST /queue": { name: "Cobrança", color: "#123456" },
+  "POST /webhooks": { name: "ERP", url: "https://erp.example/x", events: ["ticket.closed"] },
   "POST /whatsapp": { name: "Filial", network: "simulator" },
   "PUT /settings/:key": { value: "disabled" },
   "PUT /holidays": { holidays: [] },
+  "POST /campaign-settings": { settings: { restDays: 7 } },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
 
@@ -54,6 +60,8 @@ test.each([...guarded.map(nameOf), ...alsoTold])("%s is told in the audit", asyn
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
   if (name === "POST /contacts/import")
     await inCompany(companyId, () => queryText("update connections set is_default = true, number = '5511' || id"));
+  if (name === "POST /webhooks/:webhookId/resume")
+    await inCompany(companyId, () => queryText("update webhook_endpoints set state = 'paused'"));
   const asked = admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
   const { status, body: answer } = await (route.body ? asked.send(body) : asked);
   expect([name, status, answer.error]).toEqual([name, 200, undefined]);

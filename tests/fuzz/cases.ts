@@ -9,6 +9,8 @@ export interface Operation {
   query: readonly { name: string; schema: Schema }[];
   body: Schema | null;
   takesFiles: boolean;
+  /** It is called with a token, not with a session. */
+  isForPrograms: boolean;
 }
 export interface Case {
   what: string;
@@ -26,16 +28,18 @@ interface Document {
 interface DocumentedOperation {
   parameters: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  security?: object[];
 }
 
 export const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters, requestBody, security }]) => ({
       method: method as Operation["method"],
       path,
       query: parameters.filter((one) => one.in === "query"),
       body: requestBody?.content["application/json"]?.schema ?? null,
       takesFiles: Boolean(requestBody?.content["multipart/form-data"]),
+      isForPrograms: security?.some((one) => "token" in one) ?? false,
     })),
   );
 

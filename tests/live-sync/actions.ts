@@ -1,5 +1,6 @@
 import { someAdmin } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { sendForProgram } from "@balcao/core/desk/api-messages/send";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { mediaArrived } from "@balcao/core/desk/media/arrive";
 import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
@@ -22,6 +23,9 @@ import { sendUnseen } from "@balcao/core/desk/tickets/unseen";
 import { giveUpAll, photo, type Stage } from "./stage.ts";
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+const programOf = ({ companyId, connectionId }: Stage) => ({ companyId, connectionId, tokenId: 1, features: [] });
+const aSend = () => ({ parts: [{ body: "Seu pedido saiu" }], sendId: crypto.randomUUID(), keyed: null });
 
 /** Everything that can change the tickets and messages on screen. Add every new service that publishes an event about them. */
 export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
@@ -180,6 +184,14 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     async (s) => {
       await receiveMessage(inboundText(s.connectionId, { number: s.number, quotedWid: "LATE" }));
       await receiveMessage(inboundText(s.connectionId, { number: s.number, wid: "LATE", body: "Antes" }));
+    },
+  ],
+  ["a program sends into a conversation", (s) => sendForProgram(programOf(s), { ...aSend(), to: s })],
+  [
+    "a program sends to somebody without a conversation",
+    async (s) => {
+      await changeTicket(s.ana, s.open, { status: "closed" });
+      await sendForProgram(programOf(s), { ...aSend(), to: s });
     },
   ],
   ["an attendant edits", (s) => editMessage(s.ana, s.mine, { body: "Anotados" })],

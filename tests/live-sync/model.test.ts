@@ -14,6 +14,7 @@ const ana: SessionUser = {
   company: { id: 1, name: "Demo", dueDate: null, timezone: "America/Sao_Paulo", settings: [] },
   queues: [{ id: 1, name: "Vendas", color: "#2e7d32" }],
   whatsappId: null,
+  features: [],
 };
 const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queueIds: number[] }][] = [
   ["an attendant", ana, { showAll: false, queueIds: [] }],

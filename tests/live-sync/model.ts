@@ -2,7 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type Message, timelineTicketSchema } from "@balcao/shared/messages/schema";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { quoteOf } from "./quote.ts";
+import { quoteOf, untouched } from "./quote.ts";
 import type { Conversation, Desk, Pushed } from "./harness.ts";
 
 const pageSize = 40;
@@ -20,8 +20,6 @@ const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =
 
 const placeOf = ({ status, snoozedUntil }: Ticket) =>
   snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
-
-const untouched = { isDeleted: false, isEdited: false, isForwarded: false, isUnopened: false, quotedText: null };
 
 /** A small server in memory. It changes rows as the services do, and gives one listener the events that the relay would. */
 export class Model {
@@ -156,6 +154,7 @@ export class Model {
       unreadMessages: 0,
       markedUnread: false,
       tags: [],
+      campaign: null,
       suggestedUserId: null,
       snoozedUntil: null,
       outOfHours: false,

@@ -9,3 +9,13 @@ export const quoteOf = ({ id, body, fromMe, mediaType, author }: Message): NonNu
   author,
   hidden: false,
 });
+
+/** What nothing has happened to in a new message. */
+export const untouched = {
+  campaignId: null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  isUnopened: false,
+  quotedText: null,
+};

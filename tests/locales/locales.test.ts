@@ -1,3 +1,5 @@
+import { blockers, warnings } from "@balcao/shared/campaigns/flight";
+import { pauseReasons, shippingReason, shippingStates } from "@balcao/shared/campaigns/schema";
 import { connectionStatus, disconnectReason } from "@balcao/shared/connections/schema";
 import { errors } from "@balcao/shared/errors";
 import { mediaType, sendFailure } from "@balcao/shared/messages/schema";
@@ -37,6 +39,17 @@ describe.each(languages)("%s", (language) => {
     ],
     ["every failure to send", sendFailure.options.map((word) => `messages:failure.${word}`)],
     ["every permission", permissions.map((permission) => `users:permission.${permission.replace(":", ".")}`)],
+    [
+      "every reason of a pause in a campaign, and what to do about it",
+      pauseReasons.flatMap((word) => [`campaignReport:pause.${word}`, `campaignReport:pauseHelp.${word}`]),
+    ],
+    ["every state of a person in a campaign", shippingStates.map((word) => `campaignReport:state.${word}`)],
+    ["every reason of such a state", shippingReason.options.map((word) => `campaignReport:reason.${word}`)],
+    [
+      "everything that keeps a campaign from starting, and how to mend it",
+      blockers.flatMap((word) => [`campaignReport:blocker.${word}`, `campaignReport:mend.${word}`]),
+    ],
+    ["every warning before a start", warnings.map((word) => `campaignReport:warning.${word}`)],
     ["every kind of content", mediaType.options.map((word) => `messages:kind.${word}`)],
     [
       "every tab of tickets",

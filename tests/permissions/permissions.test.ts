@@ -22,7 +22,10 @@ beforeAll(async () => {
 /** A call that can only fail after the permission check: with unknown ids and an empty body. */
 function call(caller: ReturnType<typeof as> | undefined, route: Route) {
   if (!caller) throw new Error("Nobody calls");
-  const path = route.path.replace(":key", "call").replace(/:\w+/g, "2147483647");
+  const path = route.path
+    .replace(":key", "call")
+    .replace(":sendId", crypto.randomUUID())
+    .replace(/:\w+/g, "2147483647");
   return caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
 }
 

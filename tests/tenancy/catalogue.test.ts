@@ -7,7 +7,7 @@ beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
 /** Tables of the platform, which hold no data of a company. */
-const platformTables = ["migrations", "password_policies", "setup_codes", "sql_functions", "workers"];
+const platformTables = ["help_videos", "migrations", "password_policies", "setup_codes", "sql_functions", "workers"];
 /** The only indexes that may not begin with the company: they find rows before the company is known, or across companies. */
 const crossCompany = [
   "companies_pkey",
@@ -30,9 +30,16 @@ const crossCompany = [
   "tickets_unanswered",
   "rating_requests_due",
   "schedules_due",
+  "campaigns_due",
+  "campaign_shippings_waiting",
   "contacts_name_search",
   "contacts_number_search",
   "contact_identities_search",
+  "help_videos_order",
+  "api_tokens_hash",
+  "idempotency_keys_age",
+  "webhook_deliveries_done",
+  "webhook_deliveries_age",
 ];
 const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
 

@@ -8,12 +8,16 @@ import { rowsOf, tenantTables } from "./rows.ts";
 import { bodies, type Ids, makeAll } from "./stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** The routes with an id. A setting is left out: its key is the same in every company. */
-const withId = bound.filter(({ params }) => params && !("key" in params.shape));
+/** The routes with an id. A setting is left out, and a help video: they are the same in every company. */
+const withId = bound.filter(({ params }) => params && !("key" in params.shape) && !("helpVideoId" in params.shape));
 
-function call(admin: ReturnType<typeof as>, route: Route, ids: Ids) {
+type Caller = ReturnType<typeof as>;
+
+/** Calls as an admin or, where programs call, with a token. */
+function call({ admin, program }: { admin: Caller; program: Caller }, route: Route, ids: Ids) {
   const path = route.path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
-  const asked = admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
+  const caller = route.access === "token" ? program : admin;
+  const asked = caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
   const body: Record<string, unknown> = { ...bodies[nameOf(route)] };
   if ("ticketIds" in body) body.ticketIds = [ids.ticketId];
   if ("withId" in body) body.withId = Number(ids.contactId);
@@ -30,7 +34,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
   test("answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const before = await rowsOf(theirs.companyId);
-    const { status, body } = await call(mine.admin, route, theirs.ids);
+    const { status, body } = await call(mine, route, theirs.ids);
     expect(status).toBe(404);
     expect(body.error).toMatch(/^ERR_NO_\w+_FOUND$|^ERR_FETCH_WAPP_MSG$/);
     expect(await rowsOf(theirs.companyId)).toEqual(before);
@@ -38,7 +42,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
 
   test("does not answer 404 for an id of the own company, so the 404 above is due to the company", async () => {
     const mine = await makeAll();
-    const { status } = await call(mine.admin, route, mine.ids);
+    const { status } = await call(mine, route, mine.ids);
     expect(status).not.toBe(404);
     expect(status).toBeLessThan(500);
   });
@@ -96,6 +100,26 @@ describe("an id of another company inside a body", () => {
       .post(`/messages/${ids.ticketId}`)
       .send({ quickMessageId: theirs.ids.quickMessageId })
       .expect(404, { error: "ERR_NO_QUICK_MESSAGE_FOUND" });
+    const foreignList = await theirs.admin.get(`/files/${theirs.ids.fileListId}`).expect(200);
+    await admin
+      .post(`/messages/${ids.ticketId}`)
+      .send({ fileListEntryId: foreignList.body.options[0].id })
+      .expect(404, { error: "ERR_NO_FILE_LIST_FOUND" });
+    await admin
+      .put(`/files/${ids.fileListId}`)
+      .send({ options: [{ id: foreignList.body.options[0].id, name: "x" }] })
+      .expect(404, { error: "ERR_NO_FILE_LIST_FOUND" });
+    for (const [part, error] of [
+      [{ whatsappId: theirs.ids.connectionId }, "ERR_NO_WAPP_FOUND"],
+      [{ contactListId: theirs.ids.contactListId }, "ERR_NO_CONTACT_LIST_FOUND"],
+      [{ tagListId: theirs.ids.tagId }, "ERR_NO_TAG_FOUND"],
+      [{ fileListId: theirs.ids.fileListId }, "ERR_NO_FILE_LIST_FOUND"],
+      [{ queueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],
+    ] as const)
+      await admin
+        .post("/campaigns")
+        .send({ name: "Natal", ...part })
+        .expect(404, { error });
     await admin
       .post("/tags/sync")
       .send({ ticketId: ids.ticketId, tags: [theirs.ids.tagId] })
@@ -122,6 +146,10 @@ describe("lists", () => {
     "/tags/list",
     "/quick-messages",
     "/quick-messages/list",
+    "/contact-lists",
+    "/contact-lists/list",
+    "/campaigns",
+    "/files",
   ])("%s has only rows of the own company", async (path) => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const { body } = await mine.admin.get(path).expect(200);

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { as, signIn } from "@balcao/api/testing/client";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
+import { makeCampaign } from "@balcao/core/testing/campaign-factories";
+import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
   makeConnection,
   makeContact,
+  makeFileList,
   makeMedia,
   makeMessage,
   makeQueue,
@@ -14,17 +18,38 @@ import {
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
+import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 
 export type Ids = Record<
-  "ticketId" | "uuid" | "messageId" | "mediaId" | "contactId" | "connectionId",
+  "ticketId" | "uuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
   number | string
 > &
-  Record<"tagId" | "quickMessageId" | "queueId" | "noteId" | "scheduleId" | "mergeId" | "userId" | "companyId", number>;
+  Record<"contactListId" | "itemId" | "importId" | "webhookId" | "deliveryId" | "campaignId" | "whatsappId", number> &
+  Record<
+    | "tagId"
+    | "quickMessageId"
+    | "fileListId"
+    | "helpVideoId"
+    | "queueId"
+    | "noteId"
+    | "scheduleId"
+    | "mergeId"
+    | "tokenId"
+    | "userId"
+    | "companyId",
+    number
+  >;
 
-/** A company with one row for every id that a path may name. */
-export async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: ReturnType<typeof as> }> {
+/** A company with one row for every id that a path may name, an admin, and a program with a token. */
+export async function makeAll(): Promise<{
+  companyId: number;
+  ids: Ids;
+  admin: ReturnType<typeof as>;
+  program: ReturnType<typeof as>;
+}> {
   const companyId = await makeCompany();
   const user = await makeUser(companyId, { profile: "admin" });
   const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
@@ -35,31 +60,55 @@ export async function makeAll(): Promise<{ companyId: number; ids: Ids; admin: R
   const [ticket] = await inCompany(companyId, () =>
     queryText<{ uuid: string }>("select uuid from tickets where id = $1", [ticketId]),
   );
+  const { tokenId, secret } = await makeApiToken(companyId, connectionId);
   const tagId = await makeTag(companyId);
   const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
+  const lists = await makeListWithImport(companyId);
   const ids = {
     companyId,
     mergeId: await makeMerge(companyId, contactId),
     ticketId,
     uuid: ticket?.uuid ?? "",
+    sendId: await makeSend(companyId, ticketId),
+    tokenId,
     messageId,
     mediaId,
     contactId,
     connectionId,
     tagId,
     quickMessageId,
+    fileListId: await makeFileList(companyId, {
+      mediaIds: [await makeMedia(companyId, { key: `${companyId}/${randomUUID()}` })],
+    }),
+    // Of no company: the operator alone may name one.
+    helpVideoId: 1,
     queueId: await makeQueue(companyId),
     noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
     scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
     userId: user.userId,
+    campaignId: await makeCampaign(companyId, { contactListId: lists.contactListId, connectionId }),
+    whatsappId: connectionId,
+    ...lists,
+    ...(await makeWebhookWithDelivery(companyId)),
   };
-  return { companyId, ids, admin: as(await signIn(user)) };
+  return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
+}
+
+/** A message that a program sent into that ticket. */
+async function makeSend(companyId: number, ticketId: number): Promise<string> {
+  const sendId = randomUUID();
+  const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
+  await inCompany(companyId, () =>
+    queryText("update messages set source = 'api', client_id = $2 where id = $1", [messageId, sendId]),
+  );
+  return sendId;
 }
 
 /** A valid body for each of these routes, so that only the id decides the answer. */
 export const bodies: Record<string, object> = {
   "PUT /whatsapp/:connectionId": { name: "Vendas" },
   "POST /whatsappsession/:connectionId": {},
+  "POST /whatsapp/:connectionId/tokens": { name: "ERP" },
   "PUT /tickets/:ticketId": { status: "closed" },
   "POST /tickets/:ticketId/snooze": { until: "2100-01-01T00:00:00Z" },
   "POST /tickets/:ticketId/automation": { on: false },
@@ -70,6 +119,9 @@ export const bodies: Record<string, object> = {
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
   "POST /quick-messages/:quickMessageId/media-upload": {},
+  "PUT /files/:fileListId": { name: "Tabelas", message: "Segue", options: [{ name: "Preços" }] },
+  "POST /files/uploadList/:fileListId": {},
+  "PUT /helps/:helpVideoId": { title: "Como conectar" },
   "PUT /messages/:messageId": { body: "Oi!" },
   "POST /messages/:messageId/reactions": { emoji: "👍" },
   "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
@@ -78,7 +130,17 @@ export const bodies: Record<string, object> = {
   "PUT /contacts/:contactId/block": { blocked: true },
   "PUT /contacts/:contactId/opt-out": { optedOut: true },
   "PUT /contacts/:contactId": { name: "Dona Rosa" },
+  "PUT /contact-lists/:contactListId": { name: "Clientes" },
+  "POST /contact-lists/:contactListId/upload": {},
+  "PUT /contact-list-items/:itemId": { name: "Dona Rosa" },
+  "POST /contact-list-imports/:importId/start": { hasHeader: true, columns: [{ use: "number" }] },
+  "PUT /campaigns/:campaignId": { name: "Páscoa" },
+  "POST /campaigns/:campaignId/media-upload": {},
+  "POST /campaigns/:campaignId/test": { number: "11987654321" },
+  "POST /campaigns/:campaignId/retry": {},
   "PUT /schedules/:scheduleId": { body: "Até amanhã" },
   "POST /schedules/:scheduleId/media-upload": {},
   "PUT /tickets/:ticketId/draft": { body: "Bom d" },
+  "PUT /webhooks/:webhookId": { name: "Loja virtual" },
+  "PUT /ticket-tags/:ticketId": { from: null, to: null },
 };

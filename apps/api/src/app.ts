@@ -2,20 +2,27 @@ import { AppError } from "@balcao/shared/errors";
 import compression from "compression";
 import cookieParser from "cookie-parser";
 import express, { type Express, Router } from "express";
+import { apiMessages } from "./api-messages/routes.ts";
+import { apiTokens } from "./api-tokens/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
+import { campaigns } from "./campaigns/routes.ts";
 import { connections } from "./connections/routes.ts";
+import { contactLists } from "./contact-lists/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
 import { contacts } from "./contacts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
+import { fileLists } from "./file-lists/routes.ts";
 import { health } from "./health/routes.ts";
+import { helps } from "./helps/routes.ts";
 import { hours } from "./hours/routes.ts";
 import { answerError } from "./http/error-answer.ts";
 import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { identifyRequest } from "./http/request-id.ts";
+import { kanban } from "./kanban/routes.ts";
 import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { limitBody } from "./http/slow-body.ts";
@@ -30,6 +37,7 @@ import { tags } from "./tags/routes.ts";
 import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { users } from "./users/routes.ts";
+import { webhooks } from "./webhooks/routes.ts";
 import { web } from "./web.ts";
 
 /** One port serves the whole product: the calls under /api, and the web app under every other path. */
@@ -60,19 +68,27 @@ function api(): Router {
     auth,
     setup,
     users,
+    webhooks,
     queues,
+    kanban,
     tags,
     quickMessages,
+    fileLists,
+    campaigns,
+    helps,
     settings,
     hours,
     connections,
+    apiTokens,
     contacts,
+    contactLists,
     contactIdentity,
     schedules,
     ticketNotes,
     tickets,
     search,
     messages,
+    apiMessages,
     media,
     dashboard,
     audit,

@@ -4,6 +4,7 @@ import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
 import { networks } from "@balcao/shared/connections/schema";
 import { z } from "zod";
+import { readAllowance } from "./outside/allowance.ts";
 
 const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -33,6 +34,21 @@ export const workerEnv = coreEnv
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
+    /** What webhooks may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
+    WEBHOOK_ALLOWED_HOSTS: z
+      .string()
+      .default("")
+      .transform((value, context) => {
+        try {
+          return readAllowance(value);
+        } catch {
+          context.addIssue({
+            code: "custom",
+            message: "must be host:port or ranges as 10.0.0.0/8, separated by commas",
+          });
+          return z.NEVER;
+        }
+      }),
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */

@@ -1,22 +1,31 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { runTimers } from "./automation/timers.ts";
+import { runCampaigns } from "./campaigns/run.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
 import { mailRounds } from "./mail/send-mails.ts";
 import { runImports } from "./contacts/import.ts";
+import { checkLists } from "./contact-lists/check.ts";
+import { runListImports } from "./contact-lists/import.ts";
 import { sumAll } from "./dashboard/sum.ts";
 import { watchStorage } from "./maintenance/storage.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
+import { outsideAgent } from "./outside/post.ts";
+import { Courier } from "./webhooks/courier.ts";
+import { deliver } from "./webhooks/deliver.ts";
 
 /** One function for each job. A new job does not compile until it has a line here. */
 export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: number | null) => Promise<void> };
 
 const { SMTP_URL: url, MAIL_FROM: from } = env;
 const post = url && from ? smtpPost({ url, from }) : null;
+
+const outside = outsideAgent(env.WEBHOOK_ALLOWED_HOSTS);
+export const courier = new Courier({ deliver: deliver.bind(null, outside), publicUrl: env.PUBLIC_URL });
 
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
@@ -25,8 +34,12 @@ export const handlers: Handlers = {
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,
   "contacts.import": runImports,
+  "contact-lists.import": runListImports,
+  "contact-lists.check": checkLists,
+  "campaigns.run": runCampaigns,
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": mailRounds(post),
+  "webhooks.send": () => courier.wake(),
   "dashboard.sum": sumAll,
   "storage.watch": () => watchStorage(env.PUBLIC_URL),
 };

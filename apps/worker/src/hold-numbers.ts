@@ -8,10 +8,12 @@ import type { Network } from "@balcao/shared/connections/schema";
 // oxlint-disable-next-line no-restricted-imports -- here the transport is chosen
 import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
 import { listen } from "@balcao/core/base/listen";
+import { ringForCampaigns } from "./campaigns/bell.ts";
 import { simulatedCamera } from "./whatsapp/camera.ts";
 import { Gate } from "@balcao/core/base/gate";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
 import { NumberSession } from "./whatsapp/sessions.ts";
+import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;
 const leaseConnections = 2;
@@ -42,12 +44,12 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
     db: keys,
   });
   const camera = options.network === "simulator" ? simulatedCamera(options.url) : () => undefined;
-  const inboundGate = new Gate(Math.max(1, coreEnv.DATABASE_POOL - reserved));
+  const storing = new Storing(new Gate(Math.max(1, coreEnv.DATABASE_POOL - reserved)));
   const keeper = new LeaseKeeper({
     db: leases,
     ...options,
     crowded: () => void showNumbersWithoutPlace(options.network),
-    open: ({ lease, wanted, ...grip }) => new NumberSession(lease, wanted, { transport, inboundGate, camera, ...grip }),
+    open: ({ lease, wanted, ...grip }) => new NumberSession(lease, wanted, { transport, storing, camera, ...grip }),
   });
   const closing = new AbortController();
   const bell = listen(
@@ -60,12 +62,13 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
     },
     closing.signal,
   );
+  const campaigns = ringForCampaigns((id) => keeper.tenant(id)?.campaigns(), closing.signal);
   keeper.start();
   return {
     async stop() {
       await keeper.stop();
       closing.abort();
-      await bell;
+      await Promise.all([bell, campaigns]);
       await Promise.all([keys.end(), leases.end()]);
     },
   };

@@ -8,7 +8,7 @@ import { refuseOldServer } from "@balcao/core/base/server-version";
 import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
-import { handlers } from "./handlers.ts";
+import { courier, handlers } from "./handlers.ts";
 import { createOutlet } from "./outlet.ts";
 import { openQueue } from "./queue.ts";
 
@@ -40,6 +40,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await gateway.stop();
   await relay;
   await queue.close();
+  await courier.stop();
   await closeDatabase();
   logger.info("worker has stopped");
   // Baileys leaves timers behind that would keep the process for half a minute.

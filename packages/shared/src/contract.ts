@@ -5,8 +5,11 @@ import type { PlanFeature } from "./plans/features.ts";
 /** The transaction the handler runs in: the company's, the platform's, or none, so that it enters scopes itself. */
 export type RouteScope = "company" | "platform" | "none";
 
-/** What costs more than a usual call: a search, a question to WhatsApp about a number, whole lists in or out, files. */
-export type Budget = "search" | "lookup" | "bulk" | "upload";
+/**
+ * What costs more than a usual call: a search, a question to WhatsApp about a number, whole lists in or out, files; and what programs do, a
+ * message sent and a question about one.
+ */
+export type Budget = "search" | "lookup" | "bulk" | "upload" | "send" | "state";
 
 /** One HTTP call, as both sides see it. `access` has no default on purpose: forgetting it does not compile. */
 export interface Route {
@@ -19,6 +22,8 @@ export interface Route {
   scope?: RouteScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Headers that the handler reads, by their names in small letters. Only programs send them: `Request` leaves them out. */
+  headers?: z.ZodObject;
   /** JSON body; with `files` the text fields of a multipart body. */
   body?: z.ZodType;
   /** The call accepts multipart too, with at most this many files in the field `medias`. They are stored before the handler runs. */
@@ -41,7 +46,7 @@ type Out<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in
 /** What a caller must send. */
 export type Request<R extends Route> = In<R, "params"> & In<R, "query"> & In<R, "body">;
 /** What a handler receives, after validation. */
-export type Input<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "body">;
+export type Input<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "headers"> & Out<R, "body">;
 /** What a caller receives. */
 export type Response<R extends Route> = z.output<R["response"]>;
 /** What a handler must return. */

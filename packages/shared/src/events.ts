@@ -1,7 +1,12 @@
+import type { ApiTokenEvents } from "./api-tokens/events.ts";
 import type { AuthEvents } from "./auth/events.ts";
+import type { CampaignEvents } from "./campaigns/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
+import type { ContactListEvents } from "./contact-lists/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
+import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
+import type { KanbanEvents } from "./kanban/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
 import type { QueueEvents } from "./queues/events.ts";
@@ -12,13 +17,19 @@ import type { TagEvents } from "./tags/events.ts";
 import type { TicketNoteEvents } from "./ticket-notes/events.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
+import type { WebhookEvents } from "./webhooks/events.ts";
 
 /** Every event the server may push. This map types socket.io, the outbox and the cache of the browser. */
 export interface Events
-  extends AuthEvents,
+  extends ApiTokenEvents,
+    AuthEvents,
+    CampaignEvents,
     ConnectionEvents,
     ContactEvents,
+    ContactListEvents,
+    FileListEvents,
     HoursEvents,
+    KanbanEvents,
     MessageEvents,
     QueueEvents,
     QuickMessageEvents,
@@ -27,7 +38,8 @@ export interface Events
     TagEvents,
     TicketEvents,
     TicketNoteEvents,
-    UserEvents {}
+    UserEvents,
+    WebhookEvents {}
 export type EventName = keyof Events;
 export type ServerToClientEvents = {
   [N in EventName]: (payload: Events[N] & { eventId: string }) => void;

@@ -21,10 +21,18 @@ export const jobs = {
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },
   /** Sends waiting e-mails; also enqueued when one is written. */
   "mails.send": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Sends waiting deliveries of webhooks; also enqueued when one is written. */
+  "webhooks.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /** Closes tickets, transfers them and ends rating requests when their time has run out. */
   "automation.timers": { payload: z.object({}), rhythm: "* * * * *" },
   /** Imports address books of phones into the contacts: imports that users started, and those that a crash interrupted. */
   "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Looks at files for contact lists and takes their rows in: those that wait, and those that a crash interrupted. */
+  "contact-lists.import": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Has connected numbers ask WhatsApp about the next numbers of contact lists. */
+  "contact-lists.check": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Begins campaigns whose time has come, and ends questions and campaigns. What a campaign sends, the holder of its number sends. */
+  "campaigns.run": { payload: z.object({}), rhythm: "*/20 * * * * *" },
   /** Adds up the bytes of each company's files, and tells its admins when little space is left. */
   "storage.watch": { payload: z.object({}), rhythm: "*/5 * * * *" },
   /** Sums up past days for the dashboard. */

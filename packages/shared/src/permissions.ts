@@ -22,6 +22,9 @@ const grants = {
   "queues-page:view": ["admin"],
   "settings-page:view": ["admin"],
   "audit-page:view": ["admin"],
+  "webhooks-page:view": ["admin"],
+  /** The operator alone: the videos are the same for every company. */
+  "helps-page:edit": [],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
 /** All permissions in the order of the table; the page of users shows them so. */
@@ -51,10 +54,12 @@ export interface Actor {
   features: readonly PlanFeature[];
 }
 
-/** A program that calls with a token of a company. It is not a user: it has no profile, no permissions and no queues. */
+/** A program that calls with a token of a company's number. It is not a user: it has no profile, no permissions and no queues. */
 export interface TokenCaller {
   tokenId: number;
   companyId: number;
+  /** The number that the token sends through. */
+  connectionId: number;
   /** What the company's plan includes. */
   features: readonly PlanFeature[];
 }

@@ -4,6 +4,7 @@ import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import jwt from "jsonwebtoken";
+import { planFeatures } from "@balcao/shared/plans/features";
 import { describe, expect, test } from "vitest";
 import { app, as, nobody } from "../testing/client.ts";
 import { cookieOf, login, makeLogin, passwordHash, refresh } from "../testing/login.ts";
@@ -35,6 +36,7 @@ describe("login", () => {
       },
       queues: [{ id: queueId, name: "Vendas", color: "#111111" }],
       whatsappId: null,
+      features: [...planFeatures],
     });
     const me = await as(answer.body.token).get("/auth/me").expect(200);
     expect(me.body).toEqual(answer.body.user);

@@ -3,43 +3,48 @@ import {
   answerTo,
   askForNumber,
   type CheckedNumber,
+  type NumberAnswer,
   refuseDuplicate,
   withdrawQuestion,
 } from "@balcao/core/desk/contacts/check";
+import { rememberedAccount } from "@balcao/core/desk/contacts/known-numbers";
 import { inCompany } from "@balcao/core/base/database";
 import { numberFault } from "@balcao/shared/contacts/rules";
 import { AppError } from "@balcao/shared/errors";
 import { typedNumber } from "@balcao/shared/phone";
 
-/** The worker that holds the number must answer within this time; else the caller gets ERR_WAPP_CHECK_CONTACT. */
+/** The worker that holds the number must answer within this time. */
 const patienceMs = 8000;
 const lookMs = 100;
 
 /**
- * Checks a typed number with WhatsApp through a connected number of the company; without one it is taken as typed. A contact that has the
- * number already is refused before WhatsApp is asked. `own` is the contact that is being changed.
+ * Checks a typed number with WhatsApp through a connected number of the company, unless it said within 30 days whose it is; without one it is
+ * taken as typed. 502 ERR_WAPP_CHECK_CONTACT when there is no answer. A contact that has the number already is refused before WhatsApp is asked. `own` is the contact that is being changed.
  */
 export async function checkNumber(companyId: number, typed: string, own: number | null): Promise<CheckedNumber> {
   if (numberFault(typed)) throw new AppError("ERR_WAPP_INVALID_CONTACT");
   const asTyped = { phone: typedNumber(typed), lid: null, verified: false };
-  const commandId = await inCompany(companyId, async () => {
+  const { known, commandId } = await inCompany(companyId, async () => {
     await refuseDuplicate(asTyped, own);
-    return askForNumber(asTyped.phone);
+    const account = await rememberedAccount(asTyped.phone);
+    return { known: account, commandId: account ? null : await askForNumber(asTyped.phone) };
   });
+  if (known) return { ...known, verified: true };
   if (commandId === null) return asTyped;
-  const { found } = await wait(companyId, commandId);
-  if (!found) throw new AppError("ERR_WAPP_INVALID_CONTACT");
-  return { ...found, verified: true };
+  const answer = await waitForAnswer(companyId, commandId);
+  if (!answer) throw new AppError("ERR_WAPP_CHECK_CONTACT");
+  if (!answer.found) throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  return { ...answer.found, verified: true };
 }
 
-async function wait(companyId: number, commandId: number) {
+/** What WhatsApp answers about a number; null when it says nothing in time. */
+export async function waitForAnswer(companyId: number, commandId: number): Promise<NumberAnswer | null> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
     const answer = await inCompany(companyId, () => answerTo(commandId));
-    if (answer === null) break;
     if (answer !== "waiting") return answer;
     await pause(lookMs);
   }
   await inCompany(companyId, () => withdrawQuestion(commandId));
-  throw new AppError("ERR_WAPP_CHECK_CONTACT");
+  return null;
 }

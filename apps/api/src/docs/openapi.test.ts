@@ -42,6 +42,13 @@ test("the document says what a caller must send and what may be left out", async
     "application/json",
     "multipart/form-data",
   ]);
+  const send = paths["/messages/send"]?.post;
+  expect(send).toMatchObject({ security: [{ token: [] }] });
+  expect(send?.parameters).toEqual([
+    expect.objectContaining({ name: "idempotency-key", in: "header", required: false }),
+  ]);
+  expect(Object.keys(send?.requestBody?.content ?? {})).toEqual(["application/json", "multipart/form-data"]);
+  expect(paths["/messages/send/{sendId}"]?.get).toMatchObject({ security: [{ token: [] }] });
   expect(paths["/auth/login"]?.post?.security).toEqual([]);
 });
 

@@ -52,7 +52,11 @@ const operation = (route: Route): Json => ({
   tags: [route.path.split("/")[1]],
   ...security(route.access),
   ...(route.access !== "public" && { description: needs(route) }),
-  parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
+  parameters: [
+    ...parameters("path", route.params),
+    ...parameters("query", route.query),
+    ...parameters("header", route.headers),
+  ],
   ...(route.body && { requestBody: { required: true, content: requestContent(route, route.body) } }),
   responses: {
     200: { description: "OK", content: answerContent(route) },
@@ -69,7 +73,7 @@ function security(access: Access): Json {
 const needs = ({ access, plan }: Route): string =>
   `Access: ${access === "signed" ? "the sender's signature over the exact bytes of the body" : access}${plan ? `. Plan: ${plan}` : ""}`;
 
-function parameters(place: "path" | "query", schema: z.ZodObject | undefined): Json[] {
+function parameters(place: "path" | "query" | "header", schema: z.ZodObject | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, of]) => ({

@@ -1,3 +1,4 @@
+import { logSecurity } from "@balcao/core/base/security-log";
 import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
 import type { Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -37,7 +38,10 @@ export async function admitUser(claims: SessionClaims, route: Route): Promise<Ac
 export async function admitToken(req: Request, route: Route, { token: find }: Verifiers): Promise<TokenCaller> {
   const token = bearerOf(req);
   const caller = token && find ? await find(token) : null;
-  if (!caller) throw new AppError("ERR_INVALID_CREDENTIALS");
+  if (!caller) {
+    logSecurity({ event: "refused", result: "ERR_API_TOKEN", userId: null, companyId: null });
+    throw new AppError("ERR_API_TOKEN");
+  }
   requireFeature(caller, route);
   return caller;
 }

@@ -14,7 +14,10 @@ const bytes = express.raw({ type: () => true, limit: maxJsonBytes, inflate: fals
 export const sendsFiles = (route: Route, req: Request): boolean =>
   route.files !== undefined && Boolean(req.is("multipart/form-data"));
 
-/** Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. */
+/**
+ * Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. A program that sends another
+ * type is told so: tools send forms of their own when they are not told the type.
+ */
 export async function readBody(
   route: Route,
   { companyId, verifiers }: { companyId: number | null; verifiers: Verifiers },
@@ -24,6 +27,8 @@ export async function readBody(
   if (sendsFiles(route, req) && companyId !== null) {
     return takeUploads({ companyId, most: route.files ?? 0, field: route.fileField }, req, res);
   }
+  if (route.access === "token" && route.body && req.is(["json", "multipart/form-data"]) === false)
+    throw new AppError("ERR_BODY_TYPE");
   if (route.access === "signed") {
     const sent = await readSigned(verifiers, req, res);
     req.body = route.body && parse(sent);

@@ -1,4 +1,5 @@
 import { logger } from "@balcao/core/base/logger";
+import { callsAMinute } from "@balcao/shared/api-messages/rules";
 import type { Budget } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { ClientRateLimitInfo } from "express-rate-limit";
@@ -7,7 +8,7 @@ import { type Counter, counterOf } from "./counters.ts";
 
 interface Limit {
   seconds: number;
-  /** The most calls in that time: of one user, and of all users of a company together. */
+  /** The most calls in that time: of one user or token, and of all of a company together. */
   user: number;
   company: number;
 }
@@ -18,6 +19,8 @@ export const limits: Record<Budget | "call", Limit> = {
   lookup: { seconds: 60, user: 60, company: 200 },
   bulk: { seconds: 60, user: 10, company: 20 },
   upload: { seconds: 60, user: 120, company: 600 },
+  send: { seconds: 60, user: callsAMinute, company: 600 },
+  state: { seconds: 60, user: callsAMinute, company: 600 },
 };
 const counter = (name: keyof typeof limits, options?: { shared: boolean }) =>
   counterOf(`budget-${name}`, limits[name].seconds * 1000, options);
@@ -28,23 +31,27 @@ const counters: Record<keyof typeof limits, Counter> = {
   lookup: counter("lookup"),
   bulk: counter("bulk"),
   upload: counter("upload"),
+  send: counter("send"),
+  state: counter("state"),
 };
 
 export interface Payer {
   companyId: number;
   /** Null for a program that calls with a token of its company. */
   userId: number | null;
+  tokenId?: number;
 }
 
-/** Takes one call from the budgets of user and company. 429 ERR_TOO_MANY_REQUESTS with `retryAfter` seconds when one is used up. */
+/** Takes one call from the budgets of user or token, and company. 429 ERR_TOO_MANY_REQUESTS with `retryAfter` seconds when one is used up. */
 export async function spend(
   name: Budget | "call",
-  { companyId, userId }: Payer,
+  { companyId, userId, tokenId }: Payer,
   factor = env.REQUEST_BUDGET,
 ): Promise<void> {
   if (factor === 0) return;
   const { user, company } = limits[name];
   if (userId !== null) await take(name, `u${userId}`, user * factor);
+  if (tokenId !== undefined) await take(name, `t${tokenId}`, user * factor);
   await take(name, `c${companyId}`, company * factor);
 }
 

@@ -86,7 +86,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   const inside = (route.scope ?? "company") === "company";
   const claims = needsSession(route.access) ? claimsOf(req, route) : null;
   const token = route.access === "token" ? await admitToken(req, route, verifiers) : null;
-  const payer = claims ?? (token && { companyId: token.companyId, userId: null });
+  const payer = claims ?? (token && { companyId: token.companyId, userId: null, tokenId: token.tokenId });
   const companyId = payer?.companyId ?? null;
   res.locals.caller = { userId: claims?.userId ?? null, companyId };
   const withFiles = sendsFiles(route, req);
@@ -94,6 +94,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   // Before files are taken, the session and the place for them are looked at: nobody else's bytes reach the disk.
   const isFirst = claims && (!inside || withFiles);
   const known = isFirst ? await inCompany(claims.companyId, () => admitFirst(claims, route, withFiles)) : token;
+  if (token && withFiles) await inCompany(token.companyId, requireStorage);
   const files = await readBody(route, { companyId, verifiers }, req, res);
   const work = async () => {
     const caller = claims && inside ? await admitUser(claims, route) : known;

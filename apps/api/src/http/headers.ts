@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { videoFrames } from "@balcao/shared/helps/rules";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -27,7 +28,8 @@ const protect = helmet({
       connectSrc: ["'self'", ownSocket],
       workerSrc: ["'self'", "blob:"],
       objectSrc: ["'none'"],
-      frameSrc: ["'none'"],
+      // Help videos, once somebody plays one.
+      frameSrc: [videoFrames],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { logger } from "@balcao/core/base/logger";
+import { requestContext } from "@balcao/core/base/request";
 import type { RequestHandler } from "express";
 
 const slowMs = 1000;
@@ -8,12 +8,17 @@ const slowMs = 1000;
 export const logRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
   const [path] = req.originalUrl.split("?");
-  const write = AsyncLocalStorage.bind(() => {
+  const context = requestContext.getStore();
+  res.on("close", () => {
     const ms = Math.round(performance.now() - started);
     const level = res.statusCode >= 500 ? "error" : ms > slowMs ? "warn" : "debug";
+    if (!logger.isLevelEnabled(level)) return;
     const { statusCode: status, writableFinished: whole, locals } = res;
-    logger[level]({ method: req.method, path, status, ms, whole, reason: locals.reason as unknown }, "request");
+    const write = () =>
+      logger[level]({ method: req.method, path, status, ms, whole, reason: locals.reason as unknown }, "request");
+    // A connection that breaks off is told outside of its request.
+    if (context) requestContext.run(context, write);
+    else write();
   });
-  res.on("close", write);
   next();
 };

@@ -12,7 +12,8 @@ export interface Upload extends StoredBytes {
   name: string;
 }
 
-const maxTextFields = 20;
+/** Older clients repeat three fields for each file. */
+const maxTextFields = 40;
 
 /** Streams the files of one field into the store, in the order sent. After any fault none of them stays. */
 export async function takeUploads(

@@ -12,11 +12,11 @@ export function readParams(route: Route, given: Request["params"]): object | nul
   return parsed.success ? parsed.data : null;
 }
 
-/** Validates query and body. A refusal lists every fault with its path, and never repeats what was sent. */
+/** Validates query, headers and body. A refusal lists every fault with its path, and never repeats what was sent. */
 export function readInput(route: Route, req: Request): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const faults: { path: PropertyKey[]; message: string }[] = [];
-  for (const part of ["query", "body"] as const) {
+  for (const part of ["query", "headers", "body"] as const) {
     const parsed = route[part]?.safeParse(req[part]);
     if (parsed?.success) input[part] = parsed.data;
     const bad = parsed?.success ? unkeepable(parsed.data) : null;

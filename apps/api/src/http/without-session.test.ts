@@ -26,6 +26,7 @@ let paths = 0;
 /** A path that no other contract has. */
 const somewhere = () => `/known/${(paths += 1)}` as const;
 const refused = { error: "ERR_INVALID_CREDENTIALS" };
+const unknown = { error: "ERR_API_TOKEN" };
 
 describe("a route for tokens", () => {
   let caller: TokenCaller;
@@ -35,7 +36,7 @@ describe("a route for tokens", () => {
     return Promise.resolve(given === "right" ? caller : null);
   };
   beforeEach(async () => {
-    caller = { tokenId: 5, companyId: await makeCompany(), features: planFeatures };
+    caller = { tokenId: 5, companyId: await makeCompany(), connectionId: 7, features: planFeatures };
   });
   const made = { method: "POST", access: "token", response: done } as const;
   const call = (path: string, given = "right") => request(app).post(path).set("authorization", `Bearer ${given}`);
@@ -68,17 +69,17 @@ describe("a route for tokens", () => {
     const user = await makeUser(caller.companyId, { profile: "admin" });
     const get = () => request(app).get(contract.path);
     for (const given of ["wrong", await signIn(user)])
-      await get().set("authorization", `Bearer ${given}`).expect(401, refused);
-    await get().expect(401, refused);
+      await get().set("authorization", `Bearer ${given}`).expect(401, unknown);
+    await get().expect(401, unknown);
     await get()
       .set("cookie", `balcao_media=${writeToken(user, "media")}`)
-      .expect(401, refused);
+      .expect(401, unknown);
   });
 
   test("refuses every token while no lookup of tokens is set up", async () => {
     const contract = route({ ...made, path: somewhere() });
     handle(router, contract, () => expect.unreachable("must not run"), { token: null });
-    await call(contract.path).expect(401, refused);
+    await call(contract.path).expect(401, unknown);
   });
 
   test("needs the plan's feature too", async () => {

@@ -1,3 +1,4 @@
+import { watchStatements } from "@balcao/core/base/database";
 import { makeCompany, makeMessage, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { ticketOwnerSchema } from "@balcao/shared/tickets/schema";
 import { expect, test } from "vitest";
@@ -26,6 +27,21 @@ test("of twenty users who accept a ticket at once one gets it, and nineteen are 
       queue: { name: "Vendas" },
     });
   }
+});
+
+test("accepting, closing, accepting again and giving back cost four statements each, who calls and what is told included", async () => {
+  const { companyId, token, queueId } = await makeDesk();
+  const ticketId = await makeTicket(companyId, { queueId });
+  const put = (status: string) => as(token).put(`/tickets/${ticketId}`).send({ status }).expect(200);
+  const statements: string[] = [];
+  const stop = watchStatements((sql) => statements.push(sql));
+  const spent: number[] = [];
+  for (const status of ["open", "closed", "open", "pending"]) {
+    await put(status);
+    spent.push(statements.splice(0).length);
+  }
+  stop();
+  expect(spent).toEqual([4, 4, 4, 4]);
 });
 
 test("a ticket that the user may not see is 403 on every route, and so are its messages", async () => {

@@ -43,6 +43,23 @@ test.each([
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(ends));
 });
 
+test("a page that the plan leaves out says so and leads away; with the feature it is shown", async () => {
+  const at = (features: SessionUser["features"]) =>
+    show(
+      <Guard who="user" plan="useKanban">
+        quadro
+      </Guard>,
+      { me: aUser({ features }), at: "/kanban" },
+    );
+  const { unmount } = at([]);
+  expect(screen.getByText(/Esta empresa não possui permissão para acessar essa página!/)).toBeDefined();
+  expect(screen.queryByText("quadro")).toBeNull();
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(home), { timeout: 3000 });
+  unmount();
+  at(["useKanban"]);
+  expect(screen.getByText("quadro")).toBeDefined();
+});
+
 test("attendants start at the tickets", () => expect(home).toBe("/tickets"));
 
 test("the user of a returning browser is loaded with the renewed token", async () => {

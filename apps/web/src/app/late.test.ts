@@ -3,9 +3,25 @@ import type { Late } from "./live.ts";
 
 /** For each event that only some pages hear: the module that a page loads before it can ask for anything of that noun. */
 const late: Record<keyof Late, () => Promise<unknown>> = {
+  "campaign-settings.update": () => import("../features/campaigns/queries.ts"),
+  "number-care.update": () => import("../features/campaigns/report-queries.ts"),
+  "api-token.update": () => import("../features/api-tokens/queries.ts"),
+  "api-token.delete": () => import("../features/api-tokens/queries.ts"),
+  "contact-list.update": () => import("../features/contact-lists/queries.ts"),
+  "contact-list.delete": () => import("../features/contact-lists/queries.ts"),
+  "contact-list-item.update": () => import("../features/contact-lists/queries.ts"),
+  "contact-list-item.delete": () => import("../features/contact-lists/queries.ts"),
+  "contact-list-import.update": () => import("../features/contact-lists/queries.ts"),
+  "file-list.update": () => import("../features/file-lists/queries.ts"),
+  "file-list.delete": () => import("../features/file-lists/queries.ts"),
   "hours.update": () => import("../features/hours/queries.ts"),
+  "kanban.order": () => import("../features/kanban/queries.ts"),
   "schedule.update": () => import("../features/schedules/queries.ts"),
   "schedule.delete": () => import("../features/schedules/queries.ts"),
+  "webhook.update": () => import("../features/webhooks/queries.ts"),
+  "webhook.delete": () => import("../features/webhooks/queries.ts"),
+  "webhook-delivery.update": () => import("../features/webhooks/queries.ts"),
+  "webhook-deliveries.update": () => import("../features/webhooks/queries.ts"),
   "note.create": () => import("../features/ticket-notes/queries.ts"),
   "note.delete": () => import("../features/ticket-notes/queries.ts"),
 };

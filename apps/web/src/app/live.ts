@@ -1,7 +1,13 @@
+import type { CampaignEvents } from "@balcao/shared/campaigns/events";
+import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
+import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
 import type { Events } from "@balcao/shared/events";
+import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { HoursEvents } from "@balcao/shared/hours/events";
+import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
+import type { WebhookEvents } from "@balcao/shared/webhooks/events";
 import { authLive } from "../features/auth/live.ts";
 import { connectionsLive } from "../features/connections/live.ts";
 import { contactsLive } from "../features/contacts/live.ts";
@@ -16,7 +22,15 @@ import { usersLive } from "../features/users/live.ts";
 import { hears, type Live } from "../lib/live.ts";
 
 /** Events that only some pages need. The noun's `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
-export type Late = HoursEvents & ScheduleEvents & TicketNoteEvents;
+export type Late = ApiTokenEvents &
+  Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
+  ContactListEvents &
+  FileListEvents &
+  HoursEvents &
+  KanbanEvents &
+  ScheduleEvents &
+  TicketNoteEvents &
+  WebhookEvents;
 
 /** Events that are heard from the start. A new event does not compile until a feature's `live.ts` says what it does. */
 const live: Live<Omit<Events, keyof Late>> = {

@@ -1,4 +1,5 @@
 import { can } from "@balcao/shared/permissions";
+import type { PlanFeature } from "@balcao/shared/plans/features";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useMe } from "../features/auth/me.ts";
@@ -7,7 +8,7 @@ import { Boundary } from "./boundary.tsx";
 import { Guard, home, type Who } from "./guards.tsx";
 import { pieces } from "./pieces.ts";
 
-type Page = { path: string; page: ComponentType; who: Who };
+type Page = { path: string; page: ComponentType; who: Who; plan?: PlanFeature };
 
 const Shell = lazy(pieces.shell);
 const Tickets = lazy(pieces.tickets);
@@ -24,24 +25,45 @@ export const pages: readonly Page[] = [
   { path: "/", page: Home, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
+  { path: "/kanban", page: lazy(pieces.kanban), who: "user", plan: "useKanban" },
   { path: "/contacts", page: lazy(pieces.contacts), who: "user" },
+  { path: "/contact-lists", page: lazy(pieces.contactLists), who: "user", plan: "useCampaigns" },
+  {
+    path: "/contact-lists/:contactListId/contacts",
+    page: lazy(pieces.contactListItems),
+    who: "user",
+    plan: "useCampaigns",
+  },
+  { path: "/campaigns", page: lazy(pieces.campaigns), who: "user", plan: "useCampaigns" },
+  { path: "/campaigns-config", page: lazy(pieces.campaignsConfig), who: "user", plan: "useCampaigns" },
+  { path: "/campaign/:campaignId/report", page: lazy(pieces.campaignReport), who: "user", plan: "useCampaigns" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
+  { path: "/files", page: lazy(pieces.fileLists), who: "user" },
+  { path: "/helps", page: lazy(pieces.helps), who: "user" },
   { path: "/schedules", page: lazy(pieces.schedules), who: "user" },
   { path: "/tags", page: lazy(pieces.tags), who: "user" },
+  {
+    path: "/messages-api",
+    page: lazy(pieces.messagesApi),
+    who: "connections-page:editOrDeleteConnection",
+    plan: "useExternalApi",
+  },
   { path: "/users", page: lazy(pieces.users), who: "users-page:view" },
+  { path: "/webhooks", page: lazy(pieces.webhooks), who: "webhooks-page:view", plan: "useExternalApi" },
+  { path: "/webhooks/:webhookId", page: lazy(pieces.webhook), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/audit", page: lazy(pieces.audit), who: "audit-page:view" },
   { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },
   { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];
 
-const guarded = ({ path, page: Page, who }: Page) => (
+const guarded = ({ path, page: Page, who, plan }: Page) => (
   <Route
     key={path}
     path={path}
     element={
-      <Guard who={who}>
+      <Guard who={who} plan={plan}>
         <Page />
       </Guard>
     }

@@ -1,15 +1,24 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
+import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
 import Cable from "lucide-react/icons/cable";
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import Clapperboard from "lucide-react/icons/clapperboard";
+import CodeXml from "lucide-react/icons/code-xml";
 import ContactRound from "lucide-react/icons/contact-round";
+import Files from "lucide-react/icons/files";
 import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ListChecks from "lucide-react/icons/list-checks";
+import Megaphone from "lucide-react/icons/megaphone";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import ScrollText from "lucide-react/icons/scroll-text";
 import SettingsIcon from "lucide-react/icons/settings";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import SquareKanban from "lucide-react/icons/square-kanban";
 import Tags from "lucide-react/icons/tags";
 import Users from "lucide-react/icons/users";
+import Webhook from "lucide-react/icons/webhook";
 import Zap from "lucide-react/icons/zap";
 import type { LucideIcon } from "lucide-react/types";
 
@@ -18,6 +27,8 @@ export type NavItem = {
   label: string;
   icon: LucideIcon;
   who?: Permission;
+  /** Left out where the company's plan leaves the feature out. */
+  plan?: PlanFeature;
   /** Shows a mark while a number needs somebody. */
   warns?: true;
   /** After g, this letter leads here. */
@@ -32,10 +43,21 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/", label: "dashboard", icon: LayoutDashboard, who: "dashboard:view", letter: "d" },
       { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
+      { to: "/kanban", label: "kanban", icon: SquareKanban, plan: "useKanban", letter: "k" },
       { to: "/contacts", label: "contacts", icon: ContactRound, letter: "c" },
       { to: "/schedules", label: "schedules", icon: CalendarClock, letter: "s" },
       { to: "/quick-messages", label: "quickMessages", icon: Zap },
+      { to: "/files", label: "fileLists", icon: Files },
       { to: "/tags", label: "tags", icon: Tags },
+      { to: "/helps", label: "helps", icon: Clapperboard },
+    ],
+  },
+  {
+    label: "outreach",
+    items: [
+      { to: "/campaigns", label: "campaigns", icon: Megaphone, plan: "useCampaigns" },
+      { to: "/contact-lists", label: "contactLists", icon: ListChecks, plan: "useCampaigns" },
+      { to: "/campaigns-config", label: "campaignsConfig", icon: SlidersHorizontal, plan: "useCampaigns" },
     ],
   },
   {
@@ -43,7 +65,15 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
       { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
+      {
+        to: "/messages-api",
+        label: "messagesApi",
+        icon: CodeXml,
+        who: "connections-page:editOrDeleteConnection",
+        plan: "useExternalApi",
+      },
       { to: "/users", label: "users", icon: Users, who: "users-page:view", letter: "u" },
+      { to: "/webhooks", label: "webhooks", icon: Webhook, who: "webhooks-page:view", plan: "useExternalApi" },
       { to: "/audit", label: "audit", icon: ScrollText, who: "audit-page:view" },
       { to: "/settings", label: "settings", icon: SettingsIcon, who: "settings-page:view" },
     ],
@@ -53,7 +83,12 @@ const groups: readonly NavGroup[] = [
 /** The links to pages that this user may open. */
 export const linksFor = (me: SessionUser): NavGroup[] =>
   groups
-    .map(({ label, items }) => ({ label, items: items.filter(({ who }) => who === undefined || can(me, who)) }))
+    .map(({ label, items }) => ({
+      label,
+      items: items.filter(
+        ({ who, plan }) => (who === undefined || can(me, who)) && (plan === undefined || hasFeature(me, plan)),
+      ),
+    }))
     .filter(({ items }) => items.length > 0);
 
 /** The links that this user can open by g and a letter. */

@@ -1,5 +1,7 @@
 type Kind = "success" | "error" | "info";
-export type Toast = { id: number; kind: Kind; text: string; ms: number };
+/** What a notice offers beside its text, such as to take back what it tells of. */
+type Offer = { label: string; run: () => void };
+export type Toast = { id: number; kind: Kind; text: string; ms: number; offer?: Offer | undefined };
 
 const most = 4;
 let toasts: readonly Toast[] = [];
@@ -12,9 +14,9 @@ function change(next: readonly Toast[]): void {
 }
 
 /** A notice with the same text as one on screen replaces it. */
-function show(kind: Kind, text: string, ms: number): void {
+function show(kind: Kind, text: string, ms: number, offer?: Offer): void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms }]);
+  change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms, offer }]);
 }
 
 /** How long a notice stands after saving on the pages for queues, tags and quick messages, and after a deletion on any page. */
@@ -22,7 +24,7 @@ export const preparedMs = 3000;
 
 /** Shows notices that go after 2 s, or later where the text must be read in full. */
 export const notify = {
-  success: (text: string, ms = 2000): void => show("success", text, ms),
+  success: (text: string, ms = 2000, offer?: Offer): void => show("success", text, ms, offer),
   error: (text: string, ms = 2000): void => show("error", text, ms),
   info: (text: string, ms = 2000): void => show("info", text, ms),
 };

@@ -1,10 +1,12 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { can } from "@balcao/shared/permissions";
+import { hasFeature } from "@balcao/shared/plans/features";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import Cable from "lucide-react/icons/cable";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
+import { TokensDialog } from "../features/api-tokens/tokens-dialog.tsx";
 import { useMe } from "../features/auth/me.ts";
 import { ConnectionDialog } from "../features/connections/connection-dialog.tsx";
 import { ConnectionList } from "../features/connections/connection-list.tsx";
@@ -19,13 +21,20 @@ import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./connections.module.css";
 
-type Dialogs = { edit: Connection | null; delete: Connection; default: Connection; qr: Connection["id"] };
+type Dialogs = {
+  edit: Connection | null;
+  delete: Connection;
+  default: Connection;
+  qr: Connection["id"];
+  tokens: Connection;
+};
 
 export default function Connections() {
   const { t } = useTranslation("connections");
   const { now, open, close } = useDialogSwitch<Dialogs>();
   const { data: all = [] } = useQuery(connectionList);
-  const mayAdd = can(useMe(), "connections-page:addConnection");
+  const me = useMe();
+  const mayAdd = can(me, "connections-page:addConnection");
   useTitle(t("title"));
   const add = () => open("edit", null);
   return (
@@ -47,6 +56,7 @@ export default function Connections() {
         onEdit={(connection) => open("edit", connection)}
         onDelete={(connection) => open("delete", connection)}
         onDefault={(connection) => open("default", connection)}
+        onTokens={hasFeature(me, "useExternalApi") ? (connection) => open("tokens", connection) : undefined}
       />
       <Late>
         {now.edit === undefined ? null : (
@@ -57,6 +67,7 @@ export default function Connections() {
           />
         )}
         {now.qr ? <QrDialog connectionId={now.qr} onClose={close} /> : null}
+        {now.tokens ? <TokensDialog connection={now.tokens} onClose={close} /> : null}
         {now.delete ? <DeleteConnection connection={now.delete} isOnly={all.length < 2} onClose={close} /> : null}
         {now.default ? (
           <DefaultConnection connection={now.default} before={all.find(({ isDefault }) => isDefault)} onClose={close} />

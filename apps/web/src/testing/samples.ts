@@ -5,6 +5,7 @@ import { type Connection, connectionSchema } from "@balcao/shared/connections/sc
 import { type ContactDetail, contactDetailSchema } from "@balcao/shared/contacts/schema";
 import type { Response } from "@balcao/shared/contract";
 import { messagesApi } from "@balcao/shared/messages/api";
+import { planFeatures } from "@balcao/shared/plans/features";
 import { type Message, messageSchema } from "@balcao/shared/messages/schema";
 import { type QueueDetail, queueDetailSchema } from "@balcao/shared/queues/schema";
 import { type QuickMessage, quickMessageSchema } from "@balcao/shared/quick-messages/schema";
@@ -30,6 +31,7 @@ export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
     company: { id: 1, name: "Demo", dueDate: null, timezone: "America/Sao_Paulo", settings: [] },
     queues: [sales],
     whatsappId: null,
+    features: planFeatures,
     ...part,
   });
 
@@ -67,6 +69,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     useIntegration: false,
     promptId: null,
     integrationId: null,
+    campaign: null,
     createdAt: minute(0),
     updatedAt: minute(id),
     ...part,
@@ -99,6 +102,7 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     reactions: [],
     poll: null,
     clientId: null,
+    campaignId: null,
     createdAt: minute(part.id),
     ...part,
   });

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import { useTitle } from "../lib/title.ts";
-import { InfiniteList, type ListQuery } from "./infinite-list.tsx";
+import { InfiniteList, type ListQuery, type RowPosition } from "./infinite-list.tsx";
 import { Late } from "./late.tsx";
 import { NoneFound } from "./none-found.tsx";
 import { Page } from "./page.tsx";
@@ -15,32 +15,55 @@ import type { Search } from "./fields/use-search.ts";
 type Props<T> = {
   words: { title: string; subtitle: string; add: string };
   /** The text for an empty list; left out where the list is never empty. */
-  empty?: { icon: LucideIcon; title: string; text: string };
+  empty?: { icon: LucideIcon; title: string; text: string; more?: ReactNode };
   addIcon?: LucideIcon;
   onAdd: () => void;
   /** Further buttons, before the one that adds. */
   actions?: ReactNode;
   /** The search that the rows were asked for by; without it the page has no search box. */
   search?: Search & { label: string };
+  /** A further choice beside the search, and whether it leaves rows out now. */
+  filter?: { control: ReactNode; isOn: boolean };
   query: ListQuery;
   items: readonly T[];
-  renderItem: (item: T) => ReactNode;
+  renderItem: (item: T, position: RowPosition) => ReactNode;
   /** Drawn above the rows when there are any. */
   head?: ReactNode;
   /** The dialogs over it. */
   children: ReactNode;
 };
 
+type EmptyProps = NonNullable<Props<unknown>["empty"]> & { children: ReactNode };
+
+const Empty = ({ more, children, ...words }: EmptyProps) => (
+  <EmptyState {...words}>
+    {more}
+    {children}
+  </EmptyState>
+);
+
 /** A page on which things of one kind are added, found, changed and deleted. */
 export function CrudPage<T>(props: Props<T>) {
-  const { words, empty, addIcon: AddIcon = Plus, onAdd, actions, search, query, items, renderItem, head } = props;
+  const {
+    words,
+    empty,
+    addIcon: AddIcon = Plus,
+    onAdd,
+    actions,
+    search,
+    filter,
+    query,
+    items,
+    renderItem,
+    head,
+  } = props;
   useTitle(words.title);
   const addButton = (
     <Button variant="contained" startIcon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
       {words.add}
     </Button>
   );
-  const hasNone = empty !== undefined && (search?.term ?? "") === "";
+  const hasNone = empty !== undefined && (search?.term ?? "") === "" && filter?.isOn !== true;
   return (
     <Page
       title={words.title}
@@ -51,7 +74,14 @@ export function CrudPage<T>(props: Props<T>) {
           {addButton}
         </>
       }
-      search={search && <SearchBox label={search.label} value={search.text} onChange={search.setText} />}
+      search={
+        search && (
+          <>
+            <SearchBox label={search.label} value={search.text} onChange={search.setText} />
+            {filter?.control}
+          </>
+        )
+      }
     >
       {items.length > 0 ? head : null}
       <InfiniteList
@@ -59,7 +89,7 @@ export function CrudPage<T>(props: Props<T>) {
         items={items}
         label={words.title}
         skeleton={<RowsSkeleton />}
-        empty={hasNone ? <EmptyState {...empty}>{addButton}</EmptyState> : <NoneFound />}
+        empty={hasNone ? <Empty {...empty}>{addButton}</Empty> : <NoneFound />}
         renderItem={renderItem}
       />
       <Late>{props.children}</Late>

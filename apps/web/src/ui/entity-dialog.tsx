@@ -6,8 +6,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../lib/media-query.ts";
 import { Confirm } from "./confirm.tsx";
 import css from "./entity-dialog.module.css";
+import { phone } from "./theme/breakpoints.ts";
 
 type Props = {
   title: string;
@@ -17,16 +19,22 @@ type Props = {
   busy: boolean;
   /** Why the server refused, in words. */
   refusal?: string | undefined;
+  /** For a form with long texts: broad, and on a phone the whole screen. */
+  wide?: boolean;
+  /** Further buttons, before those that close. */
+  more?: ReactNode;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The dialog in which one thing is added or changed. Enter saves, Esc closes. */
-export function EntityDialog({ title, action, dirty, busy, refusal, onSubmit, onClose, children }: Props) {
+export function EntityDialog(props: Props) {
+  const { title, action, dirty, busy, refusal, wide = false, more, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const [asking, ask] = useState(false);
+  const onPhone = useMediaQuery(phone);
   const close = () => (dirty ? ask(true) : onClose());
   const submit = (event: FormEvent) => {
     // When this dialog stands over another form, that form must not submit as well.
@@ -35,7 +43,14 @@ export function EntityDialog({ title, action, dirty, busy, refusal, onSubmit, on
   };
   return (
     <>
-      <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <Dialog
+        open
+        onClose={close}
+        maxWidth={wide ? "md" : "xs"}
+        fullWidth
+        fullScreen={wide && onPhone}
+        aria-labelledby={id}
+      >
         <form onSubmit={submit} noValidate className={css["form"]}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={css["fields"] ?? ""}>
@@ -47,7 +62,8 @@ export function EntityDialog({ title, action, dirty, busy, refusal, onSubmit, on
             ) : null}
             {children}
           </DialogContent>
-          <DialogActions>
+          <DialogActions className={css["buttons"] ?? ""}>
+            {more ? <div className={css["more"]}>{more}</div> : null}
             <Button color="inherit" onClick={close}>
               {t("cancel")}
             </Button>

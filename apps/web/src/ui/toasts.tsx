@@ -21,7 +21,7 @@ export function Toaster() {
 }
 
 /** Stays while the pointer or the focus is on it. */
-function Notice({ toast: { id, kind, text, ms } }: { toast: Toast }) {
+function Notice({ toast: { id, kind, text, ms, offer } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, hold] = useState(false);
   useEffect(() => {
@@ -42,6 +42,11 @@ function Notice({ toast: { id, kind, text, ms } }: { toast: Toast }) {
     >
       <Icon size={18} aria-hidden />
       <p>{text}</p>
+      {offer ? (
+        <button type="button" className={css["offer"]} onClick={() => (notices.drop(id), offer.run())}>
+          {offer.label}
+        </button>
+      ) : null}
       <button type="button" aria-label={t("close")} onClick={() => notices.drop(id)}>
         <X size={16} aria-hidden />
       </button>

@@ -1,4 +1,5 @@
 import { answerCommand } from "@balcao/core/numbers/commands/line";
+import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
 import type { NumberAnswer } from "@balcao/core/desk/contacts/check";
 import { inScope } from "../until.ts";
 import type { Outcome } from "./outcome.ts";
@@ -6,12 +7,16 @@ import type { Work } from "./work.ts";
 
 const attemptsAtMost = 3;
 
-/** Asks WhatsApp whether a number has an account, and stores the answer for the caller who waits. */
+/** Asks WhatsApp whether a number has an account, and stores the answer for the caller who waits, and for lists. */
 export async function checkNumber(work: Work<"check">): Promise<Outcome> {
   const { command, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "no answer" };
   const found = await link.lookUp(command.payload.number);
   const answer: NumberAnswer = { found: found && { phone: found.phone, lid: found.lid } };
-  await inScope(work, () => answerCommand(command.id, answer));
+  const { number } = command.payload;
+  await inScope(work, async () => {
+    await takeAnswers([{ number, phone: found?.phone ?? null, lid: found?.lid ?? null }]);
+    await answerCommand(command.id, answer);
+  });
   return "done";
 }

@@ -47,6 +47,8 @@ export class Commands {
   /** Ids of commands that are fetched and not finished: they are not fetched again. */
   readonly #doing = new Set<number>();
   #lanes = new Map<string, WaitingCommand[]>();
+  /** Lanes that began to wait during a look: it read them as they were before, without the command that they wait for. */
+  readonly #halted = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
   #fetching: Promise<void> | undefined;
@@ -122,8 +124,10 @@ export class Commands {
   }
 
   async #fetch(): Promise<void> {
+    this.#halted.clear();
     const commands = await this.#read();
     for (const command of commands) {
+      if (this.#halted.has(command.lane)) continue;
       if (!isGoodbye(command.kind) && !this.#isOpen) continue;
       if (this.#doing.has(command.id)) continue;
       this.#doing.add(command.id);
@@ -156,6 +160,7 @@ export class Commands {
     }
     // Commands that are left in the lane are fetched again when their time has come.
     if (lanes !== this.#lanes) return;
+    if (!goesOn || lane.length > 0) this.#halted.add(name);
     for (const { id } of lane) this.#doing.delete(id);
     lanes.delete(name);
   }

@@ -2,6 +2,7 @@ import type { CommandKind } from "@balcao/core/numbers/commands/kinds";
 import { askWhose } from "./ask-whose.ts";
 import { block } from "../contacts/block.ts";
 import { deleteMessage, editMessage, markRead, reactToMessage } from "./change-message.ts";
+import { checkNumbers } from "./check-numbers.ts";
 import { checkNumber } from "./check-number.ts";
 import { downloadMedia } from "./download-media.ts";
 import { rejectCall } from "./reject-call.ts";
@@ -17,6 +18,7 @@ const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = 
   read: markRead,
   download: (work) => work.downloads.pass(() => downloadMedia(work)),
   check: checkNumber,
+  checks: checkNumbers,
   whose: askWhose,
   reject: rejectCall,
   block,

@@ -10,6 +10,8 @@ import type { Outcome } from "./outcome.ts";
 const answerMs = 60_000;
 /** "This does not fit the devices of the other side": our list of them is out of date. */
 const staleDevices = 479;
+/** "This account may begin no conversations for now." Each further try makes it last longer. */
+const restricted = 463;
 
 export interface Posted {
   commandId: number;
@@ -118,7 +120,9 @@ export class Postbox {
     logger.info({ connectionId: this.#lease.connectionId, commandId, code, moved }, "the server refused a message");
     if (moved || (code === staleDevices && attempts === 0)) return decide({ again: "refused", afterMs: 500 });
     if (messageId !== null)
-      await inScope(this.#scope, () => messageFailed(messageId, "refused")).catch(() => undefined);
+      await inScope(this.#scope, () => messageFailed(messageId, code === restricted ? "restricted" : "refused")).catch(
+        () => undefined,
+      );
     decide({ failed: `refused: ${code}` });
   }
 }

@@ -91,13 +91,16 @@ describe("texts", () => {
 });
 
 describe("what cannot be sent", () => {
-  test("refused by the server: failed, and not tried again by itself", async () => {
+  test.each([
+    [500, "refused"],
+    [463, "restricted"],
+  ])("refused by the server with %i: failed as %s, and not tried again by itself", async (code, failure) => {
     const { customer, ticketId } = await conversation(context);
-    context.stage.network.addFault({ kind: "nack", error: 463, number: context.desk.number, times: 1 });
+    context.stage.network.addFault({ kind: "nack", error: code, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "recusada");
-    expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "refused" });
+    expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure });
     await eventually(async () =>
-      expect((await commands())[0]).toMatchObject({ state: "failed", failure: "refused: 463" }),
+      expect((await commands())[0]).toMatchObject({ state: "failed", failure: `refused: ${code}` }),
     );
     const next = await context.desk.write(ticketId, "a próxima vai");
     await shown(context, customer, next.wid);
@@ -194,7 +197,13 @@ describe("changes of what was sent", () => {
     expect(await shown(context, customer, wid, ({ edited }) => edited)).toMatchObject({ text: "segunda" });
     await context.desk.command("delete", chat, { messageId: id });
     await shown(context, customer, wid, ({ deleted }) => deleted);
-    await eventually(async () => expect((await commands()).filter(({ state }) => state === "waiting")).toEqual([]));
+    await eventually(async () =>
+      expect(
+        await context.desk.rows("select kind from connection_commands where message_id = $1 and state = 'waiting'", [
+          id,
+        ]),
+      ).toEqual([]),
+    );
   });
 
   test("blue ticks reach the customer", async () => {

@@ -5,6 +5,7 @@ import { platformPool } from "@balcao/core/base/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import type { SignalDataSet } from "@whiskeysockets/baileys";
 import { journalType, KeyStore } from "../whatsapp/baileys/keys/key-store.ts";
+import { KeyWriter } from "../whatsapp/baileys/keys/key-writer.ts";
 import type { JournalEntry } from "../whatsapp/baileys/keys/key-write.ts";
 
 /** What tests of the key store share. Call `end()` after the last one. */
@@ -26,7 +27,7 @@ export function keyBench(name: string) {
     },
     /** A store of this lease, without anything in its memory. */
     open: async (lease: Lease, onStale = () => undefined): Promise<KeyStore> => {
-      const store = new KeyStore(db, lease, onStale);
+      const store = new KeyStore(new KeyWriter(db), lease, onStale);
       await store.load();
       return store;
     },

@@ -1,4 +1,5 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
+import type { Warning } from "@balcao/core/desk/campaigns/dispatch/warnings";
 import type { Identity } from "@balcao/core/desk/contacts/address";
 import type { ChatRef, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
@@ -61,6 +62,8 @@ export interface NumberLink {
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
   /** The canonical form of a number, its LID, and the chat to write to; null when it is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
+  /** The same for many numbers in one question, by the number that was asked; one that is not on WhatsApp is left out. */
+  lookUpMany(numbers: readonly string[]): Promise<Map<string, { phone: string; lid: string | null }>>;
   /** Who has a number now, and which of the LIDs `former` are known to be the same account; null when nobody has it. */
   ownerOf(number: string, former: readonly string[]): Promise<NumberOwner | null>;
   /** Has WhatsApp hold back what a person sends, or let it through again. It blocks nobody whose number is not known. */
@@ -116,6 +119,8 @@ export interface LinkNews {
   people(contacts: PhoneContact[], owner: string): void;
   /** Somebody was blocked on the phone, or let in again. */
   blocked(identities: Identity[], blocked: boolean): void;
+  /** WhatsApp restricts the number, or says that it is about to. */
+  warned(warning: Warning): void;
 }
 
 export interface RemotePicture {

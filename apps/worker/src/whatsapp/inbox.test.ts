@@ -11,6 +11,7 @@ import { eventually } from "../testing/stage.ts";
 import { Gate } from "@balcao/core/base/gate";
 import type { Fact } from "./gateway.ts";
 import { Inbox } from "./inbox.ts";
+import { Storing } from "./storing.ts";
 
 const db = platformPool("test-journal", 2);
 const closing = new AbortController();
@@ -49,8 +50,11 @@ const said = (row: JournalRow): Fact => {
 };
 
 /** A number with an inbox; `read` says what its rows mean. */
-async function desk(read: (row: JournalRow) => Fact[] = (row) => [said(row)]) {
-  const companyId = await makeCompany();
+async function desk(
+  read: (row: JournalRow) => Fact[] = (row) => [said(row)],
+  { companyId = 0, storing = new Storing(new Gate(4)) } = {},
+) {
+  companyId ||= await makeCompany();
   const connectionId = await makeConnection(companyId, { wanted: true });
   const leases = await claimLeases(db, {
     network: "simulator",
@@ -59,7 +63,7 @@ async function desk(read: (row: JournalRow) => Fact[] = (row) => [said(row)]) {
     limit: 1000,
   });
   const lease = leases.find((one) => one.connectionId === connectionId) as Lease;
-  const inbox = new Inbox(lease, { read, groupName: async () => null }, new Gate(4), closing.signal);
+  const inbox = new Inbox(lease, { read, groupName: async () => null }, storing, closing.signal);
   inboxes.push(inbox);
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));
@@ -87,7 +91,7 @@ async function desk(read: (row: JournalRow) => Fact[] = (row) => [said(row)]) {
     rows<{ wid: string; state: string; reason: string | null; attempts: number }>(
       "select wid, state, reason, attempts from inbound_journal order by id",
     );
-  return { inbox, rows, arrive, ends };
+  return { companyId, inbox, rows, arrive, ends };
 }
 
 test("rows of a chat are stored in the order they came, however many come together", async () => {
@@ -185,4 +189,32 @@ test("rows of a flood wait in the journal: none is lost and none overtakes anoth
       { open: 0 },
     ]),
   );
+});
+
+test("what two numbers of a company receive at a time is one transaction, and a bad row of one stops no other", async () => {
+  const storing = new Storing(new Gate(4));
+  const read = (row: JournalRow): Fact[] => {
+    if (row.wid === "bad") return [{ kind: "delete", target: { ...row, wid: "none", participant: null } }];
+    return [said(row)];
+  };
+  const one = await desk(read, { storing });
+  const other = await desk(read, { storing, companyId: one.companyId });
+  const first = [await one.arrive("a1"), await one.arrive("a2"), await other.arrive("b1")] as const;
+  const then = [await one.arrive("a3"), await one.arrive("bad"), await other.arrive("b2")] as const;
+  one.inbox.received(first[0]);
+  one.inbox.received(first[1]);
+  other.inbox.received(first[2]);
+  await Promise.all([one.inbox.idle(), other.inbox.idle()]);
+  const together = await one.rows(
+    "select array_agg(wid order by id) as wids from inbound_journal where state = 'stored' group by xmin::text order by 1",
+  );
+  expect(together).toEqual([{ wids: ["a1"] }, { wids: ["a2", "b1"] }]);
+  one.inbox.received(then[0]);
+  one.inbox.received(then[1]);
+  other.inbox.received(then[2]);
+  await Promise.all([one.inbox.idle(), other.inbox.idle()]);
+  expect((await one.ends()).slice(4)).toMatchObject([
+    { wid: "bad", state: "received", attempts: 1 },
+    { wid: "b2", state: "stored", attempts: 0 },
+  ]);
 });

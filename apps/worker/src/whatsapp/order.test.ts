@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { conversation } from "../testing/conversation.ts";
 import { eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
@@ -31,4 +32,26 @@ test("messages that a customer writes at once are stored in the order they were 
     });
     expect(stored.map((wid) => wids.indexOf(wid) + 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   }
+});
+
+test("an answer that waited while the number was away leaves before the backlog is stored, whose chats share commits", async () => {
+  const desk = await stage.desk();
+  const worker = stage.startWorker();
+  await desk.link();
+  const { ticketId } = await conversation({ stage, desk });
+  await worker.stop();
+  const crowd = Array.from({ length: 20 }, () => stage.customer());
+  for (let n = 0; n < 20; n += 1)
+    await Promise.all(crowd.map((one) => one.send(desk.number, { kind: "text", text: `${n}` })));
+  const { wid } = await desk.write(ticketId, "Respondemos já");
+  const isThere = stage.next("entry", ({ entry }) => entry.id === wid);
+  stage.startWorker();
+  await isThere;
+  const stored = await desk.rows("select 1 from messages where not from_me");
+  expect(stored.length).toBeLessThan(200);
+  await eventually(async () => expect(await desk.rows("select 1 from messages where not from_me")).toHaveLength(401));
+  const [journal] = await desk.rows<{ commits: number }>(
+    "select count(distinct received_at) as commits from inbound_journal",
+  );
+  expect(journal?.commits).toBeLessThan(200);
 });

@@ -50,6 +50,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
     blocked: nothing,
     pictured: nothing,
     typing: nothing,
+    warned: () => undefined,
     received: (row) => {
       rows.push(row);
       dieAt(row, link);

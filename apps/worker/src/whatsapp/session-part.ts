@@ -10,6 +10,8 @@ export interface SessionPart extends Partial<LinkNews> {
   start?(): Promise<void>;
   /** There may be commands to do: the number was taken, or the api wrote some. */
   wake?(): void;
+  /** The number runs campaigns. */
+  campaigns?(): void;
   /** An attendant looks at a chat or types in it. */
   hear?(sign: SignToNumber): void;
   opened?(): void;
@@ -40,5 +42,6 @@ export function newsTo(parts: readonly SessionPart[]): LinkNews {
     pictured: (identity) => parts.forEach((part) => part.pictured?.(identity)),
     people: (contacts, owner) => parts.forEach((part) => part.people?.(contacts, owner)),
     blocked: (identities, blocked) => parts.forEach((part) => part.blocked?.(identities, blocked)),
+    warned: (warning) => parts.forEach((part) => part.warned?.(warning)),
   };
 }

@@ -6,6 +6,7 @@ import { Desk, eventually, Stage } from "../testing/stage.ts";
 import { Gate } from "@balcao/core/base/gate";
 import type { Fact, LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
+import { Storing } from "./storing.ts";
 
 const bench = keyBench("sessions");
 afterAll(() => bench.end());
@@ -46,7 +47,7 @@ async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWit
   };
   const context = {
     transport,
-    inboundGate: new Gate(2),
+    storing: new Storing(new Gate(2)),
     camera: () => undefined,
     mayAct: () => true,
     ...(linkWithinMs && { linkWithinMs }),

@@ -9,7 +9,7 @@ import { makeParts, type PartContext } from "./parts.ts";
 import { newsTo, type SessionPart } from "./session-part.ts";
 import { StatusLine } from "./status-line.ts";
 
-export interface SessionContext extends Pick<PartContext, "inboundGate" | "mayAct"> {
+export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> {
   transport: Transport;
   /** Shows a QR to the demo phone, which has no camera. */
   camera: (qr: string) => void;
@@ -78,6 +78,11 @@ export class NumberSession {
   /** Has the parts look for work. */
   wake(): void {
     for (const part of this.#parts) part.wake?.();
+  }
+
+  /** The number runs campaigns. */
+  campaigns(): void {
+    for (const part of this.#parts) part.campaigns?.();
   }
 
   /** An attendant looks at a chat or types in it. */

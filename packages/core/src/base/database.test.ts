@@ -140,3 +140,13 @@ test("a connection keeps at most 1000 prepared statements", async () => {
   expect(kept[0]?.many).toBeGreaterThan(500);
   expect(kept[0]?.many).toBeLessThanOrEqual(1000);
 });
+
+test("a scope's statements read no table whole where an index leads, and start no workers", async () => {
+  const [settings] = await inCompany(await makeCompany(), () =>
+    query(
+      { whole: text, workers: text },
+      sql`select current_setting('enable_seqscan') as whole, current_setting('max_parallel_workers_per_gather') as workers`,
+    ),
+  );
+  expect(settings).toEqual({ whole: "off", workers: "0" });
+});

@@ -47,7 +47,8 @@ export const closeDatabase = async (): Promise<void> => {
   await Promise.all([sequelize.close(), platformSequelize.close()]);
 };
 
-const share = new FairShare(env.DATABASE_POOL);
+/** Between companies; given out for tests that overlap transactions. */
+export const share = new FairShare(env.DATABASE_POOL);
 
 /** The company this code works for; throws outside inCompany(). */
 export function currentCompanyId(): number {
@@ -70,10 +71,11 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
     return work();
   }
   await share.take(companyId);
+  const begun = performance.now();
   try {
     return await enter(companyId, sequelize, `begin; set local app.company_id = '${companyId}'`, work);
   } finally {
-    share.give(companyId);
+    share.give(companyId, performance.now() - begun);
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FairShare } from "./fair-share.ts";
 
 /** A share of a pool of ten, and a clock that the test sets. */
@@ -10,9 +10,9 @@ function shared() {
     for (let one = 0; one < times; one += 1)
       void share.take(companyId).then(() => held.set(companyId, (held.get(companyId) ?? 0) + 1));
   };
-  const give = (companyId: number) => {
+  const give = (companyId: number, ms = 0) => {
     held.set(companyId, (held.get(companyId) ?? 0) - 1);
-    share.give(companyId);
+    share.give(companyId, ms);
   };
   const settled = async (companyId: number) => {
     await new Promise(setImmediate);
@@ -43,4 +43,22 @@ test("beside others it holds a few, while they have room; alone again it holds m
   take(1, 1);
   give(1);
   expect(await settled(1)).toBe(6);
+});
+
+test("beside others a company that held connections for most of the time has one and rests, until it has taken less", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { take, give, settled, later } = shared();
+  take(1, 40);
+  take(2, 1);
+  await settled(1);
+  for (let done = 0; done < 6; done += 1) give(1, 200);
+  vi.advanceTimersByTime(49);
+  expect(await settled(1)).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(await settled(1)).toBe(1);
+  later(2000);
+  take(2, 1);
+  give(1);
+  expect(await settled(1)).toBe(3);
+  vi.useRealTimers();
 });

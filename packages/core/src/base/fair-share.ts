@@ -1,9 +1,14 @@
 /** Companies that were heard of within the last one or two of these count as busy. */
 const periodMs = 1000;
+/** Who held connections for so long within them has taken a large part of the machine. */
+const greedyMs = 750;
+/** Such a company rests before its next work as long as the last one took, and no longer than this. */
+const longestRestMs = 50;
 
 /**
- * How many connections of a pool one company may hold at a time: most of them while it is alone, a few while others work too, so that a
- * flood of one company does not slow the others. Its further work waits in the order it came.
+ * How many connections of a pool one company may hold at a time: most of them while it is alone, a few while others work too, and a single one
+ * while others work and it keeps taking more than they do; then it also rests between its work. So a flood of one company does not slow the
+ * others. Its further work waits in the order it came.
  */
 export class FairShare {
   readonly #alone: number;
@@ -11,8 +16,9 @@ export class FairShare {
   readonly #now: () => number;
   readonly #held = new Map<number, number>();
   readonly #waiting = new Map<number, (() => void)[]>();
-  #busy = new Set<number>();
-  #busyBefore = new Set<number>();
+  /** For how long each busy company held connections. */
+  #busy = new Map<number, number>();
+  #busyBefore = new Map<number, number>();
   #since: number;
 
   constructor(pool: number, now: () => number = () => performance.now()) {
@@ -25,7 +31,7 @@ export class FairShare {
   async take(companyId: number): Promise<void> {
     this.#hear(companyId);
     const held = this.#held.get(companyId) ?? 0;
-    if (held < this.#most()) this.#held.set(companyId, held + 1);
+    if (held < this.#most(companyId)) this.#held.set(companyId, held + 1);
     else
       await new Promise<void>((enter) => {
         const waiting = this.#waiting.get(companyId);
@@ -34,36 +40,44 @@ export class FairShare {
       });
   }
 
-  give(companyId: number): void {
+  /** Gives back a connection that was held for `ms`. */
+  give(companyId: number, ms: number): void {
+    this.#hear(companyId, ms);
+    if (this.#most(companyId) > 1 || !this.#waiting.has(companyId)) this.#free(companyId);
+    else setTimeout(() => this.#free(companyId), Math.min(ms, longestRestMs));
+  }
+
+  /** Forgets what a company held until now: tests that have its transactions wait for each other need three places at once. */
+  forgive(companyId: number): void {
+    for (const busy of [this.#busy, this.#busyBefore]) busy.delete(companyId);
+  }
+
+  #free(companyId: number): void {
     const held = (this.#held.get(companyId) ?? 1) - 1;
     const waiting = this.#waiting.get(companyId);
     // Who waits takes over the place that is given back, and further ones where the company has become alone.
-    const entering = waiting?.splice(0, Math.max(0, this.#most() - held)) ?? [];
+    const entering = waiting?.splice(0, Math.max(0, this.#most(companyId) - held)) ?? [];
     if (waiting?.length === 0) this.#waiting.delete(companyId);
     if (held + entering.length === 0) this.#held.delete(companyId);
     else this.#held.set(companyId, held + entering.length);
     for (const enter of entering) enter();
   }
 
-  #most(): number {
-    const isBeside = this.#busy.size > 1 || this.#busyBefore.size > 1 || this.#differ();
-    return isBeside ? this.#beside : this.#alone;
+  #most(companyId: number): number {
+    const periods = [this.#busy, this.#busyBefore];
+    if (periods.every((busy) => busy.size === Number(busy.has(companyId)))) return this.#alone;
+    const used = periods.reduce((sum, busy) => sum + (busy.get(companyId) ?? 0), 0);
+    return used > greedyMs ? 1 : this.#beside;
   }
 
-  #differ(): boolean {
-    const [one] = this.#busy;
-    const [before] = this.#busyBefore;
-    return one !== undefined && before !== undefined && one !== before;
-  }
-
-  #hear(companyId: number): void {
+  #hear(companyId: number, ms = 0): void {
     const now = this.#now();
     const periods = Math.floor((now - this.#since) / periodMs);
     if (periods > 0) {
-      this.#busyBefore = periods === 1 ? this.#busy : new Set();
-      this.#busy = new Set();
+      this.#busyBefore = periods === 1 ? this.#busy : new Map();
+      this.#busy = new Map();
       this.#since = now;
     }
-    this.#busy.add(companyId);
+    this.#busy.set(companyId, (this.#busy.get(companyId) ?? 0) + ms);
   }
 }

@@ -8,14 +8,19 @@ beforeEach(async () => {
 });
 
 const nobody: Followers = {
+  "ticket.opened": [],
   "ticket.changed": [],
   "ticket.read": [],
   "message.received": [],
   "messages.acked": [],
+  "numbers.checked": [],
   "call.refused": [],
   "schedules.moved": [],
   "connection.linked": [],
   "connection.removed": [],
+  "connection.changed": [],
+  "contact.changed": [],
+  "webhooks.written": [],
   "user.removed": [],
 };
 const read = () => happened("ticket.read", { ticketId: 7 });

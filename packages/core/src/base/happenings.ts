@@ -7,6 +7,8 @@ import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
  * lists what follows. So a new feature adds a line there, and nothing below imports it.
  */
 export interface Happenings {
+  /** A user started a conversation. */
+  "ticket.opened": { ticketId: number };
   /** A verb, or a timer, changed a ticket. */
   "ticket.changed": TicketChange;
   /** The owner of a ticket has read what its customer wrote. The ticket is locked. */
@@ -15,6 +17,8 @@ export interface Happenings {
   "message.received": ReceivedMessage;
   /** Messages of ours came further on WhatsApp, failed, or wait again after they failed. */
   "messages.acked": { changes: readonly AckChange[] };
+  /** WhatsApp said which of these numbers it has. */
+  "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
   /** A call was turned away, and is stored as this message. */
   "call.refused": { messageId: number; at: Date };
   /** Planned messages have another contact, or another ticket, since contacts were merged or parted. */
@@ -23,6 +27,12 @@ export interface Happenings {
   "connection.linked": { connectionId: number };
   /** A connection was removed; nobody will send these messages or fetch the files of those. */
   "connection.removed": { connectionId: number; unsent: readonly number[]; unfetched: readonly number[] };
+  /** A connection has another state than before. */
+  "connection.changed": { connectionId: number };
+  /** A contact is new, or something of it is shown differently. */
+  "contact.changed": { contactId: number };
+  /** Deliveries for webhooks were written. */
+  "webhooks.written": { deliveryIds: readonly number[] };
   /** A user is being removed, by this actor. */
   "user.removed": { userId: number; actor: Actor };
 }
@@ -33,6 +43,10 @@ export interface TicketChange {
   before: { status: TicketStatus; userId: number | null; queueId: number | null; connectionId: number };
   /** Null: a timer did it. */
   actor: Actor | null;
+  /** What the company chose of the settings that say which changes have a text. */
+  settings: Partial<Record<"sendGreetingAccepted" | "sendMsgTransfTicket" | "userRating", string>>;
+  /** What the number says to a customer whose ticket is closed; empty where it says nothing. */
+  closingText: string;
 }
 
 /** A message with what the statement that stored it read besides, so that no follower reads it again. */
@@ -47,8 +61,12 @@ export interface ReceivedMessage {
   at: Date;
   /** It opened the ticket. */
   isNew: boolean;
+  /** It opened the ticket, or opened a closed one again. */
+  opens: boolean;
   /** The open question "how was it?" that it answers. */
   rating: { id: number; rate: number } | null;
+  /** A campaign wrote to the contact or asked, and nothing was answered yet. */
+  answersCampaign: boolean;
   /** The contact had asked for silence before. */
   optedOut: boolean;
   /** The company's setting of that name; null when it was never written. */
@@ -62,6 +80,7 @@ export interface ReceivedMessage {
 /** How far a message had come, and how far it is now, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */
 export interface AckChange {
   messageId: number;
+  campaignId: number | null;
   before: number;
   after: number;
 }

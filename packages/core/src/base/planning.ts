@@ -1,5 +1,5 @@
 /**
  * How Postgres plans for our connections. Every statement asks for few rows of one company, to which an index leads. A plan that reads a whole
- * table was made while the table was small, and stays while it grows.
+ * table was made while the table was small, and stays while it grows. And the start of parallel workers takes longer than any of our statements.
  */
-export const planning = "-c enable_seqscan=off";
+export const planning = "-c enable_seqscan=off -c max_parallel_workers_per_gather=0";

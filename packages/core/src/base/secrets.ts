@@ -76,4 +76,6 @@ export const secrets = new Secrets(env.DATA_KEY);
 /** The places of a number's Signal state. A table more that holds ciphertexts belongs into admin/reencrypt.ts too. */
 export const placeOfKey = (connectionId: number, type: string, id: string): string =>
   `whatsapp_keys/${connectionId}/${type}/${id}`;
+/** The place of the secrets of a webhook. */
+export const placeOfWebhook = (endpointId: number): string => `webhook_secrets/${endpointId}`;
 export const placeOfCreds = (connectionId: number): string => `whatsapp_creds/${connectionId}`;

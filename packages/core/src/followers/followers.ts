@@ -1,30 +1,44 @@
 import type { Followers } from "../base/happenings.ts";
+import { peopleChecked } from "../desk/campaigns/checked.ts";
+import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
+import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
+import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/block-orders.ts";
 import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
 import { returnTicketsOf } from "../desk/tickets/return.ts";
+import { endTokensOf } from "../numbers/api-tokens/end.ts";
 import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
 import { followAcks, tellMoved } from "./schedules/follow.ts";
+import { tellWritten } from "./webhooks/deliveries.ts";
+import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";
 
 /** What follows each happening, in this order and in the transaction in which it happens. */
 export const followers: Followers = {
-  "ticket.changed": [sayAfterChange],
+  "ticket.opened": [async ({ ticketId }) => noteForWebhooks({ event: "ticket.opened", ticketId })],
+  "ticket.changed": [noteChange, sayAfterChange],
   "ticket.read": [({ ticketId }) => markRead(ticketId)],
-  "message.received": [answerMessage],
-  "messages.acked": [followAcks],
+  "message.received": [noteReceived, answerCampaign, answerMessage],
+  "messages.acked": [followAcks, followShippings, noteAcks],
+  "numbers.checked": [peopleChecked],
   "call.refused": [answerCall],
   "schedules.moved": [tellMoved],
   "connection.linked": [({ connectionId }) => blockAllOn(connectionId)],
   "connection.removed": [
+    endTokensOf,
     ({ unsent }) => messagesFailed(unsent, "no-connection"),
     async ({ unfetched }) => {
       for (const mediaId of unfetched) await mediaFailed(mediaId);
     },
     ({ connectionId }) => forgetPhoneContacts(connectionId),
+    async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
+  "connection.changed": [async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId })],
+  "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
+  "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
   "user.removed": [returnTicketsOf],
 };

@@ -14,6 +14,8 @@ import { UserQueueRow } from "../company/users/user-queue.model.ts";
 import { UserRow } from "../company/users/user.model.ts";
 import { ContactRow } from "../desk/contacts/contact.model.ts";
 import { ContactIdentityRow } from "../desk/contacts/contact-identity.model.ts";
+import { FileListEntryRow } from "../desk/file-lists/file-list-entry.model.ts";
+import { FileListRow } from "../desk/file-lists/file-list.model.ts";
 import { MessageRow } from "../desk/messages/message.model.ts";
 import { QuickMessageRow } from "../desk/quick-messages/quick-message.model.ts";
 import { TagRow } from "../desk/tags/tag.model.ts";
@@ -180,6 +182,24 @@ export const makeQuickMessage = (companyId: number, values: QuickMessageValues =
   idOf(companyId, () =>
     QuickMessageRow.create({ shortcode: `oi${next()}`, message: "Olá, {{firstName}}!", ...values }),
   );
+
+/** A file list with a row for each of these files; null is a row whose file was not uploaded. */
+export const makeFileList = (
+  companyId: number,
+  { mediaIds = [], ...values }: Partial<Pick<FileListRow, "name" | "message">> & { mediaIds?: (number | null)[] } = {},
+): Promise<number> =>
+  idOf(companyId, async () => {
+    const list = await FileListRow.create({ name: `List ${next()}`, ...values });
+    await FileListEntryRow.bulkCreate(
+      mediaIds.map((mediaId, index) => ({
+        fileListId: list.id,
+        position: index + 1,
+        name: `File ${index + 1}`,
+        mediaId,
+      })),
+    );
+    return list;
+  });
 
 /** Events this company has in the outbox, oldest first. */
 export const publishedBy = (companyId: number) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profiles } from "../permissions.ts";
+import { planFeatures } from "../plans/features.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 export const sessionUserSchema = z.object({
@@ -19,6 +20,8 @@ export const sessionUserSchema = z.object({
   }),
   queues: z.array(queueSchema),
   whatsappId: z.number().int().nullable(),
+  /** What the company's plan includes. */
+  features: z.array(z.enum(planFeatures)),
 });
 /** The signed-in user as the browser keeps it. */
 export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -69,6 +69,8 @@ export const messagesApi = {
       clientId: z.uuid().optional(),
       /** Sends the file of this quick message without another upload; without uploaded files `body` is its caption. */
       quickMessageId: idParam.optional(),
+      /** Sends the file of this row of a file list, likewise. */
+      fileListEntryId: idParam.optional(),
       /** The quoted message: its id, or the whole message as older clients send it. */
       quotedMsg: quoted,
       /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */

@@ -48,8 +48,17 @@ export const mediaSchema = z.object({
 });
 export type Media = z.infer<typeof mediaSchema>;
 
-/** Why a message was not sent. The screen translates the word (`messages.failure.<word>`). */
-export const sendFailure = z.enum(["refused", "not-on-whatsapp", "too-old", "no-connection", "media", "internal"]);
+/** Why a message was not sent. `restricted`: WhatsApp lets the number begin no conversations for now. The screen translates the word (`messages.failure.<word>`). */
+export const sendFailures = [
+  "refused",
+  "restricted",
+  "not-on-whatsapp",
+  "too-old",
+  "no-connection",
+  "media",
+  "internal",
+] as const;
+export const sendFailure = z.enum(sendFailures);
 export type SendFailure = z.infer<typeof sendFailure>;
 
 /**
@@ -102,6 +111,8 @@ export const messageSchema = z.object({
   author: z.string(),
   source: messageSource,
   userId: z.number().int().nullable(),
+  /** The campaign that it is a part of. */
+  campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
   /** The id that the browser gave the message, so that the browser can replace its waiting copy. */

@@ -5,6 +5,8 @@ export const minTagName = 3;
 export const maxTagName = 50;
 export const maxTagsOfTicket = 50;
 export const maxTagsOfCompany = 1000;
+/** Columns of the board: each is asked for with its first cards. */
+export const maxColumns = 50;
 
 /** Only admins turn a tag into a column of the board, or back. */
 export const canChangeKanban = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

@@ -35,6 +35,8 @@ export const ticketSchema = z.object({
   /** A user marked it as unread, although its messages may be read. */
   markedUnread: z.boolean(),
   tags: z.array(tagSchema),
+  /** The campaign that it answers. */
+  campaign: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** The owner before the ticket was closed; set while it waits again. */
   suggestedUserId: z.number().int().nullable(),
   /** Snoozed until then; a message from the customer ends the snooze. */

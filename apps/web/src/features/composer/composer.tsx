@@ -12,6 +12,7 @@ import css from "./composer.module.css";
 import { DraftStrip } from "./draft-strip.tsx";
 import type { DraftHandle } from "./drafts.ts";
 import { EmojiButton } from "./emoji-button.tsx";
+import { FileListButton } from "./file-list-button.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { SignatureButton } from "./signature-button.tsx";
 import { TextField } from "./text-field.tsx";
@@ -80,7 +81,8 @@ export function Composer({ ticket, handle, field }: Props) {
 
 type ToolsProps = Props & { onFiles: (files: FileList) => void };
 
-function Tools({ ticket, handle: { draft, change }, field, onFiles }: ToolsProps) {
+function Tools({ ticket, handle, field, onFiles }: ToolsProps) {
+  const { draft, change } = handle;
   const insert = (piece: string) => {
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {};
     const text = draft.text.slice(0, selectionStart) + piece + draft.text.slice(selectionEnd);
@@ -95,6 +97,11 @@ function Tools({ ticket, handle: { draft, change }, field, onFiles }: ToolsProps
   return (
     <div className={css["tools"]}>
       <AttachButton onFiles={onFiles} />
+      <FileListButton
+        ticket={ticket}
+        handle={handle}
+        onDone={() => requestAnimationFrame(() => field.current?.focus())}
+      />
       <EmojiButton onChoose={insert} />
       <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
       <SignatureButton />

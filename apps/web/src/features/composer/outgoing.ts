@@ -1,3 +1,4 @@
+import type { FileList } from "@balcao/shared/file-lists/schema";
 import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { newId } from "../../lib/id.ts";
@@ -77,6 +78,14 @@ export function chooseFiles(
   }
   return { taken, faults };
 }
+
+/** The files of a list, as they lie on the server. Rows without a file bring none. */
+export const storedAttachments = ({ options }: FileList): Attachment[] =>
+  options.flatMap(({ id, path, fileName, mediaType, size }) => {
+    if (path === null) return [];
+    const file = { entryId: id, name: fileName ?? "", type: mediaType ?? "", size: size ?? 0 };
+    return [{ key: newId(), file, url: path, kind: kindOf(file.type), caption: "" }];
+  });
 
 export const attachmentOf = (file: File): Attachment => ({
   key: newId(),

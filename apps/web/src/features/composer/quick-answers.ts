@@ -61,5 +61,5 @@ export const contextOf = (
   now: new Date(),
 });
 
-export const rendered = ({ message }: QuickMessage, context: MessageContext): string =>
+export const rendered = ({ message }: Pick<QuickMessage, "message">, context: MessageContext): string =>
   renderVariables(message, context).slice(0, maxQuickMessage * 2);

@@ -4,6 +4,7 @@ import { can } from "@balcao/shared/permissions";
 import IconButton from "@mui/material/IconButton";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import FlaskConical from "lucide-react/icons/flask-conical";
+import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
@@ -24,6 +25,8 @@ type Acts = {
   onEdit: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
   onDefault: (connection: Connection) => void;
+  /** Left out where the reader may have no tokens. */
+  onTokens?: ((connection: Connection) => void) | undefined;
 };
 const columns = ["name", "number", "status", "session", "updatedAt", "default", "actions"] as const;
 
@@ -74,7 +77,7 @@ function Rows({ connection, ...acts }: { connection: Connection } & Acts) {
 
 type RowProps = Acts & { connection: Connection; open: boolean; onTurn: () => void; detailsId: string };
 
-function Row({ connection, open, onTurn, detailsId, onQr, onEdit, onDelete, onDefault }: RowProps) {
+function Row({ connection, open, onTurn, detailsId, onQr, onDefault, ...acts }: RowProps) {
   const { t } = useTranslation("connections");
   const me = useMe();
   const { name, number, updatedAt } = connection;
@@ -114,19 +117,30 @@ function Row({ connection, open, onTurn, detailsId, onQr, onEdit, onDelete, onDe
       <td data-label={t("column.default")}>
         <DefaultCell connection={connection} onDefault={mayEdit ? () => onDefault(connection) : undefined} />
       </td>
-      <td>
-        {mayEdit ? (
-          <span className={css["icons"]}>
-            <IconButton aria-label={t("editOf", { name })} title={t("edit")} onClick={() => onEdit(connection)}>
-              <Pencil size={18} />
-            </IconButton>
-            <IconButton aria-label={t("deleteOf", { name })} title={t("delete")} onClick={() => onDelete(connection)}>
-              <Trash2 size={18} />
-            </IconButton>
-          </span>
-        ) : null}
-      </td>
+      <td>{mayEdit ? <Buttons connection={connection} {...acts} /> : null}</td>
     </tr>
+  );
+}
+
+type ButtonProps = Pick<Acts, "onEdit" | "onDelete" | "onTokens"> & { connection: Connection };
+
+function Buttons({ connection, onEdit, onDelete, onTokens }: ButtonProps) {
+  const { t } = useTranslation("connections");
+  const { name } = connection;
+  return (
+    <span className={css["icons"]}>
+      {onTokens ? (
+        <IconButton aria-label={t("tokensOf", { name })} title={t("tokens")} onClick={() => onTokens(connection)}>
+          <KeyRound size={18} />
+        </IconButton>
+      ) : null}
+      <IconButton aria-label={t("editOf", { name })} title={t("edit")} onClick={() => onEdit(connection)}>
+        <Pencil size={18} />
+      </IconButton>
+      <IconButton aria-label={t("deleteOf", { name })} title={t("delete")} onClick={() => onDelete(connection)}>
+        <Trash2 size={18} />
+      </IconButton>
+    </span>
   );
 }
 

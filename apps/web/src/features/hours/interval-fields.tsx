@@ -3,8 +3,8 @@ import type { Interval } from "@balcao/shared/hours/schema";
 import IconButton from "@mui/material/IconButton";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import { ClockField } from "./clock-field.tsx";
-import { isClock } from "./clock-text.ts";
+import { ClockField } from "../../ui/fields/clock-field.tsx";
+import { isClock } from "../../ui/fields/clock-text.ts";
 import css from "./interval-fields.module.css";
 
 type Props = {

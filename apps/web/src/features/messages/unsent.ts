@@ -26,6 +26,7 @@ const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
 
 async function post(cache: QueryClient, entry: Outgoing): Promise<Message[]> {
   const { ticketId, clientId, body, sign, quoted, quickMessageId, attachment } = entry;
+  const file = attachment?.file;
   const request = {
     params: { ticketId },
     body: {
@@ -34,13 +35,13 @@ async function post(cache: QueryClient, entry: Outgoing): Promise<Message[]> {
       quotedMsg: quoted?.id,
       sign: sign ? ("true" as const) : ("false" as const),
       ...(quickMessageId === null ? {} : { quickMessageId }),
+      ...(file && !(file instanceof File) ? { fileListEntryId: file.entryId } : {}),
     },
   };
-  const { messages } = attachment
-    ? await upload(messagesApi.send, request, [attachment.file], (share) =>
-        cache.setQueryData(progressKey(clientId), share),
-      )
-    : await call(messagesApi.send, request);
+  const { messages } =
+    file instanceof File
+      ? await upload(messagesApi.send, request, [file], (share) => cache.setQueryData(progressKey(clientId), share))
+      : await call(messagesApi.send, request);
   return messages;
 }
 

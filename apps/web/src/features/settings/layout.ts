@@ -73,7 +73,7 @@ export const groups: readonly Group[] = [
   {
     id: "features",
     entries: [
-      { id: "campaignsEnabled", kind: "switch", on: "true", later: true },
+      { id: "campaignsEnabled", kind: "switch", on: "true" },
       { id: "chatbotAgent", ...yesNo, later: true },
     ],
   },

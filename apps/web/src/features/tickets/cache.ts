@@ -50,6 +50,12 @@ export function putContact(cache: QueryClient, contact: Contact, sameName = fals
   if (!sameName) void cache.invalidateQueries({ queryKey: messageKeys.all });
 }
 
+/** Puts a campaign's new name on the tickets that answer it, or takes a deleted one off them. */
+export function renameCampaign(cache: QueryClient, campaignId: number, now: Ticket["campaign"]): void {
+  const renew = (old: Ticket["campaign"]) => (old?.id === campaignId && old.name !== now?.name ? now : old);
+  renewTickets(cache, inField("campaign", renew));
+}
+
 type Step = (
   filter: TicketFilter,
   data: TicketPages,

@@ -12,6 +12,7 @@ import { nameOf } from "../../features/contacts/offers/name-of.ts";
 import { PresenceStrip } from "../../features/presence/presence-strip.tsx";
 import { TagEditor } from "../../features/tags/tag-editor.tsx";
 import { AutomationNotice } from "../../features/tickets/header/automation-notice.tsx";
+import { CampaignChip } from "../../features/tickets/offers/campaign-chip.tsx";
 import css from "./chat-header.module.css";
 import { HeaderActions } from "../../features/tickets/header/header-actions.tsx";
 
@@ -40,6 +41,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
       </header>
       <div className={css["tags"]}>
         {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
+        <CampaignChip campaign={ticket.campaign} />
         <TagEditor ticket={ticket} />
       </div>
       <AutomationNotice ticket={ticket} />

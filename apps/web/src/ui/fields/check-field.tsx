@@ -10,12 +10,13 @@ type CheckProps = {
   onChange: (checked: boolean) => void;
   /** A switch for something that is on or off, a box for something that the user agrees to. */
   look?: "box" | "switch";
+  disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 const looks = { box: Checkbox, switch: Switch };
 
 /** A field for yes or no. */
-export function Check({ label, checked, onChange, look = "box", inputRef }: CheckProps) {
+export function Check({ label, checked, onChange, look = "box", disabled = false, inputRef }: CheckProps) {
   const Look = looks[look];
   return (
     <FormControlLabel
@@ -23,6 +24,7 @@ export function Check({ label, checked, onChange, look = "box", inputRef }: Chec
       control={
         <Look
           checked={checked}
+          disabled={disabled}
           onChange={(_event, on) => onChange(on)}
           {...(inputRef ? { slotProps: { input: { ref: inputRef } } } : {})}
         />

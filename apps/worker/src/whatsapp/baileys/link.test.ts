@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { keyBench } from "../../testing/keys.ts";
 import { eventually } from "../../testing/stage.ts";
 import type { LinkEvents } from "../gateway.ts";
+import { commonOf } from "./common.ts";
 import { BaileysLink } from "./link.ts";
 import { openSocket } from "./socket.ts";
 
@@ -38,7 +39,7 @@ test("a socket that another replaced is ended, and its code, which no phone coul
   const lease = await bench.held();
   const shown: string[] = [];
   const events: Partial<LinkEvents> = { pairingCode: (code) => void shown.push(code) };
-  const link = new BaileysLink({ url: "ws://127.0.0.1:1" }, bench.db, lease, events as LinkEvents);
+  const link = new BaileysLink({ url: "ws://127.0.0.1:1" }, commonOf(bench.db), lease, events as LinkEvents);
   await link.load();
   const [first, second] = [aSocket(), aSocket()];
   link.connect({ pairingNumber: "5511999990000" });

@@ -3,7 +3,6 @@ import { logger } from "@balcao/core/base/logger";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
 import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
-import type pg from "pg";
 import { addressOf } from "./keys/signal.ts";
 import { keepNamedLids } from "./keys/device-answers.ts";
 import { KeyStore } from "./keys/key-store.ts";
@@ -17,13 +16,14 @@ import {
 } from "../gateway.ts";
 import { userOf } from "./address.ts";
 import { causeOf } from "./close-cause.ts";
+import type { Common } from "./common.ts";
 import { openFile } from "./download.ts";
 import type { Me } from "./inbound/envelope.ts";
 import { Groups } from "./groups.ts";
 import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
-import { lookUp, ownerOf } from "./owner.ts";
-import { passOnPeople } from "./people.ts";
+import { lookUp, lookUpMany, ownerOf } from "./owner.ts";
+import { passOn } from "./news.ts";
 import { findPicture } from "./picture.ts";
 import { takenOver } from "./outgoing/forwarded.ts";
 import { MovedLids } from "./outgoing/moved-lids.ts";
@@ -45,16 +45,22 @@ export class BaileysLink implements NumberLink {
   #sock: WASocket | undefined;
   #isOpen = false;
 
-  constructor(server: Server, db: pg.Pool, lease: Lease, events: LinkEvents) {
+  constructor(server: Server, { writer, opening }: Common, lease: Lease, events: LinkEvents) {
     this.#server = server;
     this.#lease = lease;
     this.#events = events;
-    this.#store = new KeyStore(db, lease, () => {
+    this.#store = new KeyStore(writer, lease, () => {
       // The socket is closed first, so that no effect of the failing writes can reach the server.
       void this.disconnect();
       events.stale();
     });
-    this.#intake = new Intake(this.#store, lease, (row) => events.received(row), this.#closing.signal);
+    this.#intake = new Intake({
+      store: this.#store,
+      lease,
+      opening,
+      received: (row) => events.received(row),
+      closing: this.#closing.signal,
+    });
     this.#moved = new MovedLids(this.#store, this.#intake.directory);
   }
 
@@ -102,25 +108,20 @@ export class BaileysLink implements NumberLink {
       if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#intake.resent(messages));
-    passOnPeople(sock.ev, this.#events, () => userOf(this.#me.id));
+    passOn(sock, this.#events, () => userOf(this.#me.id));
   }
 
-  async disconnect(): Promise<void> {
-    const sock = this.#sock;
-    this.#sock = undefined;
-    this.#isOpen = false;
-    await sock?.end(undefined);
-  }
-
-  async logOut(): Promise<void> {
+  async disconnect(before?: (sock: WASocket) => Promise<void>): Promise<void> {
     const sock = this.#sock;
     const wasOpen = this.#isOpen;
     this.#sock = undefined;
     this.#isOpen = false;
-    // A line that breaks during the logout ends the session just the same.
-    if (wasOpen) await sock?.logout().catch(() => undefined);
+    if (sock && wasOpen) await before?.(sock);
     await sock?.end(undefined);
   }
+
+  // A line that breaks during the logout ends the session just the same.
+  logOut = async () => this.disconnect((sock) => sock.logout().catch(() => undefined));
 
   forgetKeys(): Promise<void> {
     return this.#store.forget();
@@ -162,11 +163,11 @@ export class BaileysLink implements NumberLink {
   }
 
   lookUp = async (number: string) => lookUp(this.#open(), number);
+  lookUpMany = async (numbers: readonly string[]) => lookUpMany(this.#open(), numbers);
   ownerOf = async (number: string, former: readonly string[]) => ownerOf(this.#open(), number, former);
 
-  block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void> {
-    return post.block(this.#open(), person, blocked);
-  }
+  block = async (person: { phone: string | null; lid: string | null }, blocked: boolean) =>
+    post.block(this.#open(), person, blocked);
 
   download = async (raw: Buffer, target: Target, options: { fresh: boolean }) =>
     openFile(this.#open(), raw, target, options);
@@ -225,8 +226,8 @@ export class BaileysLink implements NumberLink {
   }
 
   /** The server answered a message. */
-  async #taken({ attrs: { id = "", from = "", error, refresh_lid: refresh } }: BinaryNode): Promise<void> {
-    const moved = refresh === "true";
+  async #taken({ attrs: { id = "", from = "", error, refresh_lid } }: BinaryNode): Promise<void> {
+    const moved = refresh_lid === "true";
     if (moved) await this.#moved.outdated(from);
     this.#events.taken(id, error === undefined ? null : { code: Number(error), moved });
   }

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { type BaileysEventMap, makeEventBuffer } from "@whiskeysockets/baileys";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { causeOf } from "./close-cause.ts";
 import { mend } from "./mends.ts";
 import { baileysLogger } from "./quiet.ts";
 
@@ -19,11 +20,15 @@ function socket() {
   });
   const line = new EventEmitter();
   const terminate = vi.fn<() => void>(() => void line.emit("closed"));
-  const ws = { socket: { terminate }, close: async () => void (await once(line, "closed")) };
+  const ws = Object.assign(new EventEmitter(), {
+    socket: { terminate },
+    close: async () => void (await once(line, "closed")),
+  });
+  const end = vi.fn<(error: Error | undefined) => Promise<void>>(async () => undefined);
   const never = async () => Promise.reject(new Error("Nothing is asked here"));
   const media = { query: never, refreshMediaConn: never, waUploadToServer: never, getMediaHost: () => "" };
-  mend({ ev, ws, signalRepository: { lidMapping: { storeLIDPNMappings } }, ...media });
-  return { ev, byBaileys, storeLIDPNMappings, line, ws, terminate };
+  mend({ ev, ws, end, signalRepository: { lidMapping: { storeLIDPNMappings } }, ...media });
+  return { ev, end, byBaileys, storeLIDPNMappings, line, ws, terminate };
 }
 
 test("pairs of number and LID that come together are stored together, and a failed write stops nothing", async () => {
@@ -68,4 +73,13 @@ test("a line that answers the goodbye closes by itself, a dead one is cut after 
   await vi.advanceTimersByTimeAsync(1000);
   await cut;
   expect(dead.terminate).toHaveBeenCalledOnce();
+});
+
+test("a socket whose server says nothing is ended as timed out, one that was answered stays", async () => {
+  const [silent, answered] = [socket(), socket()];
+  answered.ws.emit("frame");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answered.end).not.toHaveBeenCalled();
+  const [fault] = silent.end.mock.calls[0] ?? [];
+  expect(causeOf(fault)).toBe("timeout");
 });

@@ -1,14 +1,15 @@
 import { logger } from "@balcao/core/base/logger";
-import type { BaileysEventMap, WASocket } from "@whiskeysockets/baileys";
+import { type BaileysEventMap, DisconnectReason, type WASocket } from "@whiskeysockets/baileys";
 import { mendMediaConn } from "./media-conn.ts";
 
 const longestHoldMs = 1000;
 const goodbyeMs = 1000;
+const greetingMs = 20_000;
 type Pair = BaileysEventMap["lid-mapping.update"];
 /** The client with its own socket, which the type of Baileys hides. */
 type Line = Pick<WASocket["ws"], "close"> & { socket?: { terminate(): void } | null };
-type Mendable = Pick<WASocket, "ev"> & {
-  ws: Pick<WASocket["ws"], "close">;
+type Mendable = Pick<WASocket, "ev" | "end"> & {
+  ws: Pick<WASocket["ws"], "close"> & { once(event: "frame", hear: () => void): unknown };
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
 
@@ -17,6 +18,7 @@ export function mend(sock: Mendable & Parameters<typeof mendMediaConn>[0]): void
   mendMediaConn(sock);
   storePairsTogether(sock);
   letGo(sock);
+  greetInTime(sock);
   hangUp(sock.ws);
 }
 
@@ -48,6 +50,20 @@ function letGo({ ev }: Mendable): void {
   ev.on("connection.update", ({ connection }) => {
     if (connection === "close") clearInterval(timer);
   });
+}
+
+/**
+ * Ends a socket whose server says nothing at all. Baileys has a limit of its own (connectTimeoutMs), but then it writes down two stack traces
+ * with every stanza that it sends, which is a tenth of what a received message costs.
+ */
+function greetInTime({ ev, ws, end }: Mendable): void {
+  const silent = Object.assign(new Error("WhatsApp does not answer"), {
+    output: { statusCode: DisconnectReason.timedOut },
+  });
+  const timer = setTimeout(() => void end(silent), greetingMs).unref();
+  const stop = () => clearTimeout(timer);
+  ws.once("frame", stop);
+  ev.on("connection.update", ({ connection }) => connection === "close" && stop());
 }
 
 /** Cuts a dead line, which does not answer when it is closed: the socket would wait half a minute before it says that it is closed. */

@@ -1,4 +1,5 @@
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
+import { numberForms } from "@balcao/shared/phone";
 import { jidNormalizedUser, USyncQuery, USyncUser, type WASocket } from "@whiskeysockets/baileys";
 import { NotNow } from "../gateway.ts";
 import { phoneJid, userOf } from "./address.ts";
@@ -12,6 +13,34 @@ export async function lookUp(sock: WASocket, number: string) {
   if (!one?.exists) return null;
   const lid = (await askForLid(sock, one.jid)) ?? (await sock.signalRepository.lidMapping.getLIDForPN(one.jid));
   return { phone: userOf(one.jid), lid: lid ? userOf(lid) : null, chat: jidNormalizedUser(lid ?? one.jid) };
+}
+
+type Found = { phone: string; lid: string | null };
+
+/**
+ * Looks up many numbers in one question. The answer names only canonical forms, so each is matched to the question by its Brazilian forms;
+ * what then remains on both sides is asked one by one.
+ */
+export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Promise<Map<string, Found>> {
+  const question = new USyncQuery().withContactProtocol().withLIDProtocol().withContext("background");
+  for (const number of numbers) question.withUser(new USyncUser().withPhone(`+${number}`));
+  const answer = await sock.executeUSyncQuery(question);
+  if (!answer) throw new NotNow("The server does not answer");
+  const there = answer.list.filter((one) => one["contact"] === true);
+  const found = new Map<string, Found>();
+  const unmatched = there.filter(({ id, lid }) => {
+    const forms = numberForms(userOf(id));
+    const asked = numbers.find((number) => forms.includes(number));
+    if (asked) found.set(asked, { phone: userOf(id), lid: typeof lid === "string" && lid !== "" ? userOf(lid) : null });
+    return asked === undefined;
+  });
+  // Other forms of a number have its country.
+  const countries = new Set(unmatched.map(({ id }) => userOf(id).slice(0, 2)));
+  for (const number of numbers.filter((one) => !found.has(one) && countries.has(one.slice(0, 2)))) {
+    const one = await lookUp(sock, number);
+    if (one) found.set(number, one);
+  }
+  return found;
 }
 
 /** The LID that the server names for a number now. The pair that this device remembers may be that of an earlier owner. */

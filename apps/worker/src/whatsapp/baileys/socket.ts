@@ -62,6 +62,8 @@ export function openSocket({ server, lease, creds, keys, intake, withCode, group
       logger: baileysLogger(lease.connectionId),
       browser: withCode ? plainBrowser : browser,
       defaultQueryTimeoutMs: queryTimeoutMs,
+      // How long we wait for the server is in mends.ts.
+      connectTimeoutMs: 0,
       // A device that says "available" silences its owner's phone, all day where somebody is always at the desk: a phone that does not
       // ring may be a lost customer. Only companies that chose to see their customers type pay that price, while somebody looks.
       markOnlineOnConnect: false,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Transport } from "../gateway.ts";
+import { commonOf } from "./common.ts";
 import { BaileysLink } from "./link.ts";
 import { silenceConsole } from "./quiet.ts";
 import { type Server, trustRoot } from "./socket.ts";
@@ -18,5 +19,6 @@ export function baileysTransport({
 }): Transport {
   silenceConsole();
   if (testRoot) trustRoot(testRoot);
-  return { hold: (lease, events) => new BaileysLink(server, db, lease, events) };
+  const common = commonOf(db);
+  return { hold: (lease, events) => new BaileysLink(server, common, lease, events) };
 }

@@ -31,6 +31,14 @@ import { limits } from "./0031-limits.ts";
 import { mine } from "./0032-mine.ts";
 import { onePlan } from "./0033-one-plan.ts";
 import { closedRoles } from "./0034-closed-roles.ts";
+import { columns } from "./0035-columns.ts";
+import { contactLists } from "./0036-contact-lists.ts";
+import { contactListImports } from "./0037-contact-list-imports.ts";
+import { fileLists } from "./0040-file-lists.ts";
+import { helpVideos } from "./0041-help-videos.ts";
+import { campaigns } from "./0045-campaigns.ts";
+import { apiTokens } from "./0050-api-tokens.ts";
+import { webhooks } from "./0052-webhooks.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -67,4 +75,12 @@ export const migrations: readonly Migration[] = [
   mine,
   onePlan,
   closedRoles,
+  columns,
+  contactLists,
+  contactListImports,
+  fileLists,
+  helpVideos,
+  campaigns,
+  apiTokens,
+  webhooks,
 ];

@@ -48,6 +48,16 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     },
   ],
   "connection.delete": (companyId, payload) => [{ name: "connection.delete", payload, to: [rooms.company(companyId)] }],
+  "campaign.update": (companyId, payload) => [{ name: "campaign.update", payload, to: [rooms.company(companyId)] }],
+  "campaign.delete": (companyId, payload) => [{ name: "campaign.delete", payload, to: [rooms.company(companyId)] }],
+  "campaign-settings.update": (companyId, payload) => [
+    { name: "campaign-settings.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "number-care.update": (companyId, payload) => [
+    { name: "number-care.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "api-token.update": (companyId, payload) => [{ name: "api-token.update", payload, to: [rooms.admins(companyId)] }],
+  "api-token.delete": (companyId, payload) => [{ name: "api-token.delete", payload, to: [rooms.admins(companyId)] }],
   "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
   "contact.delete": (companyId, payload) => [{ name: "contact.delete", payload, to: [rooms.company(companyId)] }],
   // Everybody of the company sees the numbers of its contacts.
@@ -57,6 +67,23 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "contact-import.update": (companyId, payload) => [
     { name: "contact-import.update", payload, to: [rooms.admins(companyId)] },
   ],
+  "contact-list.update": (companyId, payload) => [
+    { name: "contact-list.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "contact-list.delete": (companyId, payload) => [
+    { name: "contact-list.delete", payload, to: [rooms.company(companyId)] },
+  ],
+  "contact-list-item.update": (companyId, payload) => [
+    { name: "contact-list-item.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "contact-list-item.delete": (companyId, payload) => [
+    { name: "contact-list-item.delete", payload, to: [rooms.company(companyId)] },
+  ],
+  "contact-list-import.update": (companyId, payload) => [
+    { name: "contact-list-import.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "file-list.update": (companyId, payload) => [{ name: "file-list.update", payload, to: [rooms.company(companyId)] }],
+  "file-list.delete": (companyId, payload) => [{ name: "file-list.delete", payload, to: [rooms.company(companyId)] }],
   "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],
   "ticket.update": (companyId, payload, { before }) => {
     const seers = ticketRooms(companyId, payload.ticket);
@@ -93,6 +120,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "schedule.delete": (companyId, payload, { place, userId }) => [
     { name: "schedule.delete", payload, to: scheduleRooms(companyId, userId, place) },
   ],
+  "kanban.order": (companyId, payload) => [{ name: "kanban.order", payload, to: [rooms.company(companyId)] }],
   "tag.update": (companyId, payload) => [{ name: "tag.update", payload, to: [rooms.company(companyId)] }],
   "tag.delete": (companyId, payload) => [{ name: "tag.delete", payload, to: [rooms.company(companyId)] }],
   "quick-message.update": (companyId, payload, { before }) => {
@@ -114,6 +142,14 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
       { name: "user.update", payload: rest, to: [rooms.company(companyId)], except: close },
     ];
   },
+  "webhook.update": (companyId, payload) => [{ name: "webhook.update", payload, to: [rooms.admins(companyId)] }],
+  "webhook.delete": (companyId, payload) => [{ name: "webhook.delete", payload, to: [rooms.admins(companyId)] }],
+  "webhook-delivery.update": (companyId, payload) => [
+    { name: "webhook-delivery.update", payload, to: [rooms.admins(companyId)] },
+  ],
+  "webhook-deliveries.update": (companyId, payload) => [
+    { name: "webhook-deliveries.update", payload, to: [rooms.admins(companyId)] },
+  ],
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };
 

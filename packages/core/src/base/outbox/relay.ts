@@ -2,11 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
+import { Pace } from "../pace.ts";
 import { planning } from "../planning.ts";
 import { platformUrl } from "../platform-url.ts";
 
 const batch = 200;
 const idlePollMs = 1000;
+/** Looks begin so far apart: what commits within that time is delivered together. */
+const paceMs = 10;
 const attemptsBeforeDeath = 5;
 /** One leader per kind, over all processes. */
 const leaderLock = { event: 4_004_010, job: 4_004_011 };
@@ -83,11 +86,17 @@ async function lead(
     await db.query(`listen outbox_${kind}`);
     await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
     leading = true;
-    while (!signal.aborted) {
+    const pace = new Pace(paceMs);
+    let delivered: number[] = [];
+    while (!signal.aborted || delivered.length > 0) {
       const rung = bell.next();
-      const delivered = await deliverBatch(db, kind, outlet);
+      delivered = await pace.round(async () => {
+        const rows = await takeBatch(db, kind, delivered);
+        return signal.aborted ? [] : deliver(db, rows, outlet);
+      });
       alive();
-      if (delivered < batch) await Promise.race([rung, sleep(idlePollMs)]);
+      // What was delivered is deleted by the next look, which comes at once.
+      if (delivered.length === 0) await Promise.race([rung, sleep(idlePollMs)]);
       bell.check();
     }
   } finally {
@@ -114,13 +123,20 @@ class Bell {
   }
 }
 
-/** Reads, delivers, then deletes in a second step: a crash between them delivers again, never loses. */
-async function deliverBatch(db: pg.Client, kind: "event" | "job", outlet: Outlet): Promise<number> {
+/** Deletes what was delivered and reads what comes next, in one commit. A crash before that delivers again, never loses. */
+async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readonly number[]): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>({
     name: `outbox-${kind}`,
-    text: `select id, company_id, name, payload, rooms, except_rooms, attempts from outbox where kind = $1 order by id limit ${batch}`,
-    values: [kind],
+    text: `with gone as (delete from outbox where id = any($2::bigint[]))
+      select id, company_id, name, payload, rooms, except_rooms, attempts from outbox
+      where kind = $1 and id <> all($2::bigint[]) order by id limit ${batch}`,
+    values: [kind, delivered],
   });
+  return rows;
+}
+
+/** Delivers in order, and answers the ids of what is on its way. */
+async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet): Promise<number[]> {
   const done: number[] = [];
   for (const row of rows) {
     try {
@@ -137,10 +153,8 @@ async function deliverBatch(db: pg.Client, kind: "event" | "job", outlet: Outlet
       await setAside(db, row, error);
     }
   }
-  if (done.length === 0) return rows.length;
-  await outlet.flush?.();
-  await db.query({ name: "outbox-delete", text: "delete from outbox where id = any($1::bigint[])", values: [done] });
-  return rows.length;
+  if (done.length > 0) await outlet.flush?.();
+  return done;
 }
 
 /** A row that fails again and again stops nobody: after five attempts it lies in `outbox_dead`, where health sees it. */

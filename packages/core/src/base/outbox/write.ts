@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { EventName, Events } from "@balcao/shared/events";
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
-import { beforeCommit, currentCompanyId, run, scopeState } from "../database.ts";
-import { sql } from "../sql.ts";
+import type { MessageState } from "@balcao/shared/webhooks/bodies";
+import type { WebhookEvent } from "@balcao/shared/webhooks/schema";
+import { bigint } from "../columns.ts";
+import { beforeCommit, currentCompanyId, query, run, scopeState } from "../database.ts";
+import { happened } from "../happenings.ts";
+import { type Sql, sql } from "../sql.ts";
 import { audience, type Hint } from "./audience.ts";
 
 interface OutboxEntry {
@@ -11,7 +16,16 @@ interface OutboxEntry {
   to: string[];
   except: string[];
 }
-const gathered = new WeakMap<object, OutboxEntry[]>();
+/** What happened, for the webhooks of the company. What it is about is read when the transaction ends. */
+export interface Note {
+  event: WebhookEvent;
+  connectionId?: number;
+  ticketId?: number;
+  contactId?: number;
+  messageId?: number;
+  state?: MessageState;
+}
+const gathered = new WeakMap<object, { entries: OutboxEntry[]; notes: Note[] }>();
 
 /** Tells an event to the browsers of its audience, once this transaction has committed. */
 export function publish<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): void {
@@ -33,22 +47,62 @@ function ticketOf({ name, payload }: OutboxEntry): number | null {
   return name === "ticket.gone" ? (payload as Events["ticket.gone"]).ticketId : null;
 }
 
-/** Hands a job to the workers, once this transaction has committed. */
-export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N> & { delayMs?: number }): void =>
-  gather({ kind: "job", name, payload, to: [], except: [] });
+/** Hands a job to the workers, once this transaction has committed, or so much later. */
+export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>, delay: { delayMs?: number } = {}): void =>
+  gather({ kind: "job", name, payload: { ...payload, ...delay }, to: [], except: [] });
 
 function gather(entry: OutboxEntry): void {
-  const companyId = currentCompanyId();
-  const entries = scopeState(gathered, () => []);
+  const { entries } = ofScope();
   const told = toldBefore(entries, entry);
   if (told === -1) entries.push(entry);
   else entries[told] = entry;
-  beforeCommit("outbox", () =>
-    run(
-      sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
+}
+
+/** Notes what the company's webhooks may want to hear. It costs no statement of its own. The same twice in one transaction is noted once. */
+export function noteForWebhooks(given: Note): void {
+  const { notes } = ofScope();
+  const text = JSON.stringify(given);
+  if (!notes.some((one) => JSON.stringify(one) === text)) notes.push(given);
+}
+
+function ofScope() {
+  const companyId = currentCompanyId();
+  const mine = scopeState(gathered, () => ({ entries: [], notes: [] }));
+  beforeCommit("outbox", () => flush(companyId, mine));
+  return mine;
+}
+
+async function flush(companyId: number, { entries, notes }: { entries: OutboxEntry[]; notes: Note[] }): Promise<void> {
+  const told = insertOf(companyId, entries.splice(0));
+  if (notes.length === 0) {
+    await run(told);
+    return;
+  }
+  const written = await query(
+    { id: bigint },
+    sql`with told as (${told}) select id from write_webhooks(${JSON.stringify(notes.map(asNoted))}::jsonb)`,
+  );
+  if (written.length === 0) return;
+  await happened("webhooks.written", { deliveryIds: written.map(({ id }) => id) });
+  await run(insertOf(companyId, entries.splice(0)));
+}
+
+const insertOf = (companyId: number, entries: readonly OutboxEntry[]): Sql =>
+  sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
        select ${companyId}, e->>'kind', e->>'name', e->'payload',
          array(select jsonb_array_elements_text(e->'to')), array(select jsonb_array_elements_text(e->'except'))
-       from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as given(e, place) order by place`,
-    ),
-  );
-}
+       from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as given(e, place) order by place`;
+
+const asNoted = (note: Note) => ({
+  event_id: newEventId(),
+  event: note.event,
+  at: new Date().toISOString(),
+  connection_id: note.connectionId,
+  ticket_id: note.ticketId,
+  contact_id: note.contactId,
+  message_id: note.messageId,
+  state: note.state,
+});
+
+/** No dot may stand in it: it is signed together with other parts, which dots divide. */
+export const newEventId = (): string => `evt_${randomUUID().replaceAll("-", "")}`;

@@ -3,7 +3,7 @@ export const contactTwins = {
   name: "contact_twins",
   sql: `
     create or replace function contact_twins(contact int, forms text[], most int) returns table (id int, kind text, value text)
-      language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+      language sql stable security definer set search_path = pg_catalog, public, pg_temp rows 20 as $$
         with one as (
           select c.* from contacts c where c.id = contact and c.company_id = nullif(current_setting('app.company_id', true), '')::int
         )

@@ -1,6 +1,8 @@
 import { applyTicketEvent } from "./apply-ticket-event.ts";
 import { contactTwins } from "./contact-twins.ts";
 import { contactsWithNumber } from "./contacts-with-number.ts";
+import { countListItems } from "./count-list-items.ts";
+import { countShippings } from "./count-shippings.ts";
 import { keepMessageWords } from "./keep-message-words.ts";
 import { keepName } from "./keep-name.ts";
 import { keepTurns } from "./keep-turns.ts";
@@ -15,6 +17,7 @@ import { wake } from "./wake.ts";
 import { wakeNumber } from "./wake-number.ts";
 import { wakeOutbox } from "./wake-outbox.ts";
 import { wordsAsked } from "./words-asked.ts";
+import { writeWebhooks } from "./write-webhooks.ts";
 
 /**
  * A function of the database as it is now. What older migrations say of it is history: after them each changed one is applied again, by
@@ -45,4 +48,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   noteTurnChange,
   keepWroteFirst,
   noteStorage,
+  countListItems,
+  countShippings,
+  writeWebhooks,
 ];

@@ -3,7 +3,7 @@ export const searchContactIds = {
   name: "search_contact_ids",
   sql: `
     create or replace function search_contact_ids(words text[], forms text[], most int) returns table (id int)
-      language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+      language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan rows 100 as $$
         begin
           return query select c.id from contacts c
           where c.company_id = nullif(current_setting('app.company_id', true), '')::int

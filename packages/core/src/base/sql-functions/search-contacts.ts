@@ -6,7 +6,7 @@ export const searchContacts = {
   name: "search_contacts",
   sql: `
     create or replace function search_contacts(term text, forms text[], after_name text, after_id int, most int, skip int)
-      returns table (id int) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+      returns table (id int) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan rows 30 as $$
         begin
           return query select c.id from contacts c
           where c.company_id = nullif(current_setting('app.company_id', true), '')::int

@@ -3,7 +3,7 @@ export const searchRareMessages = {
   name: "search_rare_messages",
   sql: `
     create or replace function search_rare_messages(asked tsquery, before bigint, most int) returns table (id bigint)
-      language sql stable security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_indexscan = off as $$
+      language sql stable security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_indexscan = off rows 100 as $$
         with rare as materialized (
           select w.message_id from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.words @@ asked and w.message_id < before
         )

@@ -17,7 +17,7 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
          'settings', coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value) order by s.key)
            from settings s where s.company_id = c.id), '[]')),
-       'queues', ${queuesOfUser}) as user
+       'features', c.plan_features, 'queues', ${queuesOfUser}) as user
      from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
   );
   if (!row) throw new AppError("ERR_NO_USER_FOUND");

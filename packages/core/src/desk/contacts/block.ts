@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
 import { lockContact, showContact } from "./access.ts";
 import { askToBlock } from "./block-orders.ts";
@@ -23,7 +23,7 @@ export async function blockContact(
   await markBlocked(id, blocked, actor.userId);
   await recordAudit(actor, blocked ? "contact.blocked" : "contact.unblocked", contact, {});
   await askToBlock(id);
-  return tellContact(id);
+  return tellChanged(id);
 }
 
 /** Somebody blocked or unblocked a contact on the phone of a number: the company's other numbers do the same. Strangers are ignored. */
@@ -39,15 +39,15 @@ export async function learnBlocked(
   if (contact.blocked === blocked || contact.isGroup) return;
   await markBlocked(id, blocked, null);
   await askToBlock(id, connectionId);
-  await tellContact(id);
+  await tellChanged(id);
 }
 
 const markBlocked = (id: number, blocked: boolean, userId: number | null): Promise<number> =>
   run(sql`update contacts set blocked_at = case when ${blocked} then now() end, blocked_by = ${blocked ? userId : null}
     where id = ${id}`);
 
-async function tellContact(id: number): Promise<ContactDetail> {
+async function tellChanged(id: number): Promise<ContactDetail> {
   const contact = await showContact(id);
-  publish("contact.update", { contact });
+  await tellContact({ contact });
   return contact;
 }

@@ -37,9 +37,13 @@ const findByForms = (phone: string): Promise<ContactFields[]> =>
      where i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[]) order by c.id`,
   );
 
-/** Asks WhatsApp about a number through a connected one and answers the command's id, for `answerTo`; null when none is connected. */
-export async function askForNumber(number: string): Promise<number | null> {
-  const from = sql`connections w where status = 'CONNECTED' and deleted_at is null order by is_default desc, id limit 1`;
+/**
+ * Asks WhatsApp about a number through a connected one, or through this one, and answers the command's id, for `answerTo`; null when none is
+ * connected.
+ */
+export async function askForNumber(number: string, connectionId: number | null = null): Promise<number | null> {
+  const mine = connectionId === null ? sql`true` : sql`id = ${connectionId}`;
+  const from = sql`connections w where status = 'CONNECTED' and deleted_at is null and ${mine} order by is_default desc, id limit 1`;
   const key = sql`${number}::text`;
   const [asked] = await order("check", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
   return asked?.id ?? null;

@@ -3,7 +3,7 @@ import { numberForms } from "@balcao/shared/phone";
 import type { z } from "zod";
 import { integer, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { type Identity, isGroupChat } from "./address.ts";
@@ -211,6 +211,6 @@ async function nameAll(known: ReadonlyMap<PhoneContact, Known>): Promise<Set<Pho
        unnest(${ids}::int[], ${changes.map(({ old }) => old)}::text[], ${changes.map(({ name }) => name)}::text[]) as g(id, old, name)
      where mine.id = g.id and c.id = mine.id and c.name = g.old returning ${listedColumns}`,
   );
-  for (const row of rows) publish("contact.update", { contact: presentListed(row) });
+  for (const row of rows) await tellContact({ contact: presentListed(row) });
   return new Set(rows.flatMap(({ id }) => wanted.get(id)?.entry ?? []));
 }

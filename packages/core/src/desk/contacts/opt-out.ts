@@ -2,7 +2,7 @@ import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
 import { lockContact, showContact } from "./access.ts";
 
@@ -24,7 +24,7 @@ export const setOptOut = async (contactId: number, proof: Proof | null): Promise
      where id = ${contactId}`,
   );
   const contact = await showContact(contactId);
-  publish("contact.update", { contact });
+  await tellContact({ contact });
   return contact;
 };
 

@@ -8,6 +8,7 @@ import { AppError } from "@balcao/shared/errors";
 import { integer, oneOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { lockContact, showContact } from "./access.ts";
@@ -33,7 +34,7 @@ export async function createContact(fields: NewContact, number: CheckedNumber): 
     extraInfo: keepFields([], fields.extraInfo),
   });
   await addAddresses(made.id, number);
-  return tellContact(made.id);
+  return tellChanged(made.id);
 }
 
 /** `number` is another one than before, and checked: messages go there from now on, and messages from the old one are somebody else's. */
@@ -60,7 +61,7 @@ export async function updateContact(
     email: change.email ?? row.email,
     extraInfo: change.extraInfo ? keepFields(row.extraInfo, change.extraInfo) : row.extraInfo,
   });
-  return tellContact(id);
+  return tellChanged(id);
 }
 
 /**
@@ -107,8 +108,8 @@ async function addAddresses(contactId: number, number: CheckedNumber): Promise<v
   throw new AppError("ERR_DUPLICATED_CONTACT");
 }
 
-async function tellContact(id: number): Promise<ContactDetail> {
+async function tellChanged(id: number): Promise<ContactDetail> {
   const contact = await showContact(id);
-  publish("contact.update", { contact });
+  await tellContact({ contact });
   return contact;
 }

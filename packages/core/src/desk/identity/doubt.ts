@@ -1,7 +1,7 @@
 import { numberForms } from "@balcao/shared/phone";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
 import { lockContact } from "../contacts/access.ts";
@@ -71,7 +71,7 @@ async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> 
     listedShape,
     sql`update contacts c set doubted_at = now() where id = ${holder.id} and merged_into is null returning ${listedColumns}`,
   );
-  if (doubted) publish("contact.update", { contact: presentListed(doubted) });
+  if (doubted) await tellContact({ contact: presentListed(doubted) });
   const key = sql`${phone.value}::text`;
   const from = sql`connections w where deleted_at is null order by status = 'CONNECTED' desc, is_default desc, id limit 1`;
   await order("whose", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
@@ -170,7 +170,7 @@ async function renumber(contact: Known): Promise<void> {
     sql`update contacts c set number = ${number}, name = case when ${isNameless(contact)} then ${nameless(number)} else name end
      where id = ${contact.id} and merged_into is null returning ${listedColumns}`,
   );
-  if (changed) publish("contact.update", { contact: presentListed(changed) });
+  if (changed) await tellContact({ contact: presentListed(changed) });
 }
 
 async function endDoubt(contactId: number): Promise<void> {
@@ -178,5 +178,5 @@ async function endDoubt(contactId: number): Promise<void> {
     listedShape,
     sql`update contacts c set doubted_at = null where id = ${contactId} and doubted_at is not null returning ${listedColumns}`,
   );
-  if (sure) publish("contact.update", { contact: presentListed(sure) });
+  if (sure) await tellContact({ contact: presentListed(sure) });
 }

@@ -1,5 +1,5 @@
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "../contacts/publish.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
@@ -76,7 +76,7 @@ async function createContact(identities: readonly Identity[], name: string | nul
      returning contact_id as id`,
   );
   if (!created) throw new Error("A contact was not created");
-  publish("contact.update", {
+  await tellContact({
     contact: presentListed({
       ...created,
       name: called,
@@ -121,7 +121,7 @@ async function learn(known: Known, identities: readonly Identity[], name: string
        doubted_at = case when ${isRetired} then null else doubted_at end
      where id = ${known.id} and merged_into is null returning ${listedColumns}`,
   );
-  if (changed) publish("contact.update", { contact: presentListed(changed) });
+  if (changed) await tellContact({ contact: presentListed(changed) });
   return changed !== undefined;
 }
 

@@ -2,6 +2,7 @@ import type { MergeReason } from "@balcao/shared/contacts/identity";
 import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { tellTickets } from "../tickets/publish.ts";
 import { lockContact } from "../contacts/access.ts";
@@ -51,6 +52,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
     messages: await moveRows(movables.messages, way),
     authored: await moveRows(movables.authored, way),
     schedules: await moveRows(movables.schedules, way),
+    campaign_shippings: await moveRows(movables.campaign_shippings, way),
     ...(await takeOver(pair)),
   };
   await ContactMergeRow.create({ keptId, goneId, reason, userId: userId ?? null, moved });
@@ -79,7 +81,7 @@ async function takeOver({ keptId, goneId }: Pair): Promise<TakenOver> {
   await tellWhoWroteFirst([keptId]);
   await kept.reload();
   if (gone.blockedAt || kept.blockedAt) await askToBlock(keptId);
-  publish("contact.update", { contact: { ...presentListed(kept), extraInfo: kept.extraInfo } });
+  await tellContact({ contact: { ...presentListed(kept), extraInfo: kept.extraInfo } });
   publish("contact.delete", { contactIds: [goneId] });
   return { contact: await changedSince("contacts", keptId, was), extraInfo: news };
 }

@@ -13,6 +13,8 @@ export interface Moved extends TakenOver {
   messages: number[];
   authored: number[];
   schedules: number[];
+  /** Absent from merges of an older version. */
+  campaign_shippings?: number[];
 }
 export interface TakenOver {
   contact: Changed;
@@ -46,6 +48,13 @@ export const movables = {
     key: sql`id`,
     keyColumn: bigint,
     keys: sql`bigint[]`,
+  },
+  campaign_shippings: {
+    table: sql`campaign_shippings`,
+    column: sql`contact_id`,
+    key: sql`id`,
+    keyColumn: integer,
+    keys: sql`int[]`,
   },
   schedules: { table: sql`schedules`, column: sql`contact_id`, key: sql`id`, keyColumn: integer, keys: sql`int[]` },
 };

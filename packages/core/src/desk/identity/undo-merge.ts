@@ -7,7 +7,7 @@ import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import type { Identity } from "../contacts/address.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
@@ -44,6 +44,7 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   await followTickets([...touched, ...fresh]);
   await moveRows(movables.authored, way, moved.authored);
   const planned = await moveRows(movables.schedules, way, moved.schedules);
+  await moveRows(movables.campaign_shippings, way, moved.campaign_shippings ?? []);
   await restoreKept(merge);
   await giveOptOutBack(merge);
   await tellWhoWroteFirst([keptId, goneId]);
@@ -122,7 +123,7 @@ const giveOptOutBack = ({ keptId, goneId }: Merge): Promise<number> =>
 async function tellBoth({ keptId, goneId }: Merge) {
   const [kept, restored] = [await showContact(keptId), await showContact(goneId)];
   if (kept.blocked || restored.blocked) for (const id of [keptId, goneId]) await askToBlock(id);
-  publish("contact.update", { contact: kept });
-  publish("contact.update", { contact: restored });
+  await tellContact({ contact: kept });
+  await tellContact({ contact: restored });
   return { kept, restored };
 }

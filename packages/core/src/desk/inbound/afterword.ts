@@ -1,3 +1,4 @@
+import { confirmationAnswer } from "@balcao/shared/campaigns/answers";
 import { isThanks, readRating } from "@balcao/shared/automation/rules";
 import { boolean, integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
@@ -14,13 +15,15 @@ export interface Afterword {
 
 /**
  * The ticket that was closed last, when the customer has no active one and answers it with the rating that was asked for, or with thanks
- * within ten minutes. Null when the message begins a conversation. The contact is locked before; this locks the ticket.
+ * within ten minutes; or the one in which a campaign asked and gets its yes or no. Null when the message begins a conversation. The contact is locked before; this locks the ticket.
  */
 export async function findAfterword(contactId: number, inbound: InboundMessage): Promise<Afterword | null> {
   if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
   const [rate, thanks] = [readRating(inbound.body), isThanks(inbound.body)];
-  if (rate === null && !thanks) return null;
   const { connectionId } = inbound;
+  const asked = confirmationAnswer(inbound.body) ? await askedIn(contactId, connectionId) : null;
+  if (asked !== null) return { ticketId: asked, rating: null };
+  if (rate === null && !thanks) return null;
   const [last] = await query(
     { ...TicketRow.shape("id"), ratingId: integer.null, takesThanks: boolean },
     sql`select t.id, r.id as "ratingId", t.closed_at > clock_timestamp() - interval '10 minutes' and not exists (
@@ -28,7 +31,7 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
      from tickets t left join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id and r.ended_at is null
        and r.expires_at > clock_timestamp()
      where t.id = (
-       select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status = 'closed' order by closed_at desc, id desc limit 1
+       select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status = 'closed' and not outreach order by closed_at desc, id desc limit 1
      ) and t.status = 'closed' and not exists (
        select 1 from tickets a where a.contact_id = ${contactId} and a.connection_id = ${connectionId} and a.status <> 'closed'
      ) for no key update of t`,
@@ -36,4 +39,19 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
   if (!last) return null;
   if (rate !== null && last.ratingId !== null) return { ticketId: last.id, rating: { id: last.ratingId, rate } };
   return thanks && last.takesThanks ? { ticketId: last.id, rating: null } : null;
+}
+
+/** The outreach ticket in which a campaign asked the customer last, and waits for a yes or a no; it stays closed, for there is nothing to do. */
+async function askedIn(contactId: number, connectionId: number): Promise<number | null> {
+  const [asked] = await query(
+    TicketRow.shape("id"),
+    sql`select t.id from tickets t where t.outreach and t.id = (
+       select m.ticket_id from campaign_shippings s join messages m on m.company_id = s.company_id and m.id = s.question_id
+       where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
+         and s.state in ('asking', 'waiting_confirmation') order by m.sent_at desc, m.id desc limit 1
+     ) and not exists (
+       select 1 from tickets a where a.contact_id = ${contactId} and a.connection_id = ${connectionId} and a.status <> 'closed'
+     ) for no key update of t`,
+  );
+  return asked?.id ?? null;
 }

@@ -11,7 +11,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
-import { companySettings, quoted, settingShape, tellReceived } from "./receive.ts";
+import { answersCampaign, companySettings, quoted, settingShape, tellReceived } from "./receive.ts";
 
 const placeShape = {
   ...settingShape,
@@ -31,7 +31,7 @@ interface Placed {
 }
 
 /**
- * Stores those messages of one number that are nothing but the next line of a conversation: a customer who is known, with an active ticket
+ * Stores those messages of one company that are nothing but the next line of a conversation: a customer who is known, with an active ticket
  * that says nothing by itself. So many of them cost as many statements as one. Answers the ids by the messages; whoever is missing is
  * received alone, after these. Of a chat, none is stored before one that came earlier.
  */
@@ -56,7 +56,7 @@ export async function receiveTogether(inbounds: readonly InboundMessage[]): Prom
   if (answers.length > 0) await tellMessages("message.update", answers);
   for (const { inbound, place, messageId, at } of told) {
     const ticket = tickets.find(({ id }) => id === place.ticketId);
-    if (ticket) await tellReceived(inbound, place, { ticket, messageId, isNew: false, rating: null, at });
+    if (ticket) await tellReceived(inbound, place, { ticket, messageId, isNew: false, opens: false, rating: null, at });
   }
   return ids;
 }
@@ -106,7 +106,8 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
     placeShape,
     sql`select given.place::int as place, c.id as "contactId", t.id as "ticketId", c.name, c.number, t.status, t.queue_id is not null as "hasQueue",
        c.opted_out_at is not null as "optedOut",
-       exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues", ${companySettings}
+       exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues",
+       ${answersCampaign(sql`c.id`, sql`t.connection_id`)} as "answersCampaign", ${companySettings}
      from ${listed(
        sql`${plain.map((_, at) => at)}::int[]`,
        sql`${plain.map(({ connectionId }) => connectionId)}::int[]`,
@@ -151,6 +152,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
          sql`${ready.map((_, at) => at)}::int[]`,
          sql`${ready.map(({ place }) => place.contactId)}::int[]`,
          sql`${ready.map(({ place }) => place.ticketId)}::int[]`,
+         sql`${ready.map(({ inbound }) => inbound.connectionId)}::int[]`,
          sql`${ready.map(({ inbound }) => inbound.identities[0]?.kind ?? "")}::text[]`,
          sql`${ready.map(({ inbound }) => inbound.identities[0]?.value ?? "")}::text[]`,
          sql`${ready.map(({ inbound }) => inbound.chat)}::text[]`,
@@ -164,7 +166,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
          sql`${stamps.map(({ isLive }) => isLive)}::boolean[]`,
          sql`${stamps.map(({ age }) => age)}::float8[]`,
          sql`${ready.map(({ inbound }) => inbound.isForwarded)}::boolean[]`,
-       )} as given(place, contact_id, ticket_id, kind, value, chat, wid, body, media_type, quoted_wid, quoted_text, raw, said, live, age, forwarded)
+       )} as given(place, contact_id, ticket_id, connection_id, kind, value, chat, wid, body, media_type, quoted_wid, quoted_text, raw, said, live, age, forwarded)
      ), owners as materialized (
        select c.id from contacts c where c.id in (select contact_id from given) and c.merged_into is null and c.blocked_at is null
        order by c.id desc for no key update
@@ -181,13 +183,13 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
        select t.company_id, t.id, t.contact_id, t.connection_id, g.chat, g.wid, false, 'customer', g.body, g.media_type, 2, said.id,
          case when said.id is null then g.quoted_wid end, g.quoted_text, g.raw,
          ${shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` })}, g.forwarded
-       from given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id left join lateral ${quoted(sql`g.quoted_wid`)} said on true
+       from given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id left join lateral ${quoted(sql`g.quoted_wid`)} said on true
        order by g.place on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
      ), answers as (
        update messages a set quoted_id = made.id, quoted_wid = null from made
        where a.connection_id = made.connection_id and a.quoted_wid = made.wid and a.contact_id = made.contact_id returning a.id, made.id as of
      )
      select made.id, g.place, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers
-     from made join given g on g.wid = made.wid and g.chat = made.chat order by g.place`,
+     from made join given g on g.connection_id = made.connection_id and g.wid = made.wid and g.chat = made.chat order by g.place`,
   );
 };

@@ -39,6 +39,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
     ticket,
     messageId: stored.id,
     isNew: opening?.isNew ?? false,
+    opens: opening !== undefined && (opening.isNew || opening.before !== null),
     rating: afterword?.rating ?? null,
     at: stored.at ?? inbound.receivedAt,
   });
@@ -48,14 +49,15 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
 /** Has the followers answer a stored message. */
 export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
-  { optedOut, optOutWords, keepsHours, offersQueues }: Setting,
-  stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "rating" | "at">,
+  { answersCampaign, optedOut, optOutWords, keepsHours, offersQueues }: Setting,
+  stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "opens" | "rating" | "at">,
 ): Promise<boolean> =>
   happened("message.received", {
     ...stored,
     fromMe,
     mediaType,
     body,
+    answersCampaign,
     optedOut,
     optOutWords,
     keepsHours,
@@ -89,7 +91,13 @@ interface Destination {
 }
 
 /** What the followers of a received message need besides, read by the statement that stores it. */
-export const settingShape = { optedOut: boolean, offersQueues: boolean, optOutWords: text.null, keepsHours: boolean };
+export const settingShape = {
+  answersCampaign: boolean,
+  optedOut: boolean,
+  offersQueues: boolean,
+  optOutWords: text.null,
+  keepsHours: boolean,
+};
 type Setting = RowOf<typeof settingShape>;
 const storedShape = {
   ...settingShape,
@@ -179,7 +187,13 @@ const setting = (
   contactId: Sql,
   connectionId: number,
 ) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
-       exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues", ${companySettings}`;
+       exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues",
+       ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign", ${companySettings}`;
+
+/** Whether a campaign wrote to the contact from this number and nothing was answered, by the conditions of an index that holds only these. */
+export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>
+  sql`exists (select 1 from campaign_shippings s where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
+       and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read'))`;
 
 /** With which words one opts out, and are there opening hours. */
 export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
@@ -227,6 +241,6 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   if (inbound.media) await attach(id, inbound);
   const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
-  await tellReceived(inbound, shown, { ticket, messageId: id, isNew: false, rating: null, at: shown.at });
+  await tellReceived(inbound, shown, { ticket, messageId: id, isNew: false, opens: false, rating: null, at: shown.at });
   return { state: "stored", messageId: id, reason: "revealed" };
 }

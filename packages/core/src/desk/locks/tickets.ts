@@ -10,7 +10,7 @@ import { sql } from "../../base/sql.ts";
  *   1. addresses   lockAddresses; several in the order of their keys
  *   2. contacts    lockContact; of several the newest first, as a merged contact points to an older one
  *   3. schedules   only under the lock of their contact
- *   4. tickets     lockTicketsOf, lockTicketFor; several in the order of their ids
+ *   4. tickets     lockTicketsOf, lockTicketFor; several in the order of their ids; lockWithContactFor takes the contact first
  *   5. queues      requireQueue for a ticket's queue, lockQueue alone to delete one
  *   6. messages    several in the order of their ids
  *

@@ -68,6 +68,7 @@ const toChange = [
   "ack",
   "isDeleted",
   "sentAt",
+  "campaignId",
 ] as const;
 export type MessageToChange = Pick<MessageRow, (typeof toChange)[number]>;
 

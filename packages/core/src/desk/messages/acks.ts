@@ -6,7 +6,12 @@ import { sql } from "../../base/sql.ts";
 import { MessageRow } from "./message.model.ts";
 import { tellMessages } from "./publish.ts";
 
-const ackChange = { messageId: MessageRow.columns.id, before: smallint, after: smallint };
+const ackChange = {
+  messageId: MessageRow.columns.id,
+  campaignId: MessageRow.columns.campaignId,
+  before: smallint,
+  after: smallint,
+};
 
 export interface Tick {
   wid: string;
@@ -25,7 +30,7 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
        join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack
        order by m.id for no key update of m
      )
-     update messages m set ack = due.ack, failure = null, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", due.before, due.ack as after`,
+     update messages m set ack = due.ack, failure = null, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.before, due.ack as after`,
   );
   await tellChanges(changed);
 }
@@ -64,7 +69,7 @@ export async function messagesSent(sent: readonly Sent[]): Promise<void> {
        order by m.id for no key update of m
      )
      update messages m set wid = due.wid, raw = due.raw, ack_ms = due.ack_ms, ack = greatest(due.ack, 1), failure = null from due where m.id = due.id
-     returning m.id as "messageId", due.ack as before, m.ack as after`,
+     returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
   );
   await tellChanges(marked.filter(({ before, after }) => before < after));
 }
@@ -74,7 +79,7 @@ export async function messagesFailed(messageIds: readonly number[], failure: Sen
   const failed = await query(
     ackChange,
     sql`with due as (select id, ack from messages where id = any(${[...messageIds]}::bigint[]) and ack = 0 order by id for no key update)
-     update messages m set ack = -1, failure = ${failure} from due where m.id = due.id returning m.id as "messageId", due.ack as before, m.ack as after`,
+     update messages m set ack = -1, failure = ${failure} from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
   );
   await tellChanges(failed);
 }

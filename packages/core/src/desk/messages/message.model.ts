@@ -35,5 +35,6 @@ export const MessageRow = table("messages", {
   quotedText: text.default,
   ackMs: integer.null,
   unopened: boolean.default,
+  campaignId: integer.null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

@@ -20,6 +20,7 @@ const own = [
   "isEdited",
   "source",
   "userId",
+  "campaignId",
   "clientId",
   "sentAt",
 ] as const;
@@ -117,6 +118,7 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   author: row.author,
   source: row.source,
   userId: row.userId,
+  campaignId: row.campaignId,
   reactions: row.reactions ?? [],
   poll: row.pollOptions && {
     options: row.pollOptions.map((option) => ({ text: option, votes: row.votes?.[option] ?? 0 })),

@@ -38,7 +38,7 @@ const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() =>
 const one = async <T extends object>(sql: string, bind: unknown[] = []) => (await rows<T>(sql, bind))[0];
 const speak = (voice: Voice, body = "Oi") => here(() => say(ticketId, { userId, ...voice }, [{ body }]));
 
-const speakers = ["desk", "system", "schedule"] as const;
+const speakers = ["desk", "system", "schedule", "api"] as const;
 
 describe.each(speakers)("said by %s", (speaker) => {
   test("the message is stored as waiting, put in line for its number, and shown with the card of its ticket", async () => {

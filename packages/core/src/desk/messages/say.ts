@@ -31,6 +31,8 @@ const speakers = {
   desk: { source: "desk", priority: "person", isAnswer: true },
   system: { source: "system", priority: "machine", isAnswer: false },
   schedule: { source: "desk", priority: "machine", isAnswer: false },
+  campaign: { source: "campaign", priority: "machine", isAnswer: false },
+  api: { source: "api", priority: "machine", isAnswer: false },
 } as const satisfies Record<string, Speaker>;
 
 export interface Voice {
@@ -42,6 +44,8 @@ export interface Voice {
   clientId?: string | null;
   /** The number of the first part, where one client id has parts in several tickets. */
   firstPart?: number;
+  /** The campaign that the messages are a part of. */
+  campaignId?: number;
 }
 
 /** `isNew` is false when the client id was used before: `messages` are then those of the first call. */
@@ -119,10 +123,10 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
    ), given as (select media_id, media_type, raw from messages where id = ${forwardOf}),
    made as (
      insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, user_id, sign, body, media_type,
-       media_id, raw, forwarded, quoted_id, client_id, client_part, sent_at)
+       media_id, raw, forwarded, quoted_id, client_id, client_part, campaign_id, sent_at)
      select t.company_id, t.id, t.contact_id, t.connection_id, t.chat, ${JSON.stringify(chooseIds())}::jsonb->>t.network, true, ${source}, ${voice.userId ?? null}, ${sign}, ${body},
        coalesce((select media_type from given), ${mediaTypeOf(part)}), coalesce((select media_id from given), (select id from file), ${media?.id ?? null}),
-       (select raw from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${belowAll(sql`t.id`)}
+       (select raw from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${voice.campaignId ?? null}, ${belowAll(sql`t.id`)}
      from place t where t.refusal is null
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id

@@ -8,6 +8,7 @@ import { canWriteIn } from "@balcao/shared/tickets/rules";
 import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
+import { fileOfEntry } from "../file-lists/access.ts";
 import { fileOfQuickMessage } from "../quick-messages/access.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketFor, ownerOf, visibleTo } from "../tickets/access.ts";
@@ -36,7 +37,9 @@ export async function sendMessages(
   const earlier = request.clientId ? await sentBefore(actor, [ticket.contactId], request.clientId) : [];
   if (earlier.length > 0) return { messages: earlier, reused: true };
   const attached = request.quickMessageId ? await fileOfQuickMessage(actor, request.quickMessageId) : null;
-  const parts = partsOf(request, attached ? [...uploads, attached] : uploads);
+  const listed = request.fileListEntryId ? await fileOfEntry(request.fileListEntryId) : null;
+  const files = (attached ? [...uploads, attached] : uploads).map((file) => ({ file }));
+  const parts = partsOf(request, listed ? [...files, { media: listed }] : files);
   if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
   if (uploads.some((file) => isVoice(file) && file.size > maxRecordingBytes))
     throw new AppError("ERR_RECORDING_TOO_LARGE");
@@ -48,11 +51,14 @@ export async function sendMessages(
 }
 
 /** One part for each file, with its caption; one text when there are no files. */
-function partsOf({ body = "", captions, quotedMsg }: SendRequest, files: readonly StoredFile[]): Part[] {
+function partsOf(
+  { body = "", captions, quotedMsg }: SendRequest,
+  files: readonly Pick<Part, "file" | "media">[],
+): Part[] {
   if (files.length === 0) return body.trim() === "" ? [] : [{ body, quotedId: quotedMsg ?? null }];
   const words = captions ?? [body];
   return files.map((file, index) => ({
-    file,
+    ...file,
     body: words[index] ?? "",
     quotedId: index === 0 ? (quotedMsg ?? null) : null,
   }));
@@ -70,7 +76,8 @@ export async function sendParts(
   return said.messages;
 }
 
-const refusals: Record<Refusal, ErrorCode> = {
+/** What the caller is told when a number cannot write to a contact. */
+export const refusals: Record<Refusal, ErrorCode> = {
   "no-connection": "ERR_NO_WAPP_FOUND",
   blocked: "ERR_CONTACT_BLOCKED",
   "no-address": "ERR_WAPP_INVALID_CONTACT",

@@ -61,7 +61,9 @@ export async function retryMessage(actor: Actor, id: number): Promise<Message> {
   if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");
   await refuseBlocked(message.contactId);
   await sayAgain(id);
-  await happened("messages.acked", { changes: [{ messageId: id, before: -1, after: 0 }] });
+  await happened("messages.acked", {
+    changes: [{ messageId: id, campaignId: message.campaignId, before: -1, after: 0 }],
+  });
   await refreshCard(message.ticketId, { unread: "same", moves: false });
   return tellMessage("message.update", id);
 }

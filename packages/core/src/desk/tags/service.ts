@@ -2,7 +2,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { tagsApi } from "@balcao/shared/tags/api";
-import { canChangeKanban, canDeleteTag, maxTagsOfCompany } from "@balcao/shared/tags/rules";
+import { canChangeKanban, canDeleteTag, maxColumns, maxTagsOfCompany } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { recordAudit } from "../../company/audit/record.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
@@ -19,6 +19,7 @@ export async function createTag(actor: Actor, body: Input<typeof tagsApi.create>
   await lockCompany();
   await refuseTakenName(body.name);
   await requireRoom(sql`tags`, maxTagsOfCompany);
+  if (body.kanban === 1) await requireColumn();
   const { id } = await TagRow.create({ ...body, kanban: body.kanban === 1, userId: actor.userId });
   return tellTag(id);
 }
@@ -33,6 +34,7 @@ export async function updateTag(
   const { name, color, kanban } = { ...presentTag(row), ...body };
   if ((kanban === 1) !== row.kanban && !canChangeKanban(actor)) throw new AppError("ERR_NO_PERMISSION");
   await refuseTakenName(name, id);
+  if (kanban === 1 && !row.kanban) await requireColumn();
   await row.update({ name, color, kanban: kanban === 1 });
   return tellTag(id);
 }
@@ -53,6 +55,8 @@ async function tellTag(id: number): Promise<TagDetail> {
   publish("tag.update", { tag });
   return detail;
 }
+
+const requireColumn = () => requireRoom(sql`tags where kanban`, maxColumns);
 
 async function refuseTakenName(name: string, exceptId = 0): Promise<void> {
   const taken = await run(sql`select 1 from tags where lower(name) = lower(${name}) and id <> ${exceptId}`);

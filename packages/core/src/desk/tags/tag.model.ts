@@ -7,6 +7,7 @@ export const TagRow = table("tags", {
   name: text,
   color: text.default,
   kanban: boolean.default,
+  position: integer.null,
   userId: integer.null,
   createdAt: timestamp.default,
 });

@@ -4,7 +4,6 @@ import { canAccept, canReopen } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { requireQueue } from "../../company/queues/access.ts";
 import { type LockedTicket, ownerOf } from "./access.ts";
-import { refuseSecondActive } from "./one-active.ts";
 import { changeState } from "./change-state.ts";
 
 interface OpenOptions {
@@ -25,7 +24,6 @@ export async function openTicket(
   if (!reopened && !canAccept(row)) throw new AppError("ERR_TICKET_STATE");
   // The ticket was closed, or got another contact, before it was locked: a second try finds it so.
   if (reopened && heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
-  if (reopened) await refuseSecondActive(row, row.connectionId);
   if (queueId) await requireQueue(queueId);
   return changeState(row, {
     verb: reopened ? "reopen" : "accept",

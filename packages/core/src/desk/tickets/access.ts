@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { canActOn, canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import { query } from "../../base/database.ts";
-import type { RowOf } from "../../base/columns.ts";
+import { integer, type RowOf } from "../../base/columns.ts";
 import { empty, type Sql, sql } from "../../base/sql.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
@@ -56,6 +56,32 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
     lockedShape,
     sql`select ${TicketRow.pick("t", ...ofLocked)} from tickets t where t.id = ${id} for no key update`,
   );
+  return admit(actor, row);
+}
+
+/**
+ * The same for a ticket that is about to become active, or active on the number `connectionId`. Its contact is locked first, so that nobody
+ * else makes one active for it meanwhile. `heldContact` is null when the ticket is about to do neither.
+ */
+export async function lockWithContactFor(
+  actor: Actor,
+  id: number,
+  connectionId: number | null,
+): Promise<LockedTicket & { heldContact: number | null }> {
+  const [row] = await query(
+    { ...lockedShape, heldContact: integer.null },
+    // Postgres locks what is joined: by then the contact is locked.
+    sql`with held as materialized (
+       select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
+       where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${connectionId}) for no key update of c
+     )
+     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact"
+     from tickets t left join held on true where t.id = ${id} for no key update of t`,
+  );
+  return admit(actor, row);
+}
+
+function admit<Row extends LockedTicket>(actor: Actor, row: Row | undefined): Row {
   if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
   if (!canSee(actor, row)) throw new AppError("ERR_TICKET_NO_ACCESS");
   return row;

@@ -5,6 +5,7 @@ import { query } from "../../base/database.ts";
 import { listed, type Sql, sql } from "../../base/sql.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import { TicketRow } from "./ticket.model.ts";
 
 interface Showing {
   unread: number | "more" | "same";
@@ -28,7 +29,7 @@ export async function refreshCard(
   const count =
     unread === "more" ? sql`t.unread_messages + 1` : unread === "same" ? sql`t.unread_messages` : sql`${unread}::int`;
   const [row] = await query(
-    ticketShape,
+    { ...ticketShape, ...TicketRow.shape("outreach") },
     sql`with newest as (${newestOf(sql`${ticketId}`)}), changed as (
        update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
          unread_messages = ${count},
@@ -42,11 +43,12 @@ export async function refreshCard(
        select t.company_id, t.id, 'bot_left', ${answeredBy ?? null}::int, t.user_id, t.queue_id from changed t
        where t.bot_stopped and not (select bot_stopped from tickets where id = ${ticketId})
      )
-     ${selectTickets("changed")}`,
+     ${selectTickets("changed", sql`, t.outreach`)}`,
   );
   if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
   const ticket = presentTicket(row);
-  publish("ticket.update", { ticket }, { before });
+  // It is in no list until the person answers.
+  if (!row.outreach) publish("ticket.update", { ticket }, { before });
   return ticket;
 }
 

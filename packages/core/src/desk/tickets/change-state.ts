@@ -1,11 +1,14 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
+import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { happened, type TicketChange } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "./history.ts";
+import { othersActive, refuseSecondActive } from "./one-active.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import type { TicketRow } from "./ticket.model.ts";
 
@@ -34,40 +37,60 @@ const kindsOf: Record<TicketChange["verb"], TicketEventKind> = {
   transfer: "transferred",
 };
 
+const changedShape = {
+  ...ticketShape,
+  settings: json<TicketChange["settings"]>(),
+  closingText: ConnectionRow.columns.complationMessage,
+};
+const settingKeys: (keyof TicketChange["settings"])[] = ["sendGreetingAccepted", "sendMsgTransfTicket", "userRating"];
+
 /**
  * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in
- * the caller's transaction. A snooze and the question of a menu end with it. The verbs decide whether the change is allowed.
+ * the caller's transaction. A snooze, the question of a menu and the one for a rating end with it. The verbs decide whether the change is
+ * allowed; a second active ticket of the contact on a number is refused here.
  */
 export async function changeState(row: TicketToChange, change: StateChange): Promise<Ticket> {
   const { verb, actor } = change;
-  const [changed] = await query(ticketShape, changeTo(row, change));
-  if (!changed) throw new AppError("ERR_NO_TICKET_FOUND");
+  const connectionId = change.connectionId ?? row.connectionId;
+  const [changed] = await query(changedShape, changeTo(row, { ...change, connectionId }));
+  if (!changed) {
+    await refuseSecondActive(row.id, connectionId);
+    throw new AppError("ERR_NO_TICKET_FOUND");
+  }
+  const { settings, closingText } = changed;
   const ticket = presentTicket(changed);
   publish("ticket.update", { ticket }, { before: { userId: row.userId, queueId: row.queueId } });
   const before = { status: row.status, userId: row.userId, queueId: row.queueId, connectionId: row.connectionId };
-  const wrote = await happened("ticket.changed", { verb, ticket, before, actor });
+  const wrote = await happened("ticket.changed", { verb, ticket, before, actor, settings, closingText });
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
 }
 
+const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key = any(${settingKeys}::text[]))`;
+
 /** By the database's clock: several machines write here, and the window for opening the ticket again is measured by it. */
-function changeTo(row: TicketToChange, { verb, actor, status, userId, ...change }: StateChange): Sql {
+function changeTo(
+  row: TicketToChange,
+  { verb, actor, status, userId, connectionId, ...change }: StateChange & { connectionId: number },
+): Sql {
   const kinds: TicketEventKind[] = [kindsOf[verb]];
   if (status === "pending") kinds.push("queued");
   const queueId = change.queueId === undefined ? row.queueId : change.queueId;
   const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
   const isClosed = sql`${status === "closed"}::boolean`;
   return sql`with changed as (
-    update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${change.connectionId ?? row.connectionId},
-      suggested_user_id = ${suggestedUserId}, snoozed_until = null,
+    update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
+      suggested_user_id = ${suggestedUserId}, snoozed_until = null, outreach = false,
       marked_unread = false, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
       out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
       prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
       closed_at = case when ${isClosed} then clock_timestamp() end, updated_at = greatest(t.updated_at, clock_timestamp())
-    where t.id = ${row.id} returning t.*
+    where t.id = ${row.id} and (${isClosed} or not exists (select 1 from ${othersActive(connectionId)})) returning t.*
+  ), unasked as (
+    update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from changed) and ended_at is null
   ), noted as (
     insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
     select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
     from changed t, unnest(${kinds}::text[]) with ordinality as k(kind, place) order by k.place
   )
-  ${selectTickets("changed")}`;
+  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings`)}`;
 }

@@ -6,6 +6,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { requireQueue } from "../../company/queues/access.ts";
 import { lockContact } from "../contacts/access.ts";
 import { query } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ownerOf } from "./access.ts";
@@ -41,6 +42,7 @@ export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.c
     userId,
     queueId: body.queueId ?? null,
   });
+  await happened("ticket.opened", { ticketId: created.id });
   return tellTicket(created.id, null);
 }
 

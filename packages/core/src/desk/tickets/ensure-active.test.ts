@@ -15,6 +15,8 @@ import {
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
+import { lockContact } from "../contacts/access.ts";
+import { lockTicketFor } from "./access.ts";
 import { createTicket } from "./create.ts";
 import { changeTicket } from "./service.ts";
 
@@ -61,6 +63,24 @@ describe("an attendant and the customer at once", () => {
     expect(received).toMatchObject({ done: { state: "stored" } });
     const [, made] = await tickets();
     expect(reopened).toMatchObject({ error: { code: "ERR_OTHER_OPEN_TICKET", details: { ticketId: made?.id } } });
+  });
+
+  test("reopening takes the ticket as the customer's message has left it, after waiting for the contact", async () => {
+    const { closed, writes, tickets } = await customer(5);
+    const outcomes = await overlapping(companyId, writes, () => changeTicket(ana, closed, { status: "open" }));
+    expect(outcomes).toMatchObject([{ done: { state: "stored" } }, { done: { status: "open", unreadMessages: 1 } }]);
+    expect(await tickets()).toEqual([{ id: closed, status: "open", user_id: ana.userId }]);
+  });
+
+  test("reopening holds no ticket while it waits for the contact", async () => {
+    const { contactId, closed } = await customer(5);
+    const outcomes = await overlapping(
+      companyId,
+      () => lockContact(contactId),
+      () => changeTicket(ana, closed, { status: "open" }),
+      () => lockTicketFor(ana, closed),
+    );
+    expect(outcomes).toMatchObject([{ done: contactId }, { done: { status: "open" } }]);
   });
 
   test("a message while the old ticket is reopened goes into it, within the window and after", async () => {

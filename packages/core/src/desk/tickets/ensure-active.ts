@@ -1,7 +1,10 @@
+import { replyDays } from "@balcao/shared/campaigns/rules";
+import { settingDefaults } from "@balcao/shared/settings/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { readSetting } from "../../company/settings/read.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { SettingRow } from "../../company/settings/setting.model.ts";
 import { userIsOnline } from "../../company/users/presenter.ts";
 import { record } from "./history.ts";
 import { TicketRow } from "./ticket.model.ts";
@@ -24,15 +27,49 @@ export interface Opening {
  * works there.
  */
 export async function ensureActiveTicket(where: Where): Promise<Opening> {
-  const before = await reopenRecent(where);
+  const { reuse, wasWrittenTo } = await findOut(where);
+  if (wasWrittenTo && (await openOutreach(where))) return { isNew: true, before: null };
+  const before = await reopenRecent(where, reuseMinutes(reuse ?? settingDefaults.ticketReuseMinutes));
   return before ? { isNew: false, before } : { isNew: (await createOne(where)) > 0, before: null };
+}
+
+/** The company's `ticketReuseMinutes`, and whether a campaign wrote to the contact, who has not answered yet. */
+async function findOut({ contactId, connectionId }: Where) {
+  const [found] = await query(
+    { reuse: SettingRow.columns.value.null, wasWrittenTo: boolean },
+    sql`select (select value from settings where key = 'ticketReuseMinutes') as reuse, exists (
+       select 1 from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and outreach) as "wasWrittenTo"`,
+  );
+  return found ?? { reuse: null, wasWrittenTo: false };
+}
+
+/**
+ * The person answers what a campaign wrote: the conversation begins in that ticket, which shows the campaign if it was not long ago. Older
+ * ones of the same person, from before a merge, become ordinary closed tickets.
+ */
+async function openOutreach({ contactId, connectionId }: Where): Promise<boolean> {
+  const rows = await query(
+    TicketRow.shape("id", "queueId", "status"),
+    sql`with mine as (
+       select id, row_number() over (order by closed_at desc, id desc) = 1 as newest from tickets
+       where contact_id = ${contactId} and connection_id = ${connectionId} and outreach
+     )
+     update tickets t set outreach = false, status = case when mine.newest then 'pending' else 'closed' end,
+       campaign_id = case when t.closed_at > now() - make_interval(days => ${raw(replyDays)}) then t.campaign_id end,
+       closed_at = case when not mine.newest then t.closed_at end
+     from mine where t.id = mine.id and ${noneActive({ contactId, connectionId })} returning ${TicketRow.pick("t", "id", "queueId", "status")}`,
+  );
+  const opened = rows.find(({ status }) => status === "pending");
+  if (!opened) return false;
+  const { id, queueId } = opened;
+  await record({ ticketId: id, kinds: ["created", "queued"], actorId: null, userId: null, queueId });
+  return true;
 }
 
 const noneActive = ({ contactId, connectionId }: Where) =>
   sql`not exists (select 1 from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed')`;
 
-async function reopenRecent(where: Where): Promise<TicketPlace | null> {
-  const minutes = reuseMinutes(await readSetting("ticketReuseMinutes"));
+async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace | null> {
   if (minutes === 0) return null;
   const [reopened] = await query(
     { ...TicketRow.shape("id", "queueId"), wasUserId: TicketRow.columns.userId },

@@ -38,7 +38,7 @@ export function listed(actor: Actor, filter: ListFilter): Sql {
   const isWaitingOrOpen = filter.status && filter.status !== "closed";
   return and(
     chosen(actor, filter),
-    filter.status && inTab[filter.status],
+    filter.status ? inTab[filter.status] : sql`not t.outreach`,
     filter.snoozed ? putOff(actor, filter.showAll) : isWaitingOrOpen && sql`t.snoozed_until is null`,
     filter.status === "open" && openOnes(actor, filter.showAll),
     filter.withUnreadMessages && sql`(t.unread_messages > 0 or t.marked_unread)`,
@@ -63,7 +63,7 @@ function openOnes(actor: Actor, showAll: boolean): Sql | null {
 const inTab: Record<TicketStatus, Sql> = {
   open: sql`t.status = 'open'`,
   pending: sql`t.status = 'pending'`,
-  closed: sql`t.status = 'closed'`,
+  closed: sql`t.status = 'closed' and not t.outreach`,
 };
 
 /** The tickets below this one in a list ordered by activity. */

@@ -2,7 +2,7 @@ import { ticketCode } from "@balcao/shared/tickets/rules";
 import { automationState, type Ticket } from "@balcao/shared/tickets/schema";
 import { json, oneOf, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { empty, raw, type Sql, sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
@@ -50,6 +50,7 @@ export const ticketShape = {
   queueColor: QueueRow.columns.color.null,
   automation: oneOf(automationState.options).null,
   tags: json<Ticket["tags"]>(),
+  campaign: json<NonNullable<Ticket["campaign"]>>().null,
 };
 type TicketShapeRow = RowOf<typeof ticketShape>;
 
@@ -58,7 +59,9 @@ const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow
   case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation,
   (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int) order by lower(g.name)), '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-   where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags`;
+   where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags,
+  case when t.campaign_id is not null then (select json_build_object('id', k.id, 'name', k.name) from campaigns k
+   where k.company_id = t.company_id and k.id = t.campaign_id) end as campaign`;
 /** `source` is the table, or a common table expression that returns its rows. */
 const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -66,9 +69,9 @@ const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
 
-/** Tickets `t` with what belongs to them; the caller adds which, and in what order. */
-export const selectTickets = (source: Parameters<typeof tables>[0]): Sql =>
-  sql`select ${columns} from ${tables(source)}`;
+/** Tickets `t` with what belongs to them, and columns `besides`; the caller adds which, and in what order. */
+export const selectTickets = (source: Parameters<typeof tables>[0], besides: Sql = empty): Sql =>
+  sql`select ${columns}${besides} from ${tables(source)}`;
 
 /** Column by column: copying a row and taking some away costs ten times as much, and a list has forty. */
 export function presentTicket(row: TicketShapeRow): Ticket {
@@ -108,6 +111,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     promptId: row.promptId,
     integrationId: row.integrationId,
     tags: row.tags,
+    campaign: row.campaign,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -9,8 +9,8 @@ import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { type LockedTicket, lockTicketFor, requireAction } from "./access.ts";
-import { lockContactOf, lockItsContact } from "./one-active.ts";
+import { type LockedTicket, lockTicketFor, lockWithContactFor, requireAction } from "./access.ts";
+import { lockItsContact } from "./one-active.ts";
 import { closeTicket } from "./close.ts";
 import { returnTicket } from "./return.ts";
 import { openTicket } from "./accept.ts";
@@ -23,9 +23,10 @@ type TicketUpdate = Input<typeof ticketsApi.update>["body"];
 
 /** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say; answers it unchanged where it is so already. */
 export async function changeTicket(actor: Actor, id: number, change: TicketUpdate): Promise<Ticket> {
-  const heldContact =
-    change.status === "open" || change.whatsappId ? await lockContactOf(id, change.whatsappId ?? null) : null;
-  const row = await lockTicketFor(actor, id);
+  const mayBecomeActive = change.status === "open" || change.whatsappId;
+  const { heldContact, ...row } = mayBecomeActive
+    ? await lockWithContactFor(actor, id, change.whatsappId ?? null)
+    : { ...(await lockTicketFor(actor, id)), heldContact: null };
   const changed = await apply(actor, row, change, heldContact);
   return (await setAssistant(row, change)) ?? changed ?? present(id);
 }

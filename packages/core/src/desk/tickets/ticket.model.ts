@@ -40,5 +40,7 @@ export const TicketRow = table("tickets", {
   botStopped: boolean.default,
   outOfHours: boolean.default,
   outOfHoursToldAt: timestamp.null,
+  campaignId: integer.null,
+  outreach: boolean.default,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

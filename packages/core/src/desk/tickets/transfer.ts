@@ -3,7 +3,6 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { requireQueue } from "../../company/queues/access.ts";
 import type { LockedTicket } from "./access.ts";
-import { refuseSecondActive } from "./one-active.ts";
 import { changeState } from "./change-state.ts";
 import { requireConnection, requireUserIn } from "./targets.ts";
 
@@ -32,7 +31,6 @@ export async function transferTicket(actor: Actor, row: LockedTicket, target: Ta
     await requireConnection(connectionId);
     // The ticket was moved, or got another contact, before it was locked: a second try finds it so.
     if (target.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
-    await refuseSecondActive(row, connectionId);
   }
   return changeState(row, {
     verb: "transfer",

@@ -52,6 +52,8 @@ export const kinds = {
   read: kind(z.object({ keys: z.array(key) }), {}),
   download: kind(nothing, { lane: "media:", priority: "machine", leaves: "file", needsLease: false }),
   check: kind(z.object({ number: z.string() }), { lane: "check:" }),
+  /** Whether numbers of contact lists are on WhatsApp, many in one question. */
+  checks: kind(z.object({ numbers: z.array(z.string()) }), { lane: "checks:", priority: "machine" }),
   /** Who has a number that two accounts named. */
   whose: kind(z.object({ number: z.string() }), { lane: "whose:" }),
   reject: kind(z.object({ callId: z.string(), from: z.string() }), { lane: "call:" }),

@@ -7,13 +7,12 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { type Letter, writeMails } from "../../company/mail/mails.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { alarmWording } from "./alarm-wording.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { inAlarmOf, isOver, steady } from "./incidents.ts";
-import { loadConnections } from "./presenter.ts";
+import { tellConnection } from "./publish.ts";
 
 /** A number may be down for this long before the alarm is written. */
 export const patienceMs = 120_000;
@@ -109,10 +108,7 @@ export async function settleAlarm(incidentId: number): Promise<void> {
        from mails m where m.incident_id = ${incidentId})
      where ${inAlarmOf(incidentId)} returning connection_id as "connectionId"`,
   );
-  for (const { connectionId } of settled) {
-    const [connection] = await loadConnections(connectionId);
-    if (connection) publish("connection.update", { connection });
-  }
+  for (const { connectionId } of settled) await tellConnection(connectionId, null);
 }
 
 function letterOf(incidents: readonly Incident[], language: Language, publicUrl: string): Omit<Letter, "recipient"> {

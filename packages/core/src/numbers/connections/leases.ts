@@ -55,9 +55,13 @@ export async function claimLeases(
 /** Prolongs the leases that this holder still has, even if they ran out meanwhile, and answers their connections; the others are lost. */
 export async function renewLeases(db: pg.Pool, leases: readonly Lease[]): Promise<Set<number>> {
   const { rows } = await db.query<{ connection_id: number }>(
-    `update connection_leases l set expires_at = ${freshExpiry}
-     from unnest($1::int[], $2::text[], $3::bigint[]) as mine(id, holder, epoch)
-     where l.connection_id = mine.id and l.holder = mine.holder and l.epoch = mine.epoch returning l.connection_id`,
+    // Locked in the order in which the writers of keys lock them.
+    `with mine as materialized (
+       select l.connection_id from connection_leases l join unnest($1::int[], $2::text[], $3::bigint[]) as asked(id, holder, epoch)
+         on l.connection_id = asked.id and l.holder = asked.holder and l.epoch = asked.epoch
+       order by l.connection_id for no key update of l
+     )
+     update connection_leases l set expires_at = ${freshExpiry} from mine where l.connection_id = mine.connection_id returning l.connection_id`,
     [leases.map((one) => one.connectionId), leases.map((one) => one.holder), leases.map((one) => one.epoch)],
   );
   return new Set(rows.map((row) => row.connection_id));

@@ -1,9 +1,8 @@
 import type { Network } from "@balcao/shared/connections/schema";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionRow } from "./connection.model.ts";
-import { loadConnections } from "./presenter.ts";
+import { tellConnection } from "./publish.ts";
 
 /** Longer than a number is without a holder while one worker hands it to another. */
 const handOverMs = 20_000;
@@ -24,6 +23,5 @@ export async function showNoPlace(id: number): Promise<void> {
     sql`update connections w set reason = 'no-place', updated_at = now() where w.id = ${id} and ${hasNoPlace}`,
   );
   if (shown === 0) return;
-  const [connection] = await loadConnections(id);
-  if (connection) publish("connection.update", { connection });
+  await tellConnection(id, null);
 }

@@ -1,6 +1,6 @@
 import type { connectionsApi } from "@balcao/shared/connections/api";
 import { usualTimeToTransfer } from "@balcao/shared/connections/rules";
-import type { Connection, Network } from "@balcao/shared/connections/schema";
+import type { Connection, ConnectionStatus, Network } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -23,6 +23,7 @@ import { ConnectionRow } from "./connection.model.ts";
 import { endIncident } from "./incidents.ts";
 import { askToLogOut, comeBack } from "./log-out.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
+import { tellConnection } from "./publish.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];
 type Changes = Input<typeof connectionsApi.update>["body"];
@@ -82,7 +83,7 @@ const told = (connection: Connection) => ({
 });
 
 /**
- * Removes the connection, its keys and what its phone told of people. Its conversations stay; what waited for it has failed. The default
+ * Removes the connection, its keys, its tokens and what its phone told of people. Its conversations stay; what waited for it has failed. The default
  * one cannot go while others are left.
  */
 export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: true }> {
@@ -116,6 +117,7 @@ export async function startSession(
   { number }: { number?: string | undefined },
 ): Promise<Connection> {
   const row = await lockConnection(id);
+  const before = row.status;
   if (number && row.number) throw new AppError("ERR_WAPP_ALREADY_CONNECTED");
   const linking = row.status === "qrcode" || row.status === "PAIRING";
   await comeBack(id);
@@ -128,12 +130,13 @@ export async function startSession(
     ...(row.status === "CONNECTED" || linking ? {} : { status: "OPENING" }),
   });
   await recordAudit(actor, "connection.started", row, {});
-  return tell(actor, id);
+  return tell(actor, id, before);
 }
 
 /** Forgets the keys and links anew: "new QR". */
 export async function renewSession(actor: Actor, id: number): Promise<Connection> {
   const row = await lockConnection(id);
+  const before = row.status;
   const fresh = {
     status: "OPENING",
     qrcode: null,
@@ -147,12 +150,13 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
   if (!(await comeBack(id)) && !(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
   await row.update({ ...fresh, wanted: true, updatedAt: new Date() });
   await recordAudit(actor, "connection.renewed", row, {});
-  return tell(actor, id);
+  return tell(actor, id, before);
 }
 
 /** Logs out on WhatsApp, forgets the keys and stays disconnected until somebody starts it. */
 export async function endSession(actor: Actor, id: number): Promise<Connection> {
   const row = await lockConnection(id);
+  const before = row.status;
   const held = await askToLogOut(id, { relink: false });
   if (!held) await forgetKeys(id);
   await row.update({
@@ -169,7 +173,7 @@ export async function endSession(actor: Actor, id: number): Promise<Connection> 
   });
   await recordAudit(actor, "connection.unlinked", row, {});
   await endIncident(id, { by: "person" });
-  return tell(actor, id);
+  return tell(actor, id, before);
 }
 
 const lost = kindsThat((its) => !its.isGoodbye && its.leaves !== "change");
@@ -212,10 +216,10 @@ async function forgetKeys(connectionId: number): Promise<void> {
   await run(sql`delete from whatsapp_keys where connection_id = ${connectionId}`);
 }
 
-async function tell(actor: Actor, id: number): Promise<Connection> {
-  const [connection] = await loadConnections(id);
+/** `before` is the state that it had, where that may have changed. */
+async function tell(actor: Actor, id: number, before: ConnectionStatus | null = null): Promise<Connection> {
+  const connection = await tellConnection(id, before);
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
-  publish("connection.update", { connection });
   return presentConnectionFor(actor, connection);
 }
 

@@ -4,12 +4,11 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { happened } from "../../base/happenings.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { followStatus } from "./incidents.ts";
 import type { Lease } from "./leases.ts";
 import { isToComeBack } from "./log-out.ts";
-import { loadConnections } from "./presenter.ts";
+import { tellConnection } from "./publish.ts";
 
 export interface StatusChange {
   status: ConnectionStatus;
@@ -45,8 +44,7 @@ export async function recordStatus(lease: Lease, given: StatusChange): Promise<b
     await recordAudit(null, "connection.linked", about, { number: change.number });
   }
   await followStatus(lease.connectionId, before.status, change);
-  const [connection] = await loadConnections(lease.connectionId);
-  if (connection) publish("connection.update", { connection });
+  await tellConnection(lease.connectionId, before.status);
   return true;
 }
 

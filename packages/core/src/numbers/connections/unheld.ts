@@ -1,10 +1,9 @@
 import { query } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionLeaseRow } from "./connection-lease.model.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { beginIncident } from "./incidents.ts";
-import { loadConnections } from "./presenter.ts";
+import { tellConnection } from "./publish.ts";
 
 /** Far longer than a take-over lasts. */
 const patienceMs = 60_000;
@@ -40,6 +39,5 @@ export async function showUnheld(id: number, now: Date): Promise<void> {
   );
   if (!lost) return;
   await beginIncident(id, "stopped", lost.since);
-  const [connection] = await loadConnections(id);
-  if (connection) publish("connection.update", { connection });
+  await tellConnection(id, "CONNECTED");
 }

@@ -18,6 +18,13 @@ test.each([
   [["set-plan", "Loja", "--max-users", "1.5"], "--max-users takes a number, or none"],
   [["set-plan", "Loja"], "Name a limit"],
   [["set-plan", "Nobody of this name", "--max-users", "1"], "There is no company Nobody of this name"],
+  [["help-video"], "There is no command help-video"],
+  [["help-video", "add", "Sem endereço"], "That is not how help-video add is called"],
+  [
+    ["help-video", "add", "Local", "http://x.test/a.mp4"],
+    "The address is one of a YouTube video, or begins with https",
+  ],
+  [["help-video", "add", " ", "https://youtu.be/aaaaaaaaaaa"], "A title has 1 to 120 characters"],
   [["create-company", "Loja", "a@example.com", "--language", "fr"], "There are the languages pt, en, es"],
 ])("%j is refused with the reason, before a password is asked for", async (args, words) => {
   const refused = await runCommand(args).catch((error: unknown) => error);
@@ -27,6 +34,20 @@ test.each([
 
 test("stopping at the question for a password prints one line", () => {
   expect(explain(new DOMException("Aborted with Ctrl+C", "AbortError"))).toBe("Stopped: nothing was changed");
+});
+
+test("help videos are added, listed and removed", async () => {
+  const video = "https://youtu.be/aaaaaaaaaaa";
+  const title = `Primeiros passos ${process.pid}`;
+  const added = await runCommand(["help-video", "add", title, video, "--description", "Em 3 minutos"]);
+  const [id = ""] = added.split("  ");
+  expect((await runCommand(["help-video", "list"])).split("\n")).toContain(`${id}  ${title}  ${video}`);
+  expect(await runCommand(["help-video", "remove", id])).toBe(`The help video ${id} is removed`);
+  expect(await runCommand(["help-video", "list"])).not.toContain(title);
+  for (const gone of [id, "x"])
+    expect(explain(await runCommand(["help-video", "remove", gone]).catch((error: unknown) => error))).toBe(
+      "There is no help video of this number: help-video list",
+    );
 });
 
 test("a new company gets the usual limits, the operator's none; set-plan changes those that it names", async () => {

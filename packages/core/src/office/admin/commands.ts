@@ -17,10 +17,12 @@ import { UserRow } from "../../company/users/user.model.ts";
 import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../../base/passwords.ts";
+import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "./faults.ts";
 import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
+import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
 import { choosePassword, type Password } from "./password.ts";
-import { planOf, planOptionNames, planOptions, planUsage, setPlan } from "./plan.ts";
+import { planOf, planOptionNames, planUsage, setPlan } from "./plan.ts";
 import { reencrypt } from "./reencrypt.ts";
 
 export const usage = `Commands:
@@ -37,6 +39,7 @@ export const usage = `Commands:
       Ends all sessions of a company and lets nobody sign in. Its numbers stay linked, and what customers write is kept.
   password-policy [--min <n>] [--admin-min <n>] [--max <n>]
       How long new passwords are at least, those of admins, and at most. Without options: says what applies.
+  ${helpVideoUsage}
   setup-code
       A new code for the set-up page of an installation without anybody; earlier ones count no more.
   reencrypt
@@ -44,35 +47,20 @@ export const usage = `Commands:
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
 
-const options = {
-  name: { type: "string" },
-  company: { type: "string" },
-  language: { type: "string" },
-  timezone: { type: "string" },
-  min: { type: "string" },
-  "admin-min": { type: "string" },
-  max: { type: "string" },
-  ...planOptions,
-  "password-stdin": { type: "boolean" },
-} as const;
-type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };
-
-interface Command {
-  /** How many words the command takes, and which options. */
-  words: number;
-  options: readonly (keyof Options)[];
-  run: (words: string[], given: Options, tell: (line: string) => void) => Promise<string>;
-}
-
 /** Answers the text to print at the end, and tells its progress meanwhile; throws a Fault for a mistake of the caller. */
 export async function runCommand(args: string[], tell: (line: string) => void = () => undefined): Promise<string> {
   const { positionals, values } = parse(args);
-  const [name = "", ...words] = positionals;
+  const [name, words] = nameAndWords(positionals);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Fault(name === "" ? usage : `There is no command ${name}.\n\n${usage}`);
   const strange = Object.keys(values).find((option) => !command.options.some((known) => known === option));
   if (strange || words.length !== command.words) throw new Fault(`That is not how ${name} is called.\n\n${usage}`);
   return command.run(words, values, tell);
+}
+
+/** `help-video` takes its name and the next word together. */
+function nameAndWords([first = "", ...rest]: string[]): [name: string, words: string[]] {
+  return first === "help-video" && rest.length > 0 ? [`${first} ${rest[0]}`, rest.slice(1)] : [first, rest];
 }
 
 function parse(args: string[]) {
@@ -84,6 +72,14 @@ function parse(args: string[]) {
 }
 
 const commands: Record<string, Command> = {
+  "help-video add": {
+    words: 2,
+    options: ["description"],
+    run: ([title = "", video = ""], { description = "" }) =>
+      asPlatform(() => addHelpVideo({ title, video, description })),
+  },
+  "help-video list": { words: 0, options: [], run: () => asPlatform(showHelpVideos) },
+  "help-video remove": { words: 1, options: [], run: ([id = ""]) => asPlatform(() => removeHelpVideo(id)) },
   "create-super": {
     words: 1,
     options: ["name", "company", "password-stdin"],

@@ -12,6 +12,8 @@ const words: Partial<Record<ErrorCode, string>> = {
   ERR_CANNOT_BLOCK_SUPER_COMPANY: "An operator works in this company, so it cannot be blocked",
   ERR_PASSWORD_COMMON: "This password is one of the most used: choose another one",
   ERR_PASSWORD_PERSONAL: "A password is not the name, the e-mail or the company: choose another one",
+  ERR_NO_HELP_VIDEO_FOUND: "There is no help video of this number: help-video list",
+  ERR_TOO_MANY_ITEMS: "There are as many already as there may be",
   ERR_SETUP_DONE: "There is somebody already, so the set-up page is closed. Further operators: create-super",
 };
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { placeOfCreds, placeOfKey, Secrets } from "../../base/secrets.ts";
+import { placeOfCreds, placeOfKey, placeOfWebhook, Secrets } from "../../base/secrets.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
@@ -45,6 +45,15 @@ beforeEach(async () => {
       id,
       old.encrypt(placeOfCreds(id), Buffer.from(`creds of ${id}`)),
     ]);
+  await database.rows(
+    `with e as (insert into webhook_endpoints (company_id, name, url, events) values ($1, 'ERP', 'https://erp.example', '{}') returning company_id, id)
+     insert into webhook_secrets (company_id, endpoint_id, value) select company_id, id, '' from e`,
+    [numbers[0]?.companyId],
+  );
+  const [webhook] = await database.rows<{ id: number }>("select endpoint_id as id from webhook_secrets");
+  await database.rows("update webhook_secrets set value = $1", [
+    old.encrypt(placeOfWebhook(webhook?.id ?? 0), Buffer.from("key of a webhook")),
+  ]);
   const [one] = numbers;
   const ids = Array.from({ length: many }, (_, index) => `${index}`);
   await database.rows(
@@ -73,12 +82,17 @@ async function opened(with_: Secrets) {
   const keys = await database.rows<{ number: number; id: string; value: Buffer }>(
     "select connection_id as number, id, value from whatsapp_keys order by id::int",
   );
+  const webhooks = await database.rows<{ id: number; value: Buffer }>(
+    "select endpoint_id as id, value from webhook_secrets",
+  );
   return {
+    webhooks: webhooks.map(({ id, value }) => open(placeOfWebhook(id), value)),
     creds: creds.map(({ id, value }) => open(placeOfCreds(id), value)),
     keys: keys.map(({ number, id, value }) => open(placeOfKey(number, "pre-key", id), value)),
   };
 }
 const all = () => ({
+  webhooks: ["key of a webhook"],
   creds: numbers.map(({ id }) => `creds of ${id}`),
   keys: Array.from({ length: many }, (_, index) => `key ${index}`),
 });
@@ -87,11 +101,12 @@ test("reencrypt writes the secrets of all companies anew in batches, so that the
   const { lines, fault, code } = await run(`${k2},${k1}`);
   expect({ fault, code }).toEqual({ fault: "", code: 0 });
   expect(lines).toEqual([
-    `whatsapp_creds: 2 of ${many + 2} written anew`,
-    `whatsapp_keys: 502 of ${many + 2} written anew`,
-    `whatsapp_keys: 1002 of ${many + 2} written anew`,
-    `whatsapp_keys: ${many + 2} of ${many + 2} written anew`,
-    `${many + 2} were written anew: all lies under the key "k2" now`,
+    `whatsapp_creds: 2 of ${many + 3} written anew`,
+    `whatsapp_keys: 502 of ${many + 3} written anew`,
+    `whatsapp_keys: 1002 of ${many + 3} written anew`,
+    `whatsapp_keys: ${many + 2} of ${many + 3} written anew`,
+    `webhook_secrets: ${many + 3} of ${many + 3} written anew`,
+    `${many + 3} were written anew: all lies under the key "k2" now`,
   ]);
   expect(await opened(fresh)).toEqual(all());
   expect(await run(k2)).toEqual({ lines: ['All lies under the key "k2" already'], fault: "", code: 0 });
@@ -105,7 +120,7 @@ test("reencrypt leaves and reports a row that no key opens, does all others, and
   ]);
   const { fault, code } = await run(`${k2},${k1}`);
   expect({ fault, code }).toEqual({
-    fault: `${many + 1} were written anew, and 1 do not lie under the key "k2" yet: DATA_KEY has no key "k0"\n`,
+    fault: `${many + 2} were written anew, and 1 do not lie under the key "k2" yet: DATA_KEY has no key "k0"\n`,
     code: 1,
   });
   expect((await opened(fresh)).keys.filter((key) => key === null)).toHaveLength(1);
@@ -127,9 +142,9 @@ test("reencrypt leaves a row that a worker wrote or removed after it was read", 
       [companyId, id, name, old.encrypt(place(name), Buffer.from(`old ${name}`))],
     );
   // From the number on: what other tests left under another key may fill the first batches.
-  const before = { connectionId: id, type: "", id: "", value: Buffer.alloc(0) };
+  const before = { ownerId: id, type: "", id: "", value: Buffer.alloc(0) };
   const mine = async () =>
-    (await asPlatform(() => oldRows(tables.keys, both, before))).filter((row) => row.connectionId === id);
+    (await asPlatform(() => oldRows(tables.keys, both, before))).filter((row) => row.ownerId === id);
   const read = await mine();
   await rows("update whatsapp_keys set value = $2 where connection_id = $1 and id = 'newer'", [
     id,

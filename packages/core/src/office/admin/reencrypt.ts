@@ -1,34 +1,51 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { placeOfCreds, placeOfKey, type Secrets } from "../../base/secrets.ts";
+import { placeOfCreds, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
-const sealed = { connectionId: integer, type: text, id: text, value: bytes };
+const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type Sealed = RowOf<typeof sealed>;
 interface Table {
-  name: "whatsapp_creds" | "whatsapp_keys";
+  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets";
+  /** The number or the webhook. */
+  owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
   id: Sql;
   placeOf: (row: Sealed) => string;
 }
 const none = sql`''::text`;
+const ofNumber = sql`t.connection_id`;
 /** The tables that hold secrets encrypted with DATA_KEY. */
 export const tables = {
-  creds: { name: "whatsapp_creds", type: none, id: none, placeOf: (row) => placeOfCreds(row.connectionId) },
+  creds: {
+    name: "whatsapp_creds",
+    owner: ofNumber,
+    type: none,
+    id: none,
+    placeOf: ({ ownerId }) => placeOfCreds(ownerId),
+  },
   keys: {
     name: "whatsapp_keys",
+    owner: ofNumber,
     type: sql`t.type`,
     id: sql`t.id`,
-    placeOf: ({ connectionId, type, id }) => placeOfKey(connectionId, type, id),
+    placeOf: ({ ownerId, type, id }) => placeOfKey(ownerId, type, id),
+  },
+  webhooks: {
+    name: "webhook_secrets",
+    owner: sql`t.endpoint_id`,
+    type: none,
+    id: sql`t.id::text`,
+    placeOf: ({ ownerId }) => placeOfWebhook(ownerId),
   },
 } satisfies Record<string, Table>;
 
 const batch = 500;
 /** A process that still writes with an older key would otherwise keep it running for ever. */
 const passesAtMost = 3;
-const first: Sealed = { connectionId: 0, type: "", id: "", value: Buffer.alloc(0) };
+const first: Sealed = { ownerId: 0, type: "", id: "", value: Buffer.alloc(0) };
 
 export interface Reencrypted {
   done: number;
@@ -82,8 +99,8 @@ async function countOld(table: Table, secrets: Secrets): Promise<number> {
 export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): Promise<Sealed[]> =>
   query(
     sealed,
-    sql`select t.connection_id as "connectionId", ${table.type} as type, ${table.id} as id, t.value ${fromOld(table, secrets)}
-       and (t.connection_id, ${table.type}, ${table.id}) > (${after.connectionId}::int, ${after.type}::text, ${after.id}::text)
+    sql`select ${table.owner} as "ownerId", ${table.type} as type, ${table.id} as id, t.value ${fromOld(table, secrets)}
+       and (${table.owner}, ${table.type}, ${table.id}) > (${after.ownerId}::int, ${after.type}::text, ${after.id}::text)
      order by 1, 2, 3 limit ${raw(batch)}`,
   );
 
@@ -103,20 +120,20 @@ export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<
 /** Replaces rows that are as they were read and that nobody is writing; the next pass finds the others. Answers how many. */
 export async function replace(table: Table, rows: readonly Anew[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const [connectionIds, types, ids] = [
-    rows.map(({ connectionId }) => connectionId),
+  const [ownerIds, types, ids] = [
+    rows.map(({ ownerId }) => ownerId),
     rows.map(({ type }) => type),
     rows.map(({ id }) => id),
   ];
   const [values, anew] = [rows.map(({ value }) => value), rows.map((row) => row.sealed)];
   return run(
     sql`with free as materialized (
-       select t.connection_id, ${table.type} as type, ${table.id} as id, n.sealed
-       from unnest(${connectionIds}::int[], ${types}::text[], ${ids}::text[], ${values}::bytea[], ${anew}::bytea[]) as n(connection_id, type, id, value, sealed)
-       join ${raw(table.name)} t on t.connection_id = n.connection_id and ${table.type} = n.type and ${table.id} = n.id and t.value = n.value
+       select ${table.owner} as owner_id, ${table.type} as type, ${table.id} as id, n.sealed
+       from unnest(${ownerIds}::int[], ${types}::text[], ${ids}::text[], ${values}::bytea[], ${anew}::bytea[]) as n(owner_id, type, id, value, sealed)
+       join ${raw(table.name)} t on ${table.owner} = n.owner_id and ${table.type} = n.type and ${table.id} = n.id and t.value = n.value
        for no key update of t skip locked
      )
      update ${raw(table.name)} t set value = f.sealed from free f
-     where t.connection_id = f.connection_id and ${table.type} = f.type and ${table.id} = f.id`,
+     where ${table.owner} = f.owner_id and ${table.type} = f.type and ${table.id} = f.id`,
   );
 }

@@ -36,7 +36,7 @@ export const summed = (timezone: Sql): Sql => sql`spans as materialized (
     ${waitCells} union all ${supportCells}
   ), histograms as (
     select day, user_id, ${histogram("wait")}, ${histogram("support")} from cells group by day, user_id
-  ), summed as (
+  ), summed as materialized (
     select day, user_id, finished, ratings, rating_sum, waits, wait_seconds, supports, support_seconds,
       coalesce(wait_minutes, '{}') as wait_minutes, coalesce(wait_counts, '{}') as wait_counts,
       coalesce(support_minutes, '{}') as support_minutes, coalesce(support_counts, '{}') as support_counts

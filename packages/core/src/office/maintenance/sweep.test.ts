@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import { makeWebhook } from "../../testing/webhook-factories.ts";
 import { sweep } from "./sweep.ts";
 
 test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps the others", async () => {
@@ -70,4 +71,33 @@ test("the sweep removes commands and keys of a connection that was removed more 
     expect(await here(`select w.name from ${table} t join connections w on w.id = t.connection_id`)).toEqual([
       { name: "23 hours" },
     ]);
+});
+
+test("the sweep drops deliveries of webhooks that wait for a week, forgets old ones, and old secrets", async () => {
+  const companyId = await makeCompany();
+  const { webhookId } = await makeWebhook(companyId);
+  const here = <T extends object>(sql: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(sql, bind));
+  const delivery = `insert into webhook_deliveries (company_id, endpoint_id, event_id, event, body, order_key, state, failure, created_at, done_at)
+     values ($1, $2, $3, 'ticket.closed', '{}', 'x', $4, $5, now() - $6::interval, now() - $7::interval)`;
+  for (const [name, state, failure, created, done] of [
+    ["waits", "waiting", null, "6 days 23 hours", null],
+    ["waited", "waiting", null, "7 days 1 hour", null],
+    ["arrived", "delivered", null, "8 days", "6 days 23 hours"],
+    ["arrived long ago", "delivered", null, "8 days", "7 days 1 hour"],
+    ["failed", "failed", "refused", "31 days", "29 days 23 hours"],
+    ["failed long ago", "failed", "refused", "31 days", "30 days 1 hour"],
+    ["dropped long ago", "dropped", "expired", "40 days", "30 days 1 hour"],
+  ])
+    await here(delivery, [companyId, webhookId, name, state, failure, created, done]);
+  const secret = `insert into webhook_secrets (company_id, endpoint_id, value, valid_until) values ($1, $2, '', now() + $3::interval)`;
+  for (const left of ["-1 minute", "1 minute"]) await here(secret, [companyId, webhookId, left]);
+  await asPlatform(sweep);
+  expect(await here("select event_id as name, state, failure from webhook_deliveries order by id")).toEqual([
+    { name: "waits", state: "waiting", failure: null },
+    { name: "waited", state: "dropped", failure: "expired" },
+    { name: "arrived", state: "delivered", failure: null },
+    { name: "failed", state: "failed", failure: "refused" },
+  ]);
+  expect(await here("select 1 from webhook_secrets")).toHaveLength(2);
 });

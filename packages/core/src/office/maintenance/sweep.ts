@@ -1,8 +1,12 @@
+import { keyHours } from "@balcao/shared/api-messages/rules";
+import { knownForDays } from "@balcao/shared/contact-lists/rules";
+import { waitingDays } from "@balcao/shared/webhooks/rules";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, sql } from "../../base/sql.ts";
+import { unshown } from "../../base/files/release.ts";
 
 /** Journal rows show for this long what a number received and why nothing followed. */
 const journalDays = 90;
@@ -11,6 +15,12 @@ const commandDays = 7;
 const sessionDays = 30;
 const mailDays = 30;
 const incidentDays = 90;
+/** After this the rows of an import can no longer be downloaded; a file that nobody said the columns of is forgotten sooner. */
+const listImportDays = 90;
+const unmappedDays = 7;
+/** Deliveries of webhooks are shown for this long. */
+const deliveredDays = 7;
+const undeliveredDays = 30;
 const sweepSeconds = 300;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -28,6 +38,20 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from mails where state <> 'waiting' and done_at < ${daysAgo(mailDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
   await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);
+  await run(
+    sql`delete from contact_list_imports where finished_at < ${daysAgo(listImportDays)} or status = 'mapping' and touched_at < ${daysAgo(unmappedDays)}`,
+  );
+  await run(sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${raw(keyHours)})`);
+  await run(
+    sql`update webhook_deliveries set state = 'dropped', failure = 'expired', done_at = now()
+      where state = 'waiting' and created_at < ${daysAgo(waitingDays)}`,
+  );
+  await run(
+    sql`delete from webhook_deliveries
+      where state = 'delivered' and done_at < ${daysAgo(deliveredDays)} or state <> 'waiting' and done_at < ${daysAgo(undeliveredDays)}`,
+  );
+  await run(sql`delete from webhook_secrets where valid_until < now()`);
+  await run(sql`delete from known_numbers where checked_at < ${daysAgo(knownForDays.valid)}`);
   // Nobody holds a removed number any more; its holder may have died before it could log out.
   for (const table of ["connection_commands", "whatsapp_keys", "whatsapp_creds", "phone_contacts"] as const)
     await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
@@ -40,10 +64,7 @@ async function removeOrphans(): Promise<string[]> {
   const orphans = await query(
     { ...MediaRow.shape("companyId"), key: MediaRow.columns.objectKey },
     sql`delete from media f where created_at < now() - interval '1 day'
-       and not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
-       and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
-       and not exists (select 1 from schedules s where s.company_id = f.company_id and s.media_id = f.id)
-       and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)
+       and ${unshown}
      returning company_id as "companyId", object_key as key`,
   );
   // The same bytes may have gone out in a message of their own.

@@ -1,6 +1,6 @@
 import { overlapping, overlappingDay } from "@balcao/shared/hours/rules";
 import type { HoursDay, Interval, Weekday } from "@balcao/shared/hours/schema";
-import { isClock } from "../clock-text.ts";
+import { isClock } from "../../../ui/fields/clock-text.ts";
 
 export type TimesFault = "invalid" | "same" | "overlap";
 export type DayFault = TimesFault | "intoNextDay";

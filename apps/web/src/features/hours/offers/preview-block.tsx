@@ -14,8 +14,8 @@ import { connectionList } from "../../connections/queries.ts";
 import { queueList } from "../../queues/queries.ts";
 import { settingList } from "../../settings/queries.ts";
 import css from "../blocks.module.css";
-import { ClockField } from "../clock-field.tsx";
-import { isClock } from "../clock-text.ts";
+import { ClockField } from "../../../ui/fields/clock-field.tsx";
+import { isClock } from "../../../ui/fields/clock-text.ts";
 import { companyHours, hoursPreview, type Moment, type Preview } from "../queries.ts";
 
 /** Shows what a new customer would be told at a chosen moment by the present hours: the company's, or those of the given queue. */

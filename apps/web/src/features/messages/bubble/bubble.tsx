@@ -2,6 +2,7 @@ import { canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Forward from "lucide-react/icons/forward";
+import Megaphone from "lucide-react/icons/megaphone";
 import Reply from "lucide-react/icons/reply";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
@@ -72,7 +73,10 @@ function Author({ message }: { message: Message }) {
   const { fromMe, source, userId, author } = message;
   if (!fromMe) return isGroup ? <Name text={author} colour={colourOf(author)} /> : null;
   if (source === "phone") return <Name text={t("fromPhone")} />;
+  // Its sign stands beside the time.
+  if (source === "campaign") return null;
   if (source === "system") return <Name text={t("fromSystem")} />;
+  if (source === "api") return <Name text={t("fromApi")} />;
   return userId === meId ? null : <Name text={author} />;
 }
 
@@ -94,9 +98,15 @@ function Forwarded() {
 
 function Meta({ message, starred }: { message: Message; starred: boolean }) {
   const { t } = useTranslation("messages");
-  const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack } = message;
+  const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack, source } = message;
   return (
     <span className={css["meta"]}>
+      {source === "campaign" ? (
+        <span className={css["campaign"]}>
+          <Megaphone size={12} aria-hidden />
+          {t("fromCampaign")}
+        </span>
+      ) : null}
       {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
       {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
       {isUnopened && !isDeleted ? <span title={t("unopenedHint")}>{t("unopened")}</span> : null}

@@ -204,3 +204,13 @@ test("says where another ticket begins, leads there, and folds a ticket that onl
   act(() => apply(cache, "ticket.update", { ticket: aTicket({ id: 9, contactId: 1, code: "20261120-9" }) }));
   await expect(screen.findByRole("link", { name: /20261120-9 · Loja · Vendas · 21/ })).resolves.toBeDefined();
 });
+
+test.each([
+  ["phone", "Enviada pelo celular"],
+  ["system", "Mensagem automática"],
+  ["api", "Enviada pela API"],
+] as const)("a message of ours that no attendant wrote says so: %s", async (source, words) => {
+  open(() => page([aMessage({ id: 1, fromMe: true, source, userId: null, body: "Seu pedido saiu" })]));
+  expect(await screen.findByText("Seu pedido saiu")).toBeDefined();
+  expect(texts()[0]).toContain(words);
+});

@@ -2,8 +2,11 @@ import type { ErrorCode } from "@balcao/shared/errors";
 import type { MediaType, Message } from "@balcao/shared/messages/schema";
 import { storage } from "../../../lib/storage.ts";
 
-/** A file that is chosen but not sent; `url` shows it from memory. */
-export type Attachment = { key: string; file: File; url: string; kind: MediaType; caption: string };
+/** A file of a file list: the server has it, and sends it by the id of its row. */
+export type ListedFile = { entryId: number; name: string; type: string; size: number };
+
+/** A file that is chosen but not sent; `url` shows it, from memory or from the server. */
+export type Attachment = { key: string; file: File | ListedFile; url: string; kind: MediaType; caption: string };
 
 /** One message on its way to the server. A post repeated with the same client id makes no second message. */
 export type Outgoing = {
@@ -25,6 +28,8 @@ export type Outgoing = {
 // The key keeps the name it had first: what an older version of this page left unsent is still found.
 const prefix = "outbox:";
 const keyOf = ({ userId, clientId }: Outgoing) => `${prefix}${userId}:${clientId}`;
+/** Whether the message has a file that only this page holds. */
+export const holdsBytes = ({ attachment }: Outgoing): boolean => attachment?.file instanceof File;
 const listeners = new Set<() => void>();
 let entries: readonly Outgoing[] | null = null;
 /** Keys in the browser's storage: one that disappears there was sent or thrown away by another tab. */
@@ -78,7 +83,7 @@ export const unsentStore = {
   nextOrder: (): number => Math.max(Date.now(), (all().at(-1)?.order ?? 0) + 1),
   put(entry: Outgoing): void {
     const key = keyOf(entry);
-    if (!entry.attachment) {
+    if (!holdsBytes(entry)) {
       storage.set(key, JSON.stringify(entry));
       if (storage.get(key) !== null) kept.add(key);
     }

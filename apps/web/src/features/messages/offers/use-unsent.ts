@@ -6,7 +6,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { errorText } from "../../../lib/error-text.ts";
 import { useMe } from "../../auth/me.ts";
 import { progressKey, startSendingUnsent } from "../unsent.ts";
-import { unsentStore, type Outgoing } from "./unsent-store.ts";
+import { holdsBytes, unsentStore, type Outgoing } from "./unsent-store.ts";
 
 /** An unsent message as the conversation shows it until the server's copy is there. */
 export type UnsentMessage = {
@@ -24,7 +24,7 @@ export function useSendUnsent(): void {
   const cache = useQueryClient();
   const { id } = useMe();
   useEffect(() => startSendingUnsent(cache, id), [cache, id]);
-  const hasFiles = useSyncExternalStore(subscribe, () => all().some(({ attachment }) => attachment));
+  const hasFiles = useSyncExternalStore(subscribe, () => all().some(holdsBytes));
   useEffect(() => {
     if (!hasFiles) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -93,6 +93,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     quotedMsg: quoted,
     author,
     source: "desk",
+    campaignId: null,
     userId,
     reactions: [],
     poll: null,

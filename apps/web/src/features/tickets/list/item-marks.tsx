@@ -10,6 +10,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { colourOf, initialsOf } from "../../../ui/avatar.tsx";
 import { useMe } from "../../auth/me.ts";
 import { colleagueList } from "../../users/queries.ts";
+import { CampaignChip } from "../offers/campaign-chip.tsx";
 import css from "./ticket-item.module.css";
 import type { Words } from "../words.ts";
 
@@ -25,6 +26,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
         {queue?.name ?? t("noQueue")}
       </span>
+      <CampaignChip campaign={ticket.campaign} />
       <Tags tags={ticket.tags} />
       <span className={css["signs"]}>
         {snoozedUntil ? <Sign icon={AlarmClock} label={t("snoozedUntil", { time: fullOf(snoozedUntil) })} /> : null}

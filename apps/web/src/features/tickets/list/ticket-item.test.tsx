@@ -81,6 +81,14 @@ test("marks a ticket whose customer wrote out of hours", () => {
   expect(screen.queryByRole("img", { name: "Chegou fora do horário de atendimento" })).toBeNull();
 });
 
+test("names the campaign that the ticket answers", () => {
+  open({ ...waiting, campaign: { id: 4, name: "Natal" } });
+  expect(screen.getByTitle("Responde à campanha Natal").textContent).toBe("Natal");
+  document.body.innerHTML = "";
+  open(waiting);
+  expect(screen.queryByRole("img", { name: "Campanha" })).toBeNull();
+});
+
 test("only admins can peek", async () => {
   open(waiting);
   expect(screen.queryByRole("button", { name: "Espiar Cliente 1" })).toBeNull();

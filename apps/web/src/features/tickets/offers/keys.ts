@@ -1,6 +1,7 @@
 import type { searchApi } from "@balcao/shared/search/api";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Response } from "@balcao/shared/contract";
+import type { kanbanApi } from "@balcao/shared/kanban/api";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
@@ -20,6 +21,9 @@ export type TicketFilter = Scope & {
 export type SearchWish = { q: string; queueIds: readonly number[]; tags: readonly number[]; users: readonly number[] };
 export type SearchPages = InfiniteData<Response<typeof searchApi.find>>;
 export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
+/** The filter of the board: queues, owners, and a text. */
+export type BoardFilter = { queueIds: readonly number[]; users: readonly number[]; q: string };
+export type Board = Response<typeof kanbanApi.board>;
 export type Counts = Response<typeof ticketsApi.counts>;
 
 export const ticketKeys = {
@@ -32,6 +36,9 @@ export const ticketKeys = {
   unseen: ["tickets", "unseen"] as const,
   searches: ["tickets", "search"] as const,
   search: (wish: SearchWish) => ["tickets", "search", wish] as const,
+  boards: ["tickets", "board"] as const,
+  board: (filter: BoardFilter) => ["tickets", "board", filter] as const,
+  boardCounts: (filter: BoardFilter) => ["tickets", "board-counts", filter] as const,
   inTheWay: (ticketId: number) => ["tickets", "in-the-way", ticketId] as const,
   ones: ["tickets", "one"] as const,
   one: (uuid: string) => ["tickets", "one", uuid] as const,
@@ -48,6 +55,10 @@ export function findTicket(cache: QueryClient, wanted: (ticket: Ticket) => boole
   for (const [, data] of cache.getQueriesData<SearchPages>({ queryKey: ticketKeys.searches })) {
     const hits = data?.pages.flatMap(({ tickets, messages }) => [...tickets, ...messages.map(({ ticket }) => ticket)]);
     const found = hits?.find(wanted);
+    if (found) return found;
+  }
+  for (const [, board] of cache.getQueriesData<Board>({ queryKey: ticketKeys.boards })) {
+    const found = board?.columns.flatMap(({ tickets }) => tickets).find(wanted);
     if (found) return found;
   }
   return undefined;

@@ -1,12 +1,17 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inPages, renewAnswers } from "../../../lib/cached.ts";
-import { type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
+import { inField, inList, inPages, renewAnswers } from "../../../lib/cached.ts";
+import { type Board, type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
 
 /** Renews tickets wherever they are shown. `renew` must return the same object for a ticket that does not change. */
 export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Ticket): void {
   renewAnswers<Ticket>(cache, ticketKeys.ones, renew);
   renewAnswers<TicketPages>(cache, ticketKeys.lists, inPages("tickets", renew));
+  renewAnswers<Board>(
+    cache,
+    ticketKeys.boards,
+    inField<"columns", Board["columns"]>("columns", inList(inField("tickets", inList(renew)))),
+  );
   renewHits(cache, renew);
 }
 

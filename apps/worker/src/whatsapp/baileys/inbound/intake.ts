@@ -1,5 +1,6 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { findJournal, type JournalRow, type KnownRow } from "@balcao/core/desk/inbound/journal";
+import type { Gate } from "@balcao/core/base/gate";
 import { logger } from "@balcao/core/base/logger";
 import { type BinaryNode, isJidBroadcast, type SignalDataSet, type WAMessage } from "@whiskeysockets/baileys";
 import { inScope } from "../../../until.ts";
@@ -14,12 +15,13 @@ import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 export const undecryptable = "undecryptable";
 export const unavailable = "unavailable";
 
-export interface Arrival {
-  /** Resolves when Baileys may have the stanza: one without content, which it acknowledges at once, is journalled by then. Fails when the
-   * number is not ours any more. */
-  ready: Promise<void>;
-  /** Resolves when every part was opened or could not be. It never resolves for a stanza that Baileys drops. */
-  done: Promise<void>;
+interface Surroundings {
+  store: KeyStore;
+  lease: Lease;
+  /** Lets so many parts be opened at a time, over all numbers. */
+  opening: Gate;
+  received: (row: JournalRow) => void;
+  closing: AbortSignal;
 }
 
 /** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
@@ -39,13 +41,15 @@ export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promis
 export class Intake {
   readonly #store: KeyStore;
   readonly #lease: Lease;
+  readonly #opening: Gate;
   readonly #received: (row: JournalRow) => void;
   readonly #stanzas = new WeakMap<Uint8Array, Stanza>();
   readonly #closing: AbortSignal;
 
-  constructor(store: KeyStore, lease: Lease, received: (row: JournalRow) => void, closing: AbortSignal) {
+  constructor({ store, lease, opening, received, closing }: Surroundings) {
     this.#store = store;
     this.#lease = lease;
+    this.#opening = opening;
     this.#received = received;
     this.#closing = closing;
   }
@@ -56,8 +60,11 @@ export class Intake {
     phoneOf: async (lid) => (await this.#store.get("lid-mapping", [`${lid}_reverse`]))[`${lid}_reverse`] ?? null,
   };
 
-  /** Call it with each stanza before Baileys sees it. */
-  arrived(node: BinaryNode, me: Me): Arrival | undefined {
+  /**
+   * Call it with each stanza before Baileys sees it. Resolves when Baileys may have the stanza: one without content, which it acknowledges at
+   * once, is journalled by then. Fails when the number is not ours any more.
+   */
+  arrived(node: BinaryNode, me: Me): Promise<void> | undefined {
     const { from = "", category } = node.attrs;
     if (category === "peer" || isForNobody(from) || (isJidBroadcast(from) && !node.attrs.participant)) return undefined;
     const parts = partsOf(node);
@@ -67,9 +74,7 @@ export class Intake {
     entry.catch(() => undefined);
     const stanza = new Stanza(this, entry, parts.length);
     for (const { content } of parts) this.#stanzas.set(content as Uint8Array, stanza);
-    if (parts.length > 0) return { ready: Promise.resolve(), done: stanza.done };
-    const noted = stanza.unreadable(unavailable);
-    return { ready: noted, done: noted };
+    return parts.length > 0 ? undefined : stanza.unreadable(unavailable);
   }
 
   /** Call it with each stanza about a call before Baileys sees it. */
@@ -83,7 +88,8 @@ export class Intake {
   /** Opens a part. A part that came in no noted stanza (Baileys asked for it itself) is opened without a journal entry. */
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
     const stanza = this.#stanzas.get(ciphertext);
-    return stanza ? stanza.open(ciphertext, opening) : opening(() => ({}));
+    if (!stanza) return opening(() => ({}));
+    return this.#opening.pass(() => stanza.open(ciphertext, opening), this.#lease.companyId);
   }
 
   /** Journals a whole message that came in another way than as a stanza of its own. */
@@ -123,16 +129,11 @@ class Stanza {
   readonly #opened: Buffer[] = [];
   #left: number;
   #last: JournalEntry | undefined;
-  #finish: () => void = () => undefined;
-  readonly done: Promise<void>;
 
   constructor(intake: Intake, entry: Promise<JournalEntry>, parts: number) {
     this.#intake = intake;
     this.#entry = entry;
     this.#left = parts;
-    this.done = new Promise((resolve) => {
-      this.#finish = resolve;
-    });
   }
 
   async open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
@@ -182,7 +183,6 @@ class Stanza {
     this.#left -= 1;
     if (entry?.rowId !== undefined) this.#last = entry;
     if (this.#left > 0) return;
-    this.#finish();
     if (!this.#last) return;
     this.#intake.deliver(this.#last, this.#opened.length > 0 ? Buffer.concat(this.#opened) : null);
   }

@@ -1,18 +1,13 @@
 import type { EventEmitter } from "node:events";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Gate } from "@balcao/core/base/gate";
 import { Turns } from "../../turns.ts";
-import type { Arrival } from "./intake.ts";
 
 /** So many messages of one number are opened side by side. */
 const openedTogether = 24;
 
-/** How long we wait for a message that was sent while we were away: Baileys queues those, and says nothing when it drops one. */
-const openedWithinMs = 10_000;
-
 export interface Holds {
-  message: (node: BinaryNode) => Arrival | undefined;
+  message: (node: BinaryNode) => Promise<void> | undefined;
   receipt: (node: BinaryNode) => Promise<void> | undefined;
   call: (node: BinaryNode) => Promise<void>;
   answer: (node: BinaryNode) => Promise<void> | undefined;
@@ -33,11 +28,12 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
   sock.messageMutex.mutex = async (code) => code();
 
   const handle = async (node: BinaryNode): Promise<void> => {
-    const arrival = holds.message(node);
-    await arrival?.ready;
-    // The listeners of Baileys are called one by one, so that we know when they are done.
-    await Promise.all(ws.listeners("CB:message").map((listen) => (listen as (node: BinaryNode) => unknown)(node)));
-    if (node.attrs.offline && arrival) await within(openedWithinMs, arrival.done);
+    await holds.message(node);
+    // What was sent while we were away Baileys would open one after the other, each waiting for the commit of the one before.
+    const { offline: _offline, ...attrs } = node.attrs;
+    const listeners = ws.listeners("CB:message") as ((node: BinaryNode) => unknown)[];
+    // They are called one by one, so that we know when they are done.
+    await Promise.all(listeners.map((listen) => listen({ ...node, attrs })));
   };
   ws.emit = (event: string, ...parts: unknown[]) => {
     const node = parts[0] as BinaryNode;
@@ -60,10 +56,4 @@ function heldBy(holds: Holds, event: string): ((node: BinaryNode) => Promise<voi
   if (event === "CB:call") return holds.call;
   // The answer to a question of ours, by the id of the question.
   return event.startsWith("TAG:") ? holds.answer : undefined;
-}
-
-async function within(ms: number, done: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  await Promise.race([done, sleep(ms, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)]);
-  timer.abort();
 }

@@ -1,6 +1,7 @@
 import { Curve, proto, type SignalDataSet } from "@whiskeysockets/baileys";
 import { afterAll, describe, expect, test } from "vitest";
 import { KeyStore } from "./key-store.ts";
+import { KeyWriter } from "./key-writer.ts";
 import { StaleLease } from "./socket-keys.ts";
 import { entry, keyBench, rows, someSession, withEntry } from "../../../testing/keys.ts";
 
@@ -58,7 +59,7 @@ describe("keys", () => {
       statements += 1;
       return db.query(...args);
     }) as typeof db.query;
-    const together = new KeyStore(counted, lease, () => undefined);
+    const together = new KeyStore(new KeyWriter(counted), lease, () => undefined);
     await Promise.all([
       together.set({ "lid-mapping": { a: "1" } }),
       together.set({ "lid-mapping": { b: "1", a: "2" } }),

@@ -9,13 +9,13 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from "@whiskeysockets/baileys";
-import type pg from "pg";
 import { untilDatabase } from "../../../until.ts";
 import { isObject, KeyCache } from "./key-cache.ts";
 import { decodeKey } from "./key-codec.ts";
 import { type SocketKeys, StaleLease } from "./socket-keys.ts";
 import { Turns } from "../../turns.ts";
-import { type JournalEntry, type KeyWrite, writeKeys } from "./key-write.ts";
+import type { JournalEntry, KeyWrite } from "./key-write.ts";
+import type { KeyWriter } from "./key-writer.ts";
 
 /** A kind of key of our own: entries of the inbound journal, which a transaction of Baileys writes along with its keys. */
 export const journalType = "journal";
@@ -30,8 +30,8 @@ interface Batch extends KeyWrite {
 }
 
 /**
- * The Signal keys and credentials of one number, for as long as its lease is ours. Each `set` is one statement; sets that come during one go
- * out together in the next. A database that is away is waited for: only a lost lease makes a call fail. The socket is closed before that,
+ * The Signal keys and credentials of one number, for as long as its lease is ours. Sets that come while one is written go out together in
+ * the next. A database that is away is waited for: only a lost lease makes a call fail. The socket is closed before that,
  * because Baileys takes a failed read for "no session" and a failed write for "skip this device". The call must not hang instead:
  * libsignal has one queue of jobs for each address, for all sockets of the process.
  */
@@ -40,7 +40,7 @@ export class KeyStore implements SignalKeyStore {
   /** Work with one session waits here for other work with it. */
   readonly turns = new Turns();
   readonly asked = new Set<string>();
-  readonly #db: pg.Pool;
+  readonly #writer: KeyWriter;
   readonly #lease: Lease;
   readonly #onStale: () => void;
   readonly #cache = new KeyCache();
@@ -50,8 +50,8 @@ export class KeyStore implements SignalKeyStore {
   #next: Batch | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(db: pg.Pool, lease: Lease, onStale: () => void) {
-    this.#db = db;
+  constructor(writer: KeyWriter, lease: Lease, onStale: () => void) {
+    this.#writer = writer;
     this.#lease = lease;
     this.#onStale = onStale;
   }
@@ -60,7 +60,9 @@ export class KeyStore implements SignalKeyStore {
   async load(): Promise<void> {
     const { connectionId } = this.#lease;
     const { rows } = await this.#read(() =>
-      this.#db.query<{ value: Buffer }>("select value from whatsapp_creds where connection_id = $1", [connectionId]),
+      this.#writer.db.query<{ value: Buffer }>("select value from whatsapp_creds where connection_id = $1", [
+        connectionId,
+      ]),
     );
     const sealed = rows[0]?.value;
     if (!sealed) return;
@@ -84,7 +86,7 @@ export class KeyStore implements SignalKeyStore {
     const linking = this.#linking;
     const { connectionId } = this.#lease;
     const { rows } = await this.#read(() =>
-      this.#db.query<{ id: string; value: Buffer }>({
+      this.#writer.db.query<{ id: string; value: Buffer }>({
         name: "read-keys",
         text: "select id, value from whatsapp_keys where connection_id = $1 and type = $2 and id = any($3::text[])",
         values: [connectionId, type, missing],
@@ -149,7 +151,7 @@ export class KeyStore implements SignalKeyStore {
     await this.#writing;
     for (const table of ["whatsapp_keys", "whatsapp_creds"])
       await this.#read(() =>
-        this.#db.query(
+        this.#writer.db.query(
           `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
           [connectionId, holder, epoch],
         ),
@@ -228,7 +230,7 @@ export class KeyStore implements SignalKeyStore {
   async #write(batch: Batch): Promise<void> {
     if (batch.wantsCreds) batch.creds = Buffer.from(JSON.stringify(this.creds, BufferJSON.replacer));
     try {
-      const held = await untilDatabase(() => writeKeys(this.#db, this.#lease, batch), this.#closing.signal);
+      const held = await untilDatabase(() => this.#writer.write(this.#lease, batch), this.#closing.signal);
       if (!held) throw new StaleLease("Another worker holds this number");
       batch.settle();
     } catch (error) {

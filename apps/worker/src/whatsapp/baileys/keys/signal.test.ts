@@ -6,6 +6,7 @@ import { SignalDevice } from "@balcao/whatsapp-simulator/signal/signal-device";
 import { addTransactionCapability } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KeyStore } from "./key-store.ts";
+import { KeyWriter } from "./key-writer.ts";
 import type { Intake } from "../inbound/intake.ts";
 import { baileysLogger, silenceConsole } from "../quiet.ts";
 import { durableSignal } from "./signal.ts";
@@ -29,7 +30,7 @@ async function conversation() {
     limit: 1000,
   });
   const lease = leases.find((one) => one.connectionId === connectionId) as Lease;
-  const store = new KeyStore(db, lease, () => undefined);
+  const store = new KeyStore(new KeyWriter(db), lease, () => undefined);
   const { creds } = store;
   const keys = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
   const ours = durableSignal(store, noJournal)({ creds, keys }, logger, async () => []);
@@ -158,9 +159,13 @@ test("the ratchet step of a message is in the database before the message leaves
   let atSending: unknown;
   await keys.transaction(async () => {
     await say("a caminho");
-    atSending = (await new KeyStore(db, lease, () => undefined).get("session", ["700007_1.0"]))["700007_1.0"];
+    atSending = (await new KeyStore(new KeyWriter(db), lease, () => undefined).get("session", ["700007_1.0"]))[
+      "700007_1.0"
+    ];
   }, "me");
-  const afterwards = (await new KeyStore(db, lease, () => undefined).get("session", ["700007_1.0"]))["700007_1.0"];
+  const afterwards = (await new KeyStore(new KeyWriter(db), lease, () => undefined).get("session", ["700007_1.0"]))[
+    "700007_1.0"
+  ];
   expect(atSending).toEqual(afterwards);
   expect(JSON.stringify(atSending)).toContain('"counter":0');
 });
@@ -172,7 +177,7 @@ test("the ratchet step of a group message is in the database before it leaves", 
   let atSending = {};
   await keys.transaction(async () => {
     await ours.encryptGroupMessage({ group, data: Buffer.from("a todos"), meId: "900001:3@lid" });
-    atSending = await new KeyStore(db, lease, () => undefined).get("sender-key", [id]);
+    atSending = await new KeyStore(new KeyWriter(db), lease, () => undefined).get("sender-key", [id]);
   }, "me");
   expect(Object.keys(atSending)).toEqual([id]);
 });

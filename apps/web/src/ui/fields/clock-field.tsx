@@ -1,5 +1,5 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
-import css from "./interval-fields.module.css";
+import css from "./clock-field.module.css";
 import { clockOf, maskClock, stepClock } from "./clock-text.ts";
 
 type Props = {
@@ -9,17 +9,19 @@ type Props = {
   invalid?: boolean;
   id?: string;
   describedBy?: string | undefined;
+  disabled?: boolean;
 };
 const stepMinutes = 15;
 
 /** A field for HH:MM on a 24-hour clock, the same in every browser. It takes a time with or without a colon; the arrows change it. */
-export function ClockField({ label, value, onChange, invalid = false, id, describedBy }: Props) {
+export function ClockField({ label, value, onChange, invalid = false, id, describedBy, disabled = false }: Props) {
   return (
     <OutlinedInput
       size="small"
       className={css["clock"] ?? ""}
       value={value}
       error={invalid}
+      disabled={disabled}
       placeholder="00:00"
       autoComplete="off"
       onChange={({ target }) => onChange(maskClock(target.value))}

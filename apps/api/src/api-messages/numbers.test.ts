@@ -1,0 +1,85 @@
+import { inCompany } from "@balcao/core/base/database";
+import { answerCommand, failCommand } from "@balcao/core/numbers/commands/line";
+import { makeConnection, newNumber } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { describe, expect, test, vi } from "vitest";
+import { as } from "../testing/client.ts";
+import { makeProgram } from "../testing/program.ts";
+
+describe("a number that is not known", () => {
+  /** Plays the worker that holds the number. */
+  async function asked(companyId: number, answer: (id: number) => Promise<unknown>) {
+    const command = await vi.waitFor(async () => {
+      const [waiting] = await inCompany(companyId, () =>
+        queryText<{ id: number; connectionId: number }>(
+          `select id, connection_id as "connectionId" from connection_commands where kind = 'check' and state = 'waiting'`,
+        ),
+      );
+      if (!waiting) throw new Error("Nobody has asked yet");
+      return waiting;
+    });
+    await inCompany(companyId, () => answer(command.id));
+    return command;
+  }
+
+  test("is asked about through the token's own number, and becomes a contact by the form that WhatsApp confirms", async () => {
+    const { companyId, connectionId, secret, rows } = await makeProgram();
+    await rows("update connections set is_default = false");
+    await makeConnection(companyId, { status: "CONNECTED", isDefault: true });
+    const found = { phone: "551187654321", lid: "777" };
+    const [answer, command] = await Promise.all([
+      as(secret).post("/messages/send").send({ number: "(11) 8765-4321", body: "Oi" }),
+      asked(companyId, (id) => answerCommand(id, { found })),
+    ]);
+    expect([answer.status, command.connectionId]).toEqual([200, connectionId]);
+    expect(
+      await rows("select c.name, c.number, m.chat from messages m join contacts c on c.id = m.contact_id"),
+    ).toEqual([{ name: "+55 11 8765-4321", number: "551187654321", chat: "777@lid" }]);
+  });
+
+  test("is 404 when WhatsApp does not know it, and is not asked about again for days", async () => {
+    const { companyId, send, rows } = await makeProgram();
+    const message = { number: newNumber(), body: "Oi" };
+    const [answer] = await Promise.all([send(message), asked(companyId, (id) => answerCommand(id, { found: null }))]);
+    expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NUMBER_NOT_ON_WHATSAPP" }]);
+    await rows("insert into known_numbers (company_id, number, is_valid) values ($1, $2, false)", [
+      companyId,
+      message.number,
+    ]);
+    await send(message).expect(404, { error: "ERR_NUMBER_NOT_ON_WHATSAPP" });
+    expect(await rows("select 1 from connection_commands")).toHaveLength(1);
+    expect(await rows("select 1 from contacts")).toHaveLength(1);
+  });
+
+  test("is not asked about when WhatsApp said lately whose it is", async () => {
+    const { companyId, send, rows } = await makeProgram();
+    const number = newNumber();
+    await rows(
+      "insert into known_numbers (company_id, number, is_valid, phone, lid) values ($1, $2, true, $2, '778')",
+      [companyId, number],
+    );
+    await send({ number, body: "Oi" }).expect(200);
+    expect(await rows("select chat from messages")).toEqual([{ chat: "778@lid" }]);
+  });
+
+  test("is written to as typed when WhatsApp says nothing, or the number is just coming back", async () => {
+    const { companyId, send, rows } = await makeProgram();
+    const [first = "", second = ""] = [newNumber(), newNumber()].toSorted();
+    const [answer] = await Promise.all([
+      send({ number: first, body: "Oi" }),
+      asked(companyId, (id) => failCommand(id, "no answer")),
+    ]);
+    expect(answer.status).toBe(200);
+    await rows("update connections set status = 'TIMEOUT'");
+    await send({ number: second, body: "Oi" }).expect(200);
+    await send({ number: second, body: "Oi de novo" }).expect(200);
+    expect(
+      await rows("select value, verified from contact_identities where value = any($1) order by value", [
+        [first, second],
+      ]),
+    ).toEqual([
+      { value: first, verified: false },
+      { value: second, verified: false },
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { inCompany } from "@balcao/core/base/database";
+import { findRecipient, type Recipient } from "@balcao/core/desk/api-messages/recipient";
+import { AppError } from "@balcao/shared/errors";
+import type { TokenCaller } from "@balcao/shared/permissions";
+import { waitForAnswer } from "../contacts/check-number.ts";
+
+/**
+ * Whom a number belongs to. WhatsApp is asked about one of which nothing is known, and waited for outside of any scope. When it says nothing
+ * in time the number is written to as typed: whoever sends asks again.
+ */
+export async function recipientFor({ companyId, connectionId }: TokenCaller, phone: string): Promise<Recipient> {
+  const to = await inCompany(companyId, () => findRecipient(connectionId, phone, new Date()));
+  if ("contactId" in to || to.commandId === null) return to;
+  const answer = await waitForAnswer(companyId, to.commandId);
+  if (!answer) return to;
+  if (!answer.found) throw new AppError("ERR_NUMBER_NOT_ON_WHATSAPP");
+  return { number: { ...answer.found, verified: true }, commandId: null };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { inCompany } from "@balcao/core/base/database";
+import { fingerprintOf, sentWithKey } from "@balcao/core/desk/api-messages/keys";
+import { partsOf, sendForProgram } from "@balcao/core/desk/api-messages/send";
+import { showSend } from "@balcao/core/desk/api-messages/state";
+import { apiMessagesApi } from "@balcao/shared/api-messages/api";
+import { numberFault } from "@balcao/shared/contacts/rules";
+import type { Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { TokenCaller } from "@balcao/shared/permissions";
+import { typedNumber } from "@balcao/shared/phone";
+import { Router } from "express";
+import { findApiToken } from "../api-tokens/find.ts";
+import { handle } from "../http/handle.ts";
+import { discard } from "../http/upload.ts";
+import { recipientFor } from "./recipient.ts";
+
+const accepted = (messageId: string): Reply<typeof apiMessagesApi.send> => ({
+  mensagem: "Mensagem enviada para a fila",
+  messageId,
+  status: "queued",
+});
+
+type Call = Omit<Parameters<typeof sendForProgram>[1], "to"> & { phone: string };
+
+async function send(caller: TokenCaller, { phone, ...call }: Call): Promise<string> {
+  const to = await recipientFor(caller, phone);
+  return inCompany(caller.companyId, () => sendForProgram(caller, { to, ...call }));
+}
+
+export const apiMessages = Router();
+handle(
+  apiMessages,
+  apiMessagesApi.send,
+  async ({ headers, body: { number, body }, files }, caller) => {
+    if (numberFault(number)) throw new AppError("ERR_NUMBER_INVALID");
+    const phone = typedNumber(number);
+    const parts = partsOf(body, files);
+    const { "idempotency-key": key } = headers;
+    const { companyId, tokenId } = caller;
+    const keyed = key === undefined ? null : { tokenId, key, fingerprint: fingerprintOf(phone, body, files) };
+    // Before WhatsApp is asked: a repeated call answers at once, whatever became of the number since.
+    const before = keyed && (await inCompany(companyId, () => sentWithKey(keyed)));
+    const sendId = randomUUID();
+    const sent = before ?? (await send(caller, { phone, parts, sendId, keyed }));
+    if (sent !== sendId) await discard(files);
+    return accepted(sent);
+  },
+  { token: findApiToken },
+);
+handle(apiMessages, apiMessagesApi.state, ({ params }, caller) => showSend(caller, params.sendId), {
+  token: findApiToken,
+});

@@ -1,0 +1,115 @@
+import { inCompany } from "@balcao/core/base/database";
+import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
+import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
+import { makeCompany, makeConnection, makeUser, newNumber } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bound } from "../http/handle.ts";
+import { as, signIn } from "../testing/client.ts";
+
+let companyId: number;
+let ids: Awaited<ReturnType<typeof makeListWithImport>>;
+let ana: ReturnType<typeof as>;
+beforeAll(async () => {
+  companyId = await makeCompany();
+  ids = await makeListWithImport(companyId);
+  ana = as(await signIn(await makeUser(companyId)));
+});
+const upload = (bytes: Buffer, name: string) =>
+  ana.post(`/contact-lists/${ids.contactListId}/upload`).attach("file", bytes, name);
+
+describe("an upload", () => {
+  const zip = Buffer.from("504b0304140000000800", "hex");
+  test.each([
+    ["an .xlsx renamed .csv", Buffer.concat([zip, Buffer.alloc(100)]), "a.csv", "ERR_SPREADSHEET_TYPE"],
+    ["text renamed .xlsx", Buffer.from("nome;numero"), "a.xlsx", "ERR_SPREADSHEET_TYPE"],
+    ["a picture", Buffer.from("ffd8ffe000104a464946000101", "hex"), "a.jpg", "ERR_SPREADSHEET_TYPE"],
+    ["a file without an ending", Buffer.from("nome;numero"), "planilha", "ERR_SPREADSHEET_TYPE"],
+    ["no bytes", Buffer.alloc(0), "a.csv", "ERR_FILE_EMPTY"],
+    ["more than ten megabytes", Buffer.alloc(10 * 1024 * 1024 + 1, "a"), "a.csv", "ERR_FILE_TOO_LARGE"],
+  ])("of %s is refused and leaves nothing behind", async (_what, bytes, name, error) => {
+    const { body } = await upload(bytes, name);
+    expect(body.error).toBe(error);
+    expect(await inCompany(companyId, () => queryText("select 1 from media"))).toEqual([]);
+  });
+
+  test("is answered at once with an import, whose columns are said later; a form without a file is refused", async () => {
+    const { body } = await upload(Buffer.from("nome;número\nJoão;11987654321", "latin1"), "Clientes.CSV").expect(200);
+    expect(body).toMatchObject({
+      contactListId: ids.contactListId,
+      status: "reading",
+      fileName: "Clientes.CSV",
+      total: 0,
+    });
+    const again = await upload(Buffer.from("nome;numero"), "b.csv").expect(409);
+    expect(again.body.error).toBe("ERR_IMPORT_RUNNING");
+    const start = ana.post(`/contact-list-imports/${body.id}/start`);
+    await start.send({ hasHeader: true, columns: [{ use: "number" }] }).expect(409, { error: "ERR_IMPORT_STATE" });
+    await ana.post(`/contact-list-imports/${body.id}/stop`).expect(200);
+    await ana.post(`/contact-lists/${ids.contactListId}/upload`).send({}).expect(400);
+  });
+});
+
+test.each([
+  ["no number", [{ use: "name" }]],
+  ["two numbers", [{ use: "number" }, { use: "number" }]],
+  ["two names", [{ use: "number" }, { use: "name" }, { use: "name" }]],
+  ["the same variable twice", [{ use: "number" }, { use: "variable", key: "a" }, { use: "variable", key: "a" }]],
+  ["a variable that texts know already", [{ use: "number" }, { use: "variable", key: "nome" }]],
+  ["a variable with a space", [{ use: "number" }, { use: "variable", key: "a b" }]],
+])("columns with %s are refused", async (_what, columns) => {
+  const { importId } = await makeListWithImport(companyId);
+  await ana.post(`/contact-list-imports/${importId}/start`).send({ hasHeader: true, columns }).expect(400);
+});
+
+test("the people of another company's list are not found", async () => {
+  const theirs = await makeListWithImport(await makeCompany());
+  await ana
+    .get(`/contact-list-items?contactListId=${theirs.contactListId}`)
+    .expect(404, { error: "ERR_NO_CONTACT_LIST_FOUND" });
+  await ana
+    .post("/contact-list-items")
+    .send({ contactListId: theirs.contactListId, name: "Rosa", number: "11987654321" })
+    .expect(404, { error: "ERR_NO_CONTACT_LIST_FOUND" });
+});
+
+test("the rows of a report come as a file, by group, with row and reason", async () => {
+  const { importId } = ids;
+  await inCompany(companyId, () =>
+    queryText(
+      `insert into contact_list_import_rows (company_id, import_id, row, outcome, reason, name, number) values
+       ($1, $2, 2, 'unchecked', '', 'Ana', '5511987654321'), ($1, $2, 3, 'invalid', 'area', '=1+1', '98765-4321')`,
+      [companyId, importId],
+    ),
+  );
+  const { text } = await ana.get(`/contact-list-imports/${importId}/rows?group=invalid`).expect(200);
+  expect(text).toBe("\uFEFFrow;name;number;email;group;reason\r\n3;'=1+1;98765-4321;;invalid;area\r\n");
+});
+
+test("how many contacts a filter finds is told, with any filter", async () => {
+  await ana
+    .get("/contact-lists/contacts-count?tagIds=1,2&queueIds=3&lastBefore=2026-01-01T00:00:00Z&optedIn=false")
+    .expect(200, { count: 0 });
+});
+
+test("a contact whose number a list had checked is verified without asking again", async () => {
+  const number = newNumber();
+  await makeConnection(companyId, { status: "CONNECTED" });
+  await inCompany(companyId, () => takeAnswers([{ number, phone: number, lid: `9${number}` }]));
+  const { body } = await ana.post("/contacts").send({ name: "Rosa", number }).expect(200);
+  expect(body).toMatchObject({ number, verified: true });
+  expect(await inCompany(companyId, () => queryText("select 1 from connection_commands"))).toEqual([]);
+});
+
+test("every call needs campaigns in the plan", async () => {
+  const poor = await makeCompany();
+  const user = as(await signIn(await makeUser(poor)));
+  await inCompany(poor, () => queryText("update companies set plan_features = '{}' where id = $1", [poor]));
+  const ours = bound.filter(({ path }) => path.startsWith("/contact-list"));
+  expect(ours).toHaveLength(19);
+  for (const { method, path } of ours) {
+    const call = method.toLowerCase() as "get" | "post" | "put" | "delete";
+    const { status, body } = await user[call](path.replaceAll(/:\w+/g, "1"));
+    expect([path, status, body.error]).toEqual([path, 403, "ERR_PLAN_FEATURE_DISABLED"]);
+  }
+});

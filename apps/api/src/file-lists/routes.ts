@@ -1,0 +1,34 @@
+import { inCompany } from "@balcao/core/base/database";
+import { removeFile } from "@balcao/core/base/files/store";
+import { showFileList } from "@balcao/core/desk/file-lists/access";
+import { listFileLists } from "@balcao/core/desk/file-lists/list";
+import { attachFiles, createFileList, deleteFileList, updateFileList } from "@balcao/core/desk/file-lists/service";
+import { fileListsApi as api } from "@balcao/shared/file-lists/api";
+import type { Actor } from "@balcao/shared/permissions";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const fileLists = Router();
+handle(fileLists, api.list, ({ query }) => listFileLists(query));
+handle(fileLists, api.show, ({ params }) => showFileList(params.fileListId));
+handle(fileLists, api.create, ({ body }) => createFileList(body));
+handle(fileLists, api.update, async ({ params, body }, actor) => {
+  const { fileList } = await andRemove(actor, () => updateFileList(params.fileListId, body));
+  return fileList;
+});
+handle(fileLists, api.delete, async ({ params }, actor): Promise<{ ok: true }> => {
+  await andRemove(actor, () => deleteFileList(actor, params.fileListId));
+  return { ok: true };
+});
+handle(fileLists, api.upload, async ({ params, body, files }, actor) => {
+  const given = { entryIds: body.id, files };
+  const { fileList } = await andRemove(actor, () => attachFiles(actor, params.fileListId, given));
+  return fileList;
+});
+
+/** Does the work, and once it is kept removes the files that nothing shows any more. */
+async function andRemove<T extends { gone: string[] }>({ companyId }: Actor, work: () => Promise<T>): Promise<T> {
+  const done = await inCompany(companyId, work);
+  await Promise.all(done.gone.map(removeFile));
+  return done;
+}

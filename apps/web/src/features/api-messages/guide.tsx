@@ -1,0 +1,36 @@
+import { callsAMinute, keyHours } from "@balcao/shared/api-messages/rules";
+import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import css from "./documentation.module.css";
+import { Section } from "./section.tsx";
+
+const topics = ["token", "number", "files", "repeat", "limits", "away", "silence"] as const;
+const numbers = { calls: callsAMinute, hours: keyHours, files: maxFiles, size: maxFileBytes / 1024 / 1024 };
+
+/** Where to call, and what a program has to know before it does. */
+export function Guide() {
+  const { t } = useTranslation("apiMessages");
+  const address = `${window.location.origin}/api/messages/send`;
+  return (
+    <Section title={t("guide.title")}>
+      <div className={css["address"]}>
+        <span>POST</span>
+        <code>{address}</code>
+        <CopyButton text={address} label={t("common:copy")} name={t("guide.address")} />
+      </div>
+      <p className={css["note"]}>
+        {t("guide.needsToken")} <Link to="/connections">{t("guide.toConnections")}</Link>
+      </p>
+      <dl className={css["topics"]}>
+        {topics.map((topic) => (
+          <div key={topic}>
+            <dt>{t(`guide.${topic}.title`)}</dt>
+            <dd>{t(`guide.${topic}.text`, numbers)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import css from "./documentation.module.css";
+import { useAskState } from "./queries.ts";
+
+/** The answer to a test: the id of what was sent, and its state when it is asked for. */
+export function Sent({ token, sendId }: { token: string; sendId: string }) {
+  const { t } = useTranslation("apiMessages");
+  const { mutate, data: state, error, isPending } = useAskState();
+  return (
+    <div className={css["sent"]}>
+      <p>
+        messageId <code>{sendId}</code>
+      </p>
+      <p role="status">
+        {state ? t(`test.state.${state.status}`) : null}
+        {state?.reason ? ` ${t(`states.reason.${state.reason}`)}` : null}
+        {error ? errorText(error) : null}
+      </p>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        loading={isPending}
+        onClick={() => mutate({ token, sendId })}
+      >
+        {t("test.askState")}
+      </Button>
+    </div>
+  );
+}

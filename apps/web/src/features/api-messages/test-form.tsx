@@ -1,0 +1,97 @@
+import { numberFault } from "@balcao/shared/contacts/rules";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { type FieldErrors, useForm, type UseFormRegister } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import css from "./documentation.module.css";
+import { useSendTest } from "./queries.ts";
+import { Sent } from "./sent.tsx";
+
+type Kind = "text" | "media";
+type Values = { token: string; number: string; body: string; files: FileList | null };
+
+/** Sends a text, or a file with a text, with the token that is typed here: exactly what another program would do. */
+export function TestForm({ kind }: { kind: Kind }) {
+  const { t } = useTranslation("apiMessages");
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { token: "", number: "", body: "", files: null },
+  });
+  const send = useSendTest();
+  const [sent, setSent] = useState<{ token: string; sendId: string } | null>(null);
+  const submit = handleSubmit(({ token, files, number, body }) => {
+    setSent(null);
+    const message = { token: token.trim(), number, body, file: files?.[0] ?? null };
+    const onSuccess = ({ messageId }: { messageId: string }) => {
+      notify.success(t("test.sent"), preparedMs);
+      setSent({ token: message.token, sendId: messageId });
+    };
+    send.mutate(message, { onSuccess });
+  });
+  return (
+    <form className={css["form"]} noValidate aria-label={t(`test.${kind}`)} onSubmit={(event) => void submit(event)}>
+      <h3>{t(`test.${kind}`)}</h3>
+      <Fields kind={kind} register={register} errors={formState.errors} />
+      {send.error ? (
+        <p className={css["refusal"]} role="alert">
+          {errorText(send.error)}
+        </p>
+      ) : null}
+      <Button type="submit" variant="contained" loading={send.isPending}>
+        {t("test.send")}
+      </Button>
+      {sent ? <Sent key={sent.sendId} {...sent} /> : null}
+    </form>
+  );
+}
+
+type FieldsProps = { kind: Kind; register: UseFormRegister<Values>; errors: FieldErrors<Values> };
+
+function Fields({ kind, register, errors }: FieldsProps) {
+  const { t } = useTranslation("apiMessages");
+  const required = (what: "token" | "body") => ({
+    validate: (value: string) => value.trim() !== "" || t(`test.${what}Required`),
+  });
+  return (
+    <>
+      <TextField
+        label={t("test.token")}
+        type="password"
+        error={errors.token?.message}
+        registration={register("token", required("token"))}
+      />
+      <TextField
+        label={t("test.number")}
+        type="tel"
+        placeholder="5511987654321"
+        help={t("test.numberHelp")}
+        error={errors.number?.message}
+        registration={register("number", {
+          validate: (number) => {
+            const fault = numberFault(number);
+            return fault === null || t(fault === "required" ? "test.numberRequired" : "test.numberInvalid");
+          },
+        })}
+      />
+      <TextField
+        label={t(kind === "text" ? "test.body" : "test.caption")}
+        error={errors.body?.message}
+        registration={register("body", required("body"))}
+      />
+      {kind === "media" ? (
+        <Field label={t("test.file")} error={errors.files?.message}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              {...register("files", { validate: (files) => Boolean(files?.length) || t("test.fileRequired") })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}

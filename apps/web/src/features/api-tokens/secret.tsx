@@ -1,0 +1,32 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import css from "./tokens.module.css";
+
+type Props = { name: string; secret: string; copied: boolean; onCopied: () => void; onDone: () => void };
+
+/** The secret of a token that was just made. It is shown this one time. */
+export function Secret({ name, secret, copied, onCopied, onDone }: Props) {
+  const { t } = useTranslation("apiTokens");
+  return (
+    <section className={css["secret"]} aria-label={t("made", { name })}>
+      <p role="status">
+        <strong>{t("made", { name })}</strong> {t("copyNow")}
+      </p>
+      {/* Where the clipboard is closed, as without https, it can be marked and copied by hand: then that counts. */}
+      <input
+        readOnly
+        value={secret}
+        aria-label={t("secret")}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onCopy={onCopied}
+      />
+      <div>
+        <CopyButton text={secret} label={t("copy")} variant="contained" onCopied={onCopied} />
+        <Button color="inherit" disabled={!copied} onClick={onDone}>
+          {t("done")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ApiToken } from "@balcao/shared/api-tokens/schema";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { apply } from "../../app/live.ts";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { TokensDialog } from "./tokens-dialog.tsx";
+
+const aToken = (part: Partial<ApiToken> & { id: number }): ApiToken => ({
+  connectionId: 3,
+  name: `Programa ${part.id}`,
+  lastFour: "wXyZ",
+  createdBy: { id: 7, name: "Ana" },
+  createdAt: "2026-11-20T12:00:00.000Z",
+  lastUsedAt: null,
+  ...part,
+});
+const secret = `balcao_${"s".repeat(50)}wXyZ`;
+
+function open(tokens: ApiToken[], more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({ "GET /whatsapp/3/tokens": () => ({ tokens }), ...more });
+  const onClose = vi.fn<() => void>();
+  return { log, onClose, ...show(<TokensDialog connection={{ id: 3, name: "Vendas" }} onClose={onClose} />) };
+}
+const make = async (name: string) => {
+  if (name) await userEvent.type(await screen.findByLabelText("Nome do token"), name);
+  await userEvent.click(screen.getByRole("button", { name: "Criar token" }));
+};
+const made = () => ({ token: aToken({ id: 2, name: "Loja" }), secret });
+
+test("tokens are listed with their last signs, their maker and their last use", async () => {
+  open([aToken({ id: 2, lastUsedAt: "2026-11-21T15:30:00.000Z" }), aToken({ id: 1, createdBy: null })]);
+  const [used, unused] = (await screen.findAllByRole("listitem")).map((one) => one.textContent);
+  expect(used).toMatch(/Programa 2 …wXyZCriado em .* por AnaÚltimo uso: /);
+  expect(unused).toMatch(/Programa 1 …wXyZCriado em [^A]*Nunca usado$/);
+});
+
+test("a new token is shown once, and closing before it was copied asks first", async () => {
+  const { log, onClose } = open([], { "POST /whatsapp/3/tokens": made });
+  expect(await screen.findByText("Nenhum token ainda.")).toBeDefined();
+  await make("  Loja ");
+  const shown = await screen.findByLabelText<HTMLInputElement>("Token");
+  expect(shown.value).toBe(secret);
+  expect(log.find(({ method }) => method === "POST")?.body).toEqual({ name: "Loja" });
+  expect(await screen.findByRole("button", { name: "Revogar Loja" })).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Já guardei" }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  const question = within(await screen.findByRole("dialog", { name: "Fechar sem copiar o token?" }));
+  await userEvent.click(question.getByRole("button", { name: "Voltar e copiar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Copiar token" }));
+  await expect(navigator.clipboard.readText()).resolves.toBe(secret);
+  await userEvent.click(screen.getByRole("button", { name: "Já guardei" }));
+  expect(screen.queryByDisplayValue(secret)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a token can be left uncopied, and its secret is nowhere in the cache", async () => {
+  const { onClose, cache } = open([], { "POST /whatsapp/3/tokens": made });
+  await make("Loja");
+  await screen.findByDisplayValue(secret);
+  expect(
+    JSON.stringify(
+      cache
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain(secret);
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Fechar assim mesmo" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("where the clipboard is closed the secret can be marked and copied by hand", async () => {
+  open([], { "POST /whatsapp/3/tokens": made });
+  await make("Loja");
+  const shown = await screen.findByLabelText<HTMLInputElement>("Token");
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No"));
+  await userEvent.click(screen.getByRole("button", { name: "Copiar token" }));
+  expect(await screen.findByText("Não foi possível copiar. Marque o texto e copie à mão.")).toBeDefined();
+  await userEvent.click(shown);
+  expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, secret.length]);
+  await userEvent.copy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Já guardei" }).disabled).toBe(false);
+});
+
+test("a name that is too short is refused here, and the server's refusal is told at the field", async () => {
+  const { log } = open([], { "POST /whatsapp/3/tokens": () => new Refusal(409, "ERR_TOO_MANY_ITEMS", { most: 20 }) });
+  await screen.findByText("Nenhum token ainda.");
+  await make("");
+  expect((await screen.findByRole("alert")).textContent).toBe("Dê um nome de 2 a 50 letras.");
+  expect(log.some(({ method }) => method === "POST")).toBe(false);
+  await make("Loja");
+  expect(await screen.findByText(/Já há o máximo possível destes/)).toBeDefined();
+});
+
+test("revoking asks first, and takes the token off the list", async () => {
+  const { log } = open([aToken({ id: 2, name: "Loja" })], { "DELETE /whatsapp/3/tokens/2": () => ({ ok: true }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Revogar Loja" }));
+  const question = within(await screen.findByRole("dialog", { name: "Revogar o token Loja?" }));
+  expect(log.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(question.getByRole("button", { name: "Revogar" }));
+  await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
+  expect(screen.getByText("Token revogado.")).toBeDefined();
+});
+
+test("what colleagues make, use and revoke is seen live", async () => {
+  const { cache } = open([aToken({ id: 1 })]);
+  await screen.findByText("Nunca usado");
+  act(() => apply(cache, "api-token.update", { token: aToken({ id: 2, name: "ERP" }) }));
+  act(() => apply(cache, "api-token.update", { token: aToken({ id: 1, lastUsedAt: "2026-11-21T15:30:00.000Z" }) }));
+  act(() => apply(cache, "api-token.update", { token: aToken({ id: 9, connectionId: 4 }) }));
+  const names = () => screen.getAllByRole("listitem").map((one) => one.querySelector("strong")?.textContent);
+  await waitFor(() => expect(names()).toEqual(["ERP", "Programa 1"]));
+  expect(screen.getByText(/^Último uso/)).toBeDefined();
+  act(() => apply(cache, "api-token.delete", { tokenId: 1, connectionId: 3 }));
+  await waitFor(() => expect(names()).toEqual(["ERP"]));
+});
+
+test("a list that cannot be fetched can be asked for again", async () => {
+  const answers = { "GET /whatsapp/3/tokens": (): unknown => new Refusal(404, "ERR_NO_WAPP_FOUND") };
+  open([], answers);
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("Não foi possível carregar esta lista.")).toBeDefined();
+});

@@ -1,0 +1,109 @@
+import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/campaigns/flight";
+import type { Campaign, CampaignStatus, ShippingState } from "@balcao/shared/campaigns/schema";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { inField, inPages, renewAnswers, without } from "../../lib/cached.ts";
+import { plainOf } from "../../lib/plain-text.ts";
+import { renewShippings } from "./renew-shippings.ts";
+
+/** What the campaigns' screen shows. */
+export type CampaignFilter = { searchParam: string; status?: CampaignStatus | undefined };
+/** What the table of a report shows. */
+export type ShippingFilter = { searchParam: string; state?: ShippingState | undefined };
+/** Whose copy of which text is looked at. */
+export type PreviewOf = { position: number; searchParam: string; variant: number };
+
+export const campaignKeys = {
+  lists: ["campaigns", "list"] as const,
+  list: (filter: CampaignFilter) => ["campaigns", "list", filter] as const,
+  one: (campaignId: number) => ["campaigns", "one", campaignId] as const,
+  report: (campaignId: number) => ["campaigns", "report", campaignId] as const,
+  shippingsOf: (campaignId: number) => ["campaigns", "shippings", campaignId] as const,
+  shippings: (campaignId: number, filter: ShippingFilter) => ["campaigns", "shippings", campaignId, filter] as const,
+  /** The flight check and the previews: both follow from texts, people and settings. */
+  checks: ["campaigns", "checks"] as const,
+  checksOf: (campaignId: number) => ["campaigns", "checks", campaignId] as const,
+  flightCheck: (campaignId: number) => ["campaigns", "checks", campaignId, "flight"] as const,
+  preview: (campaignId: number, of: PreviewOf) => ["campaigns", "checks", campaignId, "preview", of] as const,
+  settings: ["campaigns", "settings"] as const,
+  care: ["campaigns", "care"] as const,
+};
+type Pages = InfiniteData<{ records: Campaign[]; hasMore: boolean; nextCursor: string | null }>;
+type Report = { campaign: Campaign };
+type Checked = FlightCheck | CampaignPreview;
+
+/** Puts a campaign wherever it is shown. Its people are not in the event: who looks at them gets them anew. */
+export function putCampaign(cache: QueryClient, campaign: Campaign): void {
+  renewAnswers<Campaign>(cache, campaignKeys.one(campaign.id), () => campaign);
+  renewAnswers<Report>(
+    cache,
+    campaignKeys.report(campaign.id),
+    inField<"campaign", Campaign>("campaign", () => campaign),
+  );
+  renewAnswers<Pages>(cache, campaignKeys.lists, (pages, [, , filter]) =>
+    isFound(campaign, filter as CampaignFilter)
+      ? placeCampaign(pages, campaign)
+      : inPages("records", without<Campaign>(campaign.id))(pages),
+  );
+  renewShippings(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id)]);
+  // What is checked before a start does not change with each message of a running campaign.
+  if (campaign.status !== "EM_ANDAMENTO")
+    void cache.invalidateQueries({ queryKey: campaignKeys.checksOf(campaign.id) }, { cancelRefetch: true });
+}
+
+/** Takes a deleted campaign out of the cache. A page that is open on it asks and learns that it is gone. */
+export function dropCampaign(cache: QueryClient, campaignId: number): void {
+  renewAnswers<Pages>(cache, campaignKeys.lists, inPages("records", without<Campaign>(campaignId)));
+  for (const queryKey of [campaignKeys.one(campaignId), campaignKeys.report(campaignId)])
+    void cache.invalidateQueries({ queryKey });
+  cache.removeQueries({ queryKey: campaignKeys.shippingsOf(campaignId) });
+  cache.removeQueries({ queryKey: campaignKeys.checksOf(campaignId) });
+}
+
+/** What a number may send follows from the settings, and so does what a check says. */
+export function renewSettings(cache: QueryClient): void {
+  for (const queryKey of [campaignKeys.settings, campaignKeys.care, campaignKeys.checks])
+    void cache.invalidateQueries({ queryKey });
+}
+
+export function putCare(cache: QueryClient, care: NumberCare): void {
+  renewAnswers<NumberCare[]>(cache, campaignKeys.care, (numbers) =>
+    [...numbers.filter(({ whatsappId }) => whatsappId !== care.whatsappId), care].toSorted((a, b) =>
+      a.name === b.name ? a.whatsappId - b.whatsappId : a.name < b.name ? -1 : 1,
+    ),
+  );
+  renewAnswers<Checked>(cache, campaignKeys.checks, (checked) =>
+    "care" in checked && checked.care?.whatsappId === care.whatsappId ? { ...checked, care } : checked,
+  );
+}
+
+type Named = { id: number; name: string };
+type Copied = "whatsapp" | "contactList" | "tagList" | "fileList";
+
+/** Puts the new name of a connection, a list or a tag on its campaigns. */
+export function renameInCampaigns(cache: QueryClient, field: Copied, { id, name }: Named): void {
+  const renew = (campaign: Campaign): Campaign =>
+    campaign[field]?.id === id && campaign[field].name !== name ? { ...campaign, [field]: { id, name } } : campaign;
+  renewAnswers<Pages>(cache, campaignKeys.lists, inPages("records", renew));
+  renewAnswers<Campaign>(cache, ["campaigns", "one"], renew);
+  renewAnswers<Report>(cache, ["campaigns", "report"], inField("campaign", renew));
+}
+
+/** Whether the server's list has the campaign under this filter. */
+const isFound = ({ name, status }: Campaign, filter: CampaignFilter): boolean =>
+  (filter.status === undefined || filter.status === status) &&
+  plainOf(name).includes(plainOf(filter.searchParam.trim()));
+
+/** Sorts a campaign in, newest first. One past the end of the fetched pages is left out: a later page will bring it. */
+function placeCampaign(data: Pages, campaign: Campaign): Pages {
+  const known = data.pages.some(({ records }) => records.some(({ id }) => id === campaign.id));
+  if (known) return inPages("records", (old: Campaign) => (old.id === campaign.id ? campaign : old))(data);
+  const at = data.pages.findIndex(({ records }) => records.some(({ id }) => id < campaign.id));
+  if (at === -1 && data.pages.at(-1)?.hasMore !== false) return data;
+  const target = at === -1 ? data.pages.length - 1 : at;
+  return {
+    ...data,
+    pages: data.pages.map((page, index) =>
+      index === target ? { ...page, records: [...page.records, campaign].toSorted((a, b) => b.id - a.id) } : page,
+    ),
+  };
+}

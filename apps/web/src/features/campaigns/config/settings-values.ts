@@ -1,0 +1,41 @@
+import { type CampaignSettings, maxDailyCap, maxRestDays } from "@balcao/shared/campaigns/settings";
+import { isClock } from "../../../ui/fields/clock-text.ts";
+
+/** The choices for the daily cap, in the order of the field. */
+export const capModes = ["auto", "number", "off"] as const;
+type CapMode = (typeof capModes)[number];
+/** The cap that is filled in at first when somebody sets one. */
+const firstCap = 100;
+
+/** The settings as the form holds them: numbers that are typed are texts. The shortcuts are saved by themselves. */
+export type Values = Omit<CampaignSettings, "variables" | "campaignDailyCap" | "restDays"> & {
+  capMode: CapMode;
+  cap: string;
+  restDays: string;
+};
+
+export function valuesOf({ variables: _saved, campaignDailyCap: cap, restDays, ...rest }: CampaignSettings): Values {
+  return {
+    ...rest,
+    capMode: typeof cap === "number" ? "number" : cap,
+    cap: String(typeof cap === "number" ? cap : firstCap),
+    restDays: String(restDays),
+  };
+}
+
+export const settingsOf = ({ capMode, cap, restDays, optOutFooterText, ...rest }: Values) => ({
+  ...rest,
+  optOutFooterText: optOutFooterText.trim(),
+  restDays: Number(restDays),
+  campaignDailyCap: capMode === "number" ? Number(cap) : capMode,
+});
+
+const isWhole = (typed: string, from: number, to: number): boolean =>
+  /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= from && Number(typed) <= to;
+export const isCap = (typed: string): boolean => isWhole(typed, 1, maxDailyCap);
+export const isRestDays = (typed: string): boolean => isWhole(typed, 0, maxRestDays);
+
+export const areHours = (from: string, to: string): boolean => isClock(from) && isClock(to);
+/** How the hours of sending lie: within a day, over midnight, or the whole day. */
+export const spanOf = (from: string, to: string): "day" | "night" | "whole" =>
+  from === to ? "whole" : from < to ? "day" : "night";

@@ -1,0 +1,154 @@
+import { campaignVariables } from "@balcao/shared/campaigns/texts";
+import { type CampaignSettings, maxShortcuts, shortcutKey } from "@balcao/shared/campaigns/settings";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useSaveSettings } from "../queries.ts";
+import css from "./config.module.css";
+
+type Shortcut = CampaignSettings["variables"][number];
+type Props = { shortcuts: readonly Shortcut[]; readOnly: boolean };
+
+/** Texts that every campaign may use by a key. Each is saved when it is added, and gone when its deletion is confirmed. */
+export function Shortcuts({ shortcuts, readOnly }: Props) {
+  const { t } = useTranslation("campaigns");
+  const [asking, ask] = useState<Shortcut | null>(null);
+  const remove = useSaveSettings();
+  const confirm = () =>
+    remove.mutate(
+      { variables: shortcuts.filter(({ key }) => key !== asking?.key) },
+      { onSuccess: () => notify.success(t("config.shortcutDeleted"), preparedMs), onSettled: () => ask(null) },
+    );
+  return (
+    <section className={css["block"]} aria-labelledby="campaigns-shortcuts">
+      <h2 id="campaigns-shortcuts">{t("config.shortcuts")}</h2>
+      <p>{t("config.shortcutsText")}</p>
+      {shortcuts.length === 0 ? <p>{t("config.noShortcuts")}</p> : null}
+      {shortcuts.length > 0 ? <Table shortcuts={shortcuts} onDelete={readOnly ? null : ask} /> : null}
+      {readOnly || shortcuts.length >= maxShortcuts ? null : <AddShortcut shortcuts={shortcuts} />}
+      {asking ? (
+        <Confirm
+          open
+          danger
+          title={t("config.deleteShortcut", { key: `{${asking.key}}` })}
+          text={t("config.deleteShortcutText")}
+          action={t("common:delete")}
+          busy={remove.isPending}
+          onClose={() => ask(null)}
+          onConfirm={confirm}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type TableProps = { shortcuts: readonly Shortcut[]; onDelete: ((shortcut: Shortcut) => void) | null };
+
+function Table({ shortcuts, onDelete }: TableProps) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <table className={css["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">{t("config.key")}</th>
+          <th scope="col">{t("config.content")}</th>
+          {onDelete ? (
+            <th scope="col">
+              <span className="sr-only">{t("common:delete")}</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {shortcuts.map((shortcut) => (
+          <tr key={shortcut.key}>
+            <td>
+              <code>{`{${shortcut.key}}`}</code>
+            </td>
+            <td dir="auto">{shortcut.value}</td>
+            {onDelete ? (
+              <td>
+                <IconButton
+                  aria-label={t("common:deleteOf", { name: `{${shortcut.key}}` })}
+                  title={t("common:delete")}
+                  onClick={() => onDelete(shortcut)}
+                >
+                  <Trash2 size={18} />
+                </IconButton>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const blank: Shortcut = { key: "", value: "" };
+/** The key as it was meant: in braces or with capitals it is the same. */
+const keyOf = (typed: string) => typed.trim().replace(/[{}]/g, "").trim().toLowerCase();
+const taken = campaignVariables.map((name) => name.toLowerCase());
+
+function AddShortcut({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const { t } = useTranslation("campaigns");
+  const add = useSaveSettings();
+  const { register, handleSubmit, formState, reset, setFocus } = useForm({ defaultValues: blank });
+  const submit = handleSubmit(({ key, value }) =>
+    add.mutate(
+      { variables: [...shortcuts, { key: keyOf(key), value: value.trim() }] },
+      {
+        onSuccess: () => {
+          notify.success(t("config.shortcutAdded", { key: `{${keyOf(key)}}` }), preparedMs);
+          reset(blank);
+          setFocus("key");
+        },
+      },
+    ),
+  );
+  const keyFault = (typed: string) => {
+    const key = keyOf(typed);
+    if (key === "") return t("config.keyRequired");
+    if (!shortcutKey.test(key)) return t("config.keyForm");
+    if (taken.includes(key)) return t("config.keyOwn", { key: `{${key}}` });
+    return !shortcuts.some((one) => one.key === key) || t("config.keyTaken", { key: `{${key}}` });
+  };
+  return (
+    <form
+      className={css["add"]}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={t("config.addShortcut")}
+    >
+      <TextField
+        label={t("config.key")}
+        error={formState.errors.key?.message}
+        placeholder={t("config.keyPlaceholder")}
+        maxLength={32}
+        registration={register("key", { validate: keyFault })}
+      />
+      <TextField
+        label={t("config.content")}
+        error={formState.errors.value?.message}
+        placeholder={t("config.contentPlaceholder")}
+        maxLength={500}
+        registration={register("value", { validate: (value) => value.trim() !== "" || t("config.contentRequired") })}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        startIcon={<Plus size={18} aria-hidden />}
+        loading={add.isPending}
+        loadingPosition="start"
+      >
+        {t("config.addShortcut")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { can } from "@balcao/shared/permissions";
+import CircleX from "lucide-react/icons/circle-x";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useMe } from "../../auth/me.ts";
+import css from "./flight.module.css";
+
+type Props = { campaign: Campaign; check: FlightCheck };
+
+/** What makes the start impossible, each with the way to mend it. */
+export function Blockers({ campaign, check: { blockers } }: Props) {
+  const { t } = useTranslation("campaignReport");
+  if (blockers.length === 0) return null;
+  return (
+    <section className={css["blockers"]} aria-label={t("flight.blocked")}>
+      <h3>{t("flight.blocked")}</h3>
+      <ul>
+        {blockers.map((blocker) => (
+          <li key={blocker}>
+            <CircleX size={16} aria-hidden />
+            <span>
+              <strong>{t(`blocker.${blocker}`)}</strong> {t(`mend.${blocker}`)}{" "}
+              <WayOut campaign={campaign} blocker={blocker} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where it is mended, unless that is the campaign's own form. */
+function WayOut({ campaign, blocker }: { campaign: Campaign; blocker: FlightCheck["blockers"][number] }): ReactNode {
+  const { t } = useTranslation("campaignReport");
+  const me = useMe();
+  const { contactListId, fileListId } = campaign;
+  if ((blocker === "variable" || blocker === "nobody") && contactListId)
+    return <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link>;
+  if (blocker === "fileMissing" && fileListId) return <Link to="/files">{t("to.files")}</Link>;
+  if (blocker === "disabled" && can(me, "settings-page:view")) return <Link to="/settings">{t("to.settings")}</Link>;
+  return null;
+}

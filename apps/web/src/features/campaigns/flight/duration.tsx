@@ -1,0 +1,57 @@
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import type { TFunction } from "i18next";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Clock from "lucide-react/icons/clock";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../auth/me.ts";
+import { useWhen } from "../use-when.ts";
+import { momentOf, roundedUp } from "../when.ts";
+import css from "./flight.module.css";
+
+/** When a scheduled campaign begins by itself, or that it did not. */
+export function Begins({ campaign: { status, scheduledAt, missed } }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaignReport");
+  const when = useWhen();
+  if (status !== "PROGRAMADA" || !scheduledAt) return null;
+  return (
+    <p className={css["begins"]}>
+      <CalendarClock size={16} aria-hidden />
+      {missed ? t("missedText") : t("flight.begins", { when: when(scheduledAt) })}
+    </p>
+  );
+}
+
+/** How long the sending takes at this pace, and when it ends. */
+export function Duration({ check: { recipients, seconds, endsAt } }: { check: FlightCheck }) {
+  const { t, i18n } = useTranslation("campaignReport");
+  const zone = useMe().company.timezone;
+  if (recipients === 0) return null;
+  const { day, date, time } = endsAt
+    ? momentOf(roundedUp(endsAt), zone, i18n.language)
+    : { day: null, date: null, time: null };
+  const ends =
+    date === null
+      ? t("flight.endsUnknown")
+      : day
+        ? t(`flight.ends.${day}`, { time })
+        : t("flight.ends.later", { date, time });
+  return (
+    <section className={css["part"]} aria-label={t("flight.time")}>
+      <h3>
+        <Clock size={16} aria-hidden />
+        {timeOf(t, seconds)}
+      </h3>
+      <p>{ends}</p>
+      <p className={css["note"]}>{t("flight.pace")}</p>
+    </section>
+  );
+}
+
+/** A forecast in round words: minutes, hours or days. */
+function timeOf(t: TFunction<"campaignReport">, seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return t("flight.minutes", { count: Math.max(1, minutes) });
+  if (minutes < 36 * 60) return t("flight.hours", { count: Math.round(minutes / 60) });
+  return t("flight.days", { count: Math.round(minutes / 60 / 24) });
+}

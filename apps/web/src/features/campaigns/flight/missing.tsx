@@ -1,0 +1,37 @@
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import css from "./flight.module.css";
+
+/** Variables of the texts that some people have no value for, with the first of them. */
+export function Missing({
+  campaign: { contactListId },
+  check: { missing },
+}: {
+  campaign: Campaign;
+  check: FlightCheck;
+}) {
+  const { t } = useTranslation("campaignReport");
+  if (missing.length === 0) return null;
+  return (
+    <section className={css["part"]} aria-label={t("flight.missing")}>
+      <h3>{t("flight.missing")}</h3>
+      <p className={css["note"]}>{t("flight.missingNote")}</p>
+      <ul className={css["missing"]}>
+        {missing.map(({ key, count, people }) => (
+          <li key={key}>
+            <p>
+              <code>{`{${key}}`}</code> {t("flight.missingFor", { count })}
+            </p>
+            <p className={css["note"]} dir="auto">
+              {people.join(", ")}
+              {count > people.length ? t("flight.andMore", { count: count - people.length }) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {contactListId ? <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link> : null}
+    </section>
+  );
+}

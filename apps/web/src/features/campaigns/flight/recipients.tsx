@@ -1,0 +1,29 @@
+import { lanes } from "@balcao/shared/campaigns/care";
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
+import { useTranslation } from "react-i18next";
+import css from "./flight.module.css";
+
+/** How many will get it, by how well they know the number. */
+export function Recipients({ check: { recipients, lanes: byLane, unchecked } }: { check: FlightCheck }) {
+  const { t, i18n } = useTranslation("campaignReport");
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <section className={css["recipients"]} aria-label={t("flight.who")}>
+      <p className={css["big"]}>
+        <strong>{number.format(recipients)}</strong> {t("flight.getIt", { count: recipients })}
+      </p>
+      {recipients > 0 ? (
+        <ul>
+          {lanes
+            .filter((lane) => byLane[lane] > 0)
+            .map((lane) => (
+              <li key={lane}>
+                <b>{number.format(byLane[lane])}</b> {t(`flight.lane.${lane}`, { count: byLane[lane] })}
+              </li>
+            ))}
+        </ul>
+      ) : null}
+      {unchecked > 0 ? <p className={css["note"]}>{t("flight.unchecked", { count: unchecked })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import ShieldAlert from "lucide-react/icons/shield-exclamation-point";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useTranslation } from "react-i18next";
+import { TodayBar } from "../care/today-bar.tsx";
+import css from "./flight.module.css";
+
+/** What the number has sent today, how risky the campaign is, and what could be better. */
+export function Risk({ campaign, check: { risk, warnings, lanes, care } }: { campaign: Campaign; check: FlightCheck }) {
+  const { t } = useTranslation("campaignReport");
+  const Icon = risk === "low" ? ShieldCheck : ShieldAlert;
+  const name = campaign.whatsapp?.name ?? t("itsNumber");
+  return (
+    <section className={css["part"]} aria-label={t("flight.number")}>
+      {care ? (
+        <>
+          <h3 dir="auto">{t("flight.today", { name: care.name })}</h3>
+          <TodayBar care={care} />
+        </>
+      ) : null}
+      <div className={css["risk"]} data-risk={risk}>
+        <h3>
+          <Icon size={18} aria-hidden />
+          {t(`flight.risk.${risk}`)}
+        </h3>
+        {lanes.cold > 0 ? <p>{t("flight.plainly")}</p> : null}
+        {warnings.length > 0 ? (
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{t(`warning.${warning}`, { name })}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { variantTexts } from "@balcao/shared/campaigns/rules";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { zonedFull } from "../../../lib/zoned.ts";
+import { Caution } from "../../../ui/caution.tsx";
+import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { useMe } from "../../auth/me.ts";
+import { queueList } from "../../queues/queries.ts";
+import { allTags } from "../../tags/queries.ts";
+import { CampaignNotes, StatusChip } from "../status.tsx";
+import css from "./campaign-details.module.css";
+
+type Props = { campaign: Campaign; onClose: () => void };
+
+/** A campaign that can no longer be changed, and why. */
+export function CampaignDetails({ campaign, onClose }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { name, status, confirmation } = campaign;
+  const messages = variantTexts(campaign, "message");
+  const questions = confirmation ? variantTexts(campaign, "confirmationMessage") : [];
+  return (
+    <InfoDialog title={name} wide onClose={onClose}>
+      <div className={css["details"]}>
+        <Caution>{t(`readOnly.${status}`)}</Caution>
+        <p>
+          <StatusChip status={status} />
+        </p>
+        <CampaignNotes campaign={campaign} />
+        <Facts campaign={campaign} />
+        {questions.map(({ variant, text }) => (
+          <Text key={`q${variant}`} title={t("questionOf", { n: variant })} text={text} />
+        ))}
+        {messages.map(({ variant, text }) => (
+          <Text key={variant} title={t("variant", { n: variant })} text={text} />
+        ))}
+      </div>
+    </InfoDialog>
+  );
+}
+
+const Text = ({ title, text }: { title: string; text: string }) => (
+  <section>
+    <h3>{title}</h3>
+    <p className={css["text"]} dir="auto">
+      {text}
+    </p>
+  </section>
+);
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const { timezone } = useMe().company;
+  const { data: queues = [] } = useQuery(queueList);
+  const { data: tags = [] } = useQuery(allTags);
+  const { scheduledAt, whatsapp, contactList, tagList, fileList, mediaName, queueId, tagId } = campaign;
+  const facts = [
+    [t("at"), scheduledAt && zonedFull(scheduledAt, timezone)],
+    [t("connection"), whatsapp?.name],
+    [t("contactList"), contactList?.name],
+    [t("tagList"), tagList?.name],
+    [t("fileList"), fileList?.name],
+    [t("attachment"), mediaName],
+    [t("queue"), queues.find(({ id }) => id === queueId)?.name],
+    [t("tag"), tags.find(({ id }) => id === tagId)?.name],
+  ] as const;
+  return (
+    <dl className={css["facts"]}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { ColourDot, SelectField } from "../../../ui/fields/select-field.tsx";
+import { connectionList } from "../../connections/queries.ts";
+import { listPages } from "../../contact-lists/queries.ts";
+import { fileLists } from "../../file-lists/queries.ts";
+import { queueList } from "../../queues/queries.ts";
+import { allTags } from "../../tags/queries.ts";
+import css from "./form.module.css";
+import { PickField } from "./pick-field.tsx";
+import type { IdName, Values } from "./values.ts";
+
+type Props = { control: Control<Values>; campaign: Campaign | null };
+type Named = { id: number; name: string };
+type Option = Named & { color?: string };
+type ChoiceProps = {
+  control: Control<Values>;
+  name: IdName;
+  label: string;
+  none: string;
+  help?: string;
+  options: readonly Option[];
+  /** The choice of the stored campaign, in case that it is no longer offered. */
+  known?: Named | null | undefined;
+};
+
+function Choice({ control, name, options, known = null, ...words }: ChoiceProps) {
+  const { field } = useController({ control, name });
+  const all: readonly Option[] = known && !options.some(({ id }) => id === known.id) ? [known, ...options] : options;
+  return (
+    <SelectField
+      {...words}
+      value={all.some(({ id }) => id === field.value) ? field.value : null}
+      onChange={field.onChange}
+      options={all.map(({ id, name: text, color }) => ({
+        id,
+        name: text,
+        ...(color ? { mark: <ColourDot color={color} /> } : {}),
+      }))}
+    />
+  );
+}
+
+/** Who gets the campaign, and from which number. */
+export function PeopleFields({ control, campaign }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { data: connections = [] } = useQuery(connectionList);
+  const { data: tags = [] } = useQuery(allTags);
+  const [list, tag] = useWatch({ control, name: ["contactListId", "tagListId"] });
+  return (
+    <>
+      <Choice
+        control={control}
+        name="whatsappId"
+        label={t("connection")}
+        none={t("chooseConnection")}
+        options={connections}
+        known={campaign?.whatsapp}
+      />
+      <ListField control={control} campaign={campaign} />
+      <Choice
+        control={control}
+        name="tagListId"
+        label={t("tagList")}
+        none={t("anyTag")}
+        help={t(list && tag ? "bothHelp" : "tagListHelp")}
+        options={tags}
+        known={campaign?.tagList}
+      />
+    </>
+  );
+}
+
+function ListField({ control, campaign }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { field } = useController({ control, name: "contactListId" });
+  const [chosen, choose] = useState<Named | null>(campaign?.contactList ?? null);
+  const [text, setText] = useState("");
+  const { data, isFetching, isError } = useInfiniteQuery(listPages(useDebounced(text.trim())));
+  const found = data?.pages.flatMap(({ records }) => records) ?? [];
+  return (
+    <div className={css["list"]}>
+      <PickField
+        label={t("contactList")}
+        placeholder={t("chooseList")}
+        value={chosen}
+        onChange={(next) => {
+          choose(next);
+          field.onChange(next?.id ?? null);
+        }}
+        found={found.map(({ id, name, contactsCount }) => ({ id, name, note: t("people", { count: contactsCount }) }))}
+        isFetching={isFetching}
+        isError={isError}
+        onText={setText}
+      />
+      {found.length === 0 && text === "" && !isFetching && !isError ? (
+        <p className={css["note"]}>
+          {t("noLists")} <Link to="/contact-lists">{t("steps.listLink")}</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What goes out before the text, and where those who reply arrive. */
+export function MoreFields({ control, campaign }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { data: queues = [] } = useQuery(queueList);
+  const { data: tags = [] } = useQuery(allTags);
+  return (
+    <>
+      <FilesField control={control} campaign={campaign} />
+      <Choice
+        control={control}
+        name="queueId"
+        label={t("queue")}
+        none={t("usualQueue")}
+        help={t("queueHelp")}
+        options={queues}
+      />
+      <Choice control={control} name="tagId" label={t("tag")} none={t("noTag")} options={tags} />
+    </>
+  );
+}
+
+function FilesField({ control, campaign }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { field } = useController({ control, name: "fileListId" });
+  const [chosen, choose] = useState<Named | null>(campaign?.fileList ?? null);
+  const [text, setText] = useState("");
+  const { data, isFetching, isError } = useInfiniteQuery(fileLists(useDebounced(text.trim())));
+  const found = data?.pages.flatMap(({ files }) => files) ?? [];
+  return (
+    <PickField
+      label={t("fileList")}
+      placeholder={t("noFileList")}
+      help={t("fileListHelp")}
+      value={chosen}
+      onChange={(next) => {
+        choose(next);
+        field.onChange(next?.id ?? null);
+      }}
+      found={found.map(({ id, name, options }) => ({ id, name, note: t("files", { count: options.length }) }))}
+      isFetching={isFetching}
+      isError={isError}
+      onText={setText}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../../ui/fields/field.tsx";
+
+type Named = { id: number; name: string; note?: string };
+type Props = {
+  label: string;
+  placeholder: string;
+  help?: string | undefined;
+  /** The choice with its name, as far as it is known. */
+  value: Named | null;
+  onChange: (chosen: Named | null) => void;
+  /** What the typed text finds. */
+  found: readonly Named[];
+  isFetching: boolean;
+  isError: boolean;
+  onText: (text: string) => void;
+};
+
+/** Chooses one of many by its name, which is searched while it is typed. */
+export function PickField({ label, placeholder, help, value, onChange, found, isFetching, isError, onText }: Props) {
+  const { t } = useTranslation("campaigns");
+  const [text, setText] = useState(value?.name ?? "");
+  return (
+    <Field label={label} help={help}>
+      {(wiring) => (
+        <Autocomplete
+          size="small"
+          options={found}
+          value={value}
+          inputValue={text}
+          loading={isFetching}
+          loadingText={t("common:loading")}
+          noOptionsText={t(isError ? "common:listFailed" : "common:noneFound")}
+          closeText={t("common:close")}
+          clearText={t("clear")}
+          openText={label}
+          autoHighlight
+          filterOptions={(all) => all}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          getOptionLabel={({ name }) => name}
+          onChange={(_event, chosen) => onChange(chosen)}
+          onInputChange={(_event, typed, reason) => {
+            setText(typed);
+            onText(reason === "input" ? typed : "");
+          }}
+          renderInput={({ slotProps, ...input }) => (
+            <TextField
+              {...input}
+              placeholder={placeholder}
+              slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...wiring } }}
+            />
+          )}
+          renderOption={({ key: _key, ...option }, { id, name, note }) => (
+            <li {...option} key={id}>
+              <span style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+                {name}
+                {note ? <small style={{ color: "var(--palette-text-secondary)" }}> · {note}</small> : null}
+              </span>
+            </li>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

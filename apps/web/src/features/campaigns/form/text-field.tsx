@@ -1,0 +1,82 @@
+import { campaignVariables } from "@balcao/shared/campaigns/texts";
+import { maxTextLength } from "@balcao/shared/messages/rules";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useRef } from "react";
+import { type Control, useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../../ui/fields/field.tsx";
+import css from "./text-field.module.css";
+import { type KnownVariables, unknownIn } from "./use-variables.ts";
+import type { TextName, Values } from "./values.ts";
+
+type Props = { control: Control<Values>; name: TextName; label: string; help?: string; known: KnownVariables };
+
+/** One text of a campaign. Variables are put in where the cursor stands, and one that nobody knows is named while it is typed. */
+export function CampaignText({ control, name, label, help, known }: Props) {
+  const { t } = useTranslation("campaigns");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const {
+    field: { value, onChange },
+  } = useController({ control, name });
+  const insert = (key: string) => {
+    const area = box.current;
+    if (!area) return;
+    const typed = `{${key}}`;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const text = value.slice(0, from) + typed + value.slice(to);
+    if (text.length > maxTextLength) return;
+    onChange(text);
+    area.focus();
+    // The selection is set after the new text is drawn.
+    requestAnimationFrame(() => area.setSelectionRange(from + typed.length, from + typed.length));
+  };
+  const unknown = unknownIn(value, known);
+  return (
+    <div className={css["whole"]}>
+      <Field label={label} help={help}>
+        {(wiring) => (
+          <OutlinedInput
+            value={value}
+            onChange={onChange}
+            inputRef={box}
+            multiline
+            minRows={4}
+            maxRows={12}
+            slotProps={{ input: { ...wiring, maxLength: maxTextLength, dir: "auto" } }}
+          />
+        )}
+      </Field>
+      <div className={css["tools"]}>
+        <Variables label={t("insertInto", { label })} known={known} onChoose={insert} />
+        <span className={css["count"]} aria-label={t("signsOf", { count: value.length, most: maxTextLength })}>
+          {value.length}/{maxTextLength}
+        </span>
+      </div>
+      <p className={css["unknown"]} role="status">
+        {unknown.length > 0
+          ? t("unknownVariable", { keys: unknown.map((key) => `{${key}}`).join(", "), count: unknown.length })
+          : null}
+      </p>
+    </div>
+  );
+}
+
+type ToolProps = { label: string; known: KnownVariables; onChoose: (key: string) => void };
+
+function Variables({ label, known: { columns, shortcuts }, onChoose }: ToolProps) {
+  const { t } = useTranslation("campaigns");
+  const offered = [
+    ...campaignVariables.map((key) => ({ key, text: t(`variable.${key}`), title: `{${key}}` })),
+    ...columns.map((key) => ({ key, text: `{${key}}`, title: t("ofList") })),
+    ...shortcuts.map(({ key, value }) => ({ key, text: `{${key}}`, title: value })),
+  ];
+  return (
+    <div className={css["names"]} role="group" aria-label={label}>
+      {offered.map(({ key, text, title }) => (
+        <button key={`${key}-${title}`} type="button" title={title} onClick={() => onChoose(key)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

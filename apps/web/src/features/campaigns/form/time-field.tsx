@@ -1,0 +1,48 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type Control, useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { isoOf, otherZone, zonedFull, zoneName } from "../../../lib/zoned.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { useMe } from "../../auth/me.ts";
+import { timeFault, type Values } from "./values.ts";
+
+type Props = {
+  control: Control<Values>;
+  /** The time that the campaign has already, which may be over. */
+  kept: string;
+};
+
+/** When the campaign begins, by the company's clock. A reader elsewhere sees his own time as well. */
+export function TimeField({ control, kept }: Props) {
+  const { t, i18n } = useTranslation("campaigns");
+  const zone = useMe().company.timezone;
+  const { field, fieldState } = useController({
+    control,
+    name: "at",
+    rules: {
+      validate: (at) => {
+        const fault = at === kept ? null : timeFault(at, zone, Date.now());
+        return fault ? t(`timeFault.${fault}`) : true;
+      },
+    },
+  });
+  const iso = field.value === "" ? null : isoOf(field.value, zone);
+  const own = iso === null ? null : otherZone(zone, Date.parse(iso));
+  const here = zoneName(zone, i18n.language);
+  const help =
+    iso && own ? t("atOwn", { zone: here, time: zonedFull(iso, own) }) : t(iso ? "atHelp" : "atEmpty", { zone: here });
+  return (
+    <Field label={t("at")} help={help} error={fieldState.error?.message}>
+      {(wiring) => (
+        <OutlinedInput
+          type="datetime-local"
+          value={field.value}
+          error={fieldState.error !== undefined}
+          onChange={field.onChange}
+          inputRef={field.ref}
+          slotProps={{ input: wiring }}
+        />
+      )}
+    </Field>
+  );
+}

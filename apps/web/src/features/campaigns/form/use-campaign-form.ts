@@ -1,0 +1,93 @@
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import { notify } from "../../../lib/notify.ts";
+import { useEntityForm } from "../../../ui/use-entity-form.ts";
+import { useMe } from "../../auth/me.ts";
+import { useRestartCampaign } from "../queries.ts";
+import { type FileChange, FileNotSaved, useSaveCampaign } from "./save.ts";
+import { bodyOf, valuesOf } from "./values.ts";
+
+/** What follows when the campaign is saved. People would read what is stored, so a preview saves first. */
+type Next = "close" | "preview" | "restart";
+
+/** The values of the form, and saving them with the file. When only the file is refused, saving again changes the campaign that was made. */
+export function useCampaignForm(campaign: Campaign | null, onClose: () => void, onSaved: (saved: Campaign) => void) {
+  const { t } = useTranslation("campaigns");
+  const zone = useMe().company.timezone;
+  const [stored, store] = useState(campaign);
+  const file = useFile();
+  const [previewed, preview] = useState<number | null>(null);
+  const next = useRef<Next>("close");
+  const save = useSaveCampaign(file.change, file.tell);
+  const { restart, isPending: isRestarting } = useRestart(onClose);
+  const entity = useEntityForm({
+    id: campaign?.id ?? null,
+    start: () => valuesOf(campaign, zone),
+    bodyOf: (values) => bodyOf(values, zone),
+    save,
+    onSaved: (saved) => {
+      notify.success(t("saved"));
+      if (next.current === "close") return onSaved(saved);
+      hold(saved);
+      if (next.current === "preview") preview(saved.id);
+      else restart(saved.id);
+    },
+    onRefused: (error, values) => {
+      if (!(error instanceof FileNotSaved)) return;
+      entity.keep({ id: error.saved.id, values });
+      store(error.saved);
+    },
+  });
+  const { form, dialog, keep } = entity;
+  const dirty = dialog.dirty || file.change !== "keep";
+  const hold = (saved: Campaign) => {
+    const values = valuesOf(saved, zone);
+    keep({ id: saved.id, values });
+    form.reset(values);
+    store(saved);
+    file.set("keep");
+  };
+  const submit = (what: Next) => {
+    next.current = what;
+    void form.handleSubmit(entity.submit)();
+  };
+  return {
+    form,
+    file,
+    stored,
+    kept: valuesOf(campaign, zone).at,
+    previewed,
+    closePreview: () => preview(null),
+    preview: () => (stored && !dirty ? preview(stored.id) : submit("preview")),
+    saveOnly: () => submit("close"),
+    dialog: {
+      dirty,
+      busy: dialog.busy || isRestarting,
+      refusal: save.error instanceof FileNotSaved ? errorText(save.error.cause) : dialog.refusal,
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        submit(campaign?.status === "CANCELADA" ? "restart" : "close");
+      },
+    },
+  };
+}
+
+/** The change of the attachment, and how much of a new file is sent; null while none is. */
+function useFile() {
+  const [change, set] = useState<FileChange>("keep");
+  const [progress, tell] = useState<number | null>(null);
+  return { change, set, progress, tell };
+}
+
+/** Lets a saved campaign go on, and closes its form when it does. */
+function useRestart(onClose: () => void) {
+  const { t } = useTranslation("campaigns");
+  const { mutate, isPending } = useRestartCampaign();
+  const onSuccess = () => {
+    notify.success(t("restarted"));
+    onClose();
+  };
+  return { restart: (campaignId: number) => mutate(campaignId, { onSuccess }), isPending };
+}

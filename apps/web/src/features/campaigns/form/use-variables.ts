@@ -1,0 +1,33 @@
+import { campaignVariables, variablesIn } from "@balcao/shared/campaigns/texts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { itemPages } from "../../contact-lists/queries.ts";
+import { campaignSettings } from "../queries.ts";
+
+export type KnownVariables = {
+  shortcuts: readonly { key: string; value: string }[];
+  /** Columns that the first people of the list have. */
+  columns: readonly string[];
+  /** False while not all of them are here: nothing can be called unknown yet. */
+  complete: boolean;
+};
+
+/** What the texts of a campaign for this list may hold, besides what every person has. */
+export function useVariables(contactListId: number | null): KnownVariables {
+  const settings = useQuery(campaignSettings);
+  const people = useInfiniteQuery({ ...itemPages(contactListId ?? 0, ""), enabled: contactListId !== null });
+  const items = contactListId === null ? [] : (people.data?.pages.flatMap(({ contacts }) => contacts) ?? []);
+  return {
+    shortcuts: settings.data?.variables ?? [],
+    columns: [...new Set(items.flatMap(({ variables }) => Object.keys(variables)))],
+    complete: settings.isSuccess && (contactListId === null || people.isSuccess),
+  };
+}
+
+const own = campaignVariables.map((name) => name.toLowerCase());
+
+/** The variables of a text that neither every person nor the list nor the settings have. */
+export function unknownIn(text: string, { shortcuts, columns, complete }: KnownVariables): string[] {
+  if (!complete) return [];
+  const known = new Set([...own, ...columns, ...shortcuts.map(({ key }) => key)]);
+  return variablesIn(text).filter((key) => !known.has(key));
+}

@@ -1,0 +1,95 @@
+import { progressOf, validOf } from "@balcao/shared/campaigns/rules";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import LinearProgress from "@mui/material/LinearProgress";
+import Cable from "lucide-react/icons/cable";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Files from "lucide-react/icons/files";
+import ListChecks from "lucide-react/icons/list-checks";
+import Paperclip from "lucide-react/icons/paperclip";
+import Tag from "lucide-react/icons/tag";
+import type { LucideIcon } from "lucide-react/types";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { zonedFull } from "../../../lib/zoned.ts";
+import type { RowPosition } from "../../../ui/infinite-list.tsx";
+import { useMe } from "../../auth/me.ts";
+import { CampaignNotes, StatusChip } from "../status.tsx";
+import css from "./campaign-card.module.css";
+
+type Props = { campaign: Campaign; position: RowPosition; onOpen: () => void; children: ReactNode };
+
+/** One campaign of the list: what it is, when it goes out, how far it came, and in `children` what can be done with it. */
+export function CampaignCard({ campaign, position, onOpen, children }: Props) {
+  const { id, name, status, startedAt } = campaign;
+  return (
+    <li className={css["card"]} {...position}>
+      <div className={css["main"]}>
+        <div className={css["title"]}>
+          {startedAt ? (
+            <Link to={`/campaign/${id}/report`} dir="auto">
+              {name}
+            </Link>
+          ) : (
+            <button type="button" dir="auto" onClick={onOpen}>
+              {name}
+            </button>
+          )}
+          <StatusChip status={status} />
+        </div>
+        <Facts campaign={campaign} />
+        <CampaignNotes campaign={campaign} />
+        {startedAt ? <Progress campaign={campaign} /> : null}
+      </div>
+      <div className={css["actions"]}>{children}</div>
+    </li>
+  );
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const { whatsapp, contactList, tagList, fileList, mediaName } = campaign;
+  return (
+    <ul className={css["facts"]}>
+      <Fact icon={CalendarClock} label={t("schedule")} text={useWhen(campaign)} />
+      <Fact icon={Cable} label={t("connection")} text={whatsapp?.name ?? t("noConnection")} missing={!whatsapp} />
+      {contactList ? <Fact icon={ListChecks} label={t("contactList")} text={contactList.name} /> : null}
+      {tagList ? <Fact icon={Tag} label={t("tagList")} text={tagList.name} /> : null}
+      {contactList || tagList ? null : <Fact icon={ListChecks} label={t("audience")} text={t("noAudience")} missing />}
+      {fileList ? <Fact icon={Files} label={t("fileList")} text={fileList.name} /> : null}
+      {mediaName ? <Fact icon={Paperclip} label={t("attachment")} text={mediaName} /> : null}
+    </ul>
+  );
+}
+
+type FactProps = { icon: LucideIcon; label: string; text: string; missing?: boolean };
+
+const Fact = ({ icon: Icon, label, text, missing = false }: FactProps) => (
+  <li title={`${label}: ${text}`} data-missing={missing}>
+    <Icon size={14} role="img" aria-label={label} />
+    <span dir="auto">{text}</span>
+  </li>
+);
+
+/** When the campaign begins, began or ended, by the company's clock. */
+function useWhen({ status, scheduledAt, startedAt, completedAt }: Campaign): string {
+  const { t } = useTranslation("campaigns");
+  const { timezone } = useMe().company;
+  if (status === "FINALIZADA" && completedAt) return t("when.ended", { when: zonedFull(completedAt, timezone) });
+  if (startedAt) return t("when.began", { when: zonedFull(startedAt, timezone) });
+  return scheduledAt ? t("when.begins", { when: zonedFull(scheduledAt, timezone) }) : t("when.byHand");
+}
+
+/** How many people are dealt with, of those whom the campaign can reach. */
+function Progress({ campaign: { counts, name } }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const valid = validOf(counts);
+  return (
+    <div className={css["progress"]}>
+      <LinearProgress variant="determinate" value={progressOf(counts)} aria-label={t("progressOf", { name })} />
+      <span>{t("progress", { done: valid - counts.open, count: valid })}</span>
+      {counts.failed > 0 ? <span className={css["failed"]}>{t("failed", { count: counts.failed })}</span> : null}
+      {counts.replied > 0 ? <span>{t("replied", { count: counts.replied })}</span> : null}
+    </div>
+  );
+}

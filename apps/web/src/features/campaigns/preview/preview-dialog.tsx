@@ -1,0 +1,116 @@
+import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
+import { variantTexts } from "@balcao/shared/campaigns/rules";
+import { AppError } from "@balcao/shared/errors";
+import { formatNumber } from "@balcao/shared/phone";
+import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SearchBox } from "../../../ui/fields/search-box.tsx";
+import { type Search, useSearch } from "../../../ui/fields/use-search.ts";
+import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { oneCampaign, previewOf } from "../queries.ts";
+import { Phone } from "./phone.tsx";
+import css from "./preview.module.css";
+import { SendTest } from "./send-test.tsx";
+import { VariantTabs } from "./variant-tabs.tsx";
+
+/** What a person of the campaign reads, on a picture of a phone. */
+export default function PreviewDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
+  const { t } = useTranslation("campaignReport");
+  const { data: campaign } = useQuery(oneCampaign(campaignId));
+  const variants = campaign ? variantTexts(campaign, "message").map(({ variant }) => variant) : [];
+  const [wanted, choose] = useState<number>();
+  const variant = wanted ?? variants[0] ?? 1;
+  const search = useSearch();
+  const [position, step] = useState(0);
+  const query = useQuery({
+    ...previewOf(campaignId, { position: search.term === "" ? position : 0, searchParam: search.term, variant }),
+    placeholderData: keepPreviousData,
+    enabled: campaign !== undefined,
+  });
+  const isNobody = query.error instanceof AppError && query.error.code === "ERR_NO_CONTACT_FOUND";
+  const shown = query.isError ? undefined : query.data;
+  return (
+    <InfoDialog title={t("preview.title")} onClose={onClose}>
+      <div className={css["body"]}>
+        <Person
+          shown={shown}
+          search={search}
+          position={position}
+          isEnd={isNobody}
+          onStep={(way) => step(Math.max(0, position + way))}
+        />
+        <VariantTabs variants={variants} value={variant} onChange={choose} panelId="campaign-preview" />
+        <div id="campaign-preview" className={css["stage"]} aria-busy={query.isPlaceholderData}>
+          {shown ? <Phone preview={shown} sender={campaign?.whatsapp?.name ?? t("itsNumber")} /> : null}
+          {query.isPending ? <Skeleton variant="rounded" height={420} aria-label={t("common:loading")} /> : null}
+          {isNobody ? <Nobody isSearched={search.term !== ""} isFirst={position === 0} /> : null}
+          {query.isError && !isNobody ? (
+            <ErrorState text={t("preview.failed")} retry={() => void query.refetch()} />
+          ) : null}
+        </div>
+        {shown && shown.missing.length > 0 ? (
+          <p className={css["lacks"]} role="status">
+            {t("preview.missing", { keys: shown.missing.map((key) => `{${key}}`).join(", ") })}
+          </p>
+        ) : null}
+        <SendTest campaignId={campaignId} variant={variant} />
+      </div>
+    </InfoDialog>
+  );
+}
+
+type NobodyProps = { isSearched: boolean; isFirst: boolean };
+
+/** Says why there is no person to show. */
+function Nobody({ isSearched, isFirst }: NobodyProps) {
+  const { t } = useTranslation("campaignReport");
+  const why = isSearched ? t("preview.notFound") : t(isFirst ? "preview.nobody" : "preview.end");
+  return <p className={css["nobody"]}>{why}</p>;
+}
+
+type PersonProps = {
+  shown: CampaignPreview | undefined;
+  search: Search;
+  position: number;
+  /** There is nobody at this position, so none after it either. */
+  isEnd: boolean;
+  onStep: (way: 1 | -1) => void;
+};
+
+function Person({ shown, search, position, isEnd, onStep }: PersonProps) {
+  const { t } = useTranslation("campaignReport");
+  const isSearching = search.text.trim() !== "";
+  return (
+    <>
+      <SearchBox label={t("preview.search")} value={search.text} onChange={search.setText} />
+      <div className={css["person"]}>
+        <IconButton
+          aria-label={t("preview.previous")}
+          title={t("preview.previous")}
+          disabled={isSearching || position === 0}
+          onClick={() => onStep(-1)}
+        >
+          <ChevronLeft size={20} />
+        </IconButton>
+        <p aria-live="polite">
+          <strong dir="auto">{shown?.name ?? ""}</strong>
+          <span>{shown ? formatNumber(shown.number) : ""}</span>
+        </p>
+        <IconButton
+          aria-label={t("preview.next")}
+          title={t("preview.next")}
+          disabled={isSearching || isEnd}
+          onClick={() => onStep(1)}
+        >
+          <ChevronRight size={20} />
+        </IconButton>
+      </div>
+    </>
+  );
+}

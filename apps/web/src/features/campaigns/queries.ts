@@ -1,0 +1,115 @@
+import { campaignsApi } from "@balcao/shared/campaigns/api";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import type { Request } from "@balcao/shared/contract";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
+import { byCursor } from "../../lib/paged.ts";
+import {
+  type CampaignFilter,
+  campaignKeys,
+  dropCampaign,
+  type PreviewOf,
+  putCampaign,
+  putCare,
+  renewSettings,
+} from "./cache.ts";
+import { campaignsLive } from "./live.ts";
+
+hears(campaignsLive);
+
+export const campaignPages = (filter: CampaignFilter) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.list(filter),
+    queryFn: ({ pageParam, signal }) => call(campaignsApi.list, { query: { ...filter, cursor: pageParam } }, signal),
+    ...byCursor,
+  });
+
+export const oneCampaign = (campaignId: number) =>
+  queryOptions({
+    queryKey: campaignKeys.one(campaignId),
+    queryFn: ({ signal }) => call(campaignsApi.show, { params: { campaignId } }, signal),
+  });
+
+/** What would happen if it began now. The figures are of this moment, so they are asked for each time. */
+export const flightCheckOf = (campaignId: number) =>
+  queryOptions({
+    queryKey: campaignKeys.flightCheck(campaignId),
+    queryFn: ({ signal }) => call(campaignsApi.flightCheck, { params: { campaignId } }, signal),
+    staleTime: 0,
+  });
+
+/** What one person would read. */
+export const previewOf = (campaignId: number, of: PreviewOf) =>
+  queryOptions({
+    queryKey: campaignKeys.preview(campaignId, of),
+    queryFn: ({ signal }) => call(campaignsApi.preview, { params: { campaignId }, query: of }, signal),
+    staleTime: 0,
+  });
+
+export const campaignSettings = queryOptions({
+  queryKey: campaignKeys.settings,
+  queryFn: async ({ signal }) => (await call(campaignsApi.settings, {}, signal)).settings,
+});
+
+/** What every number sent today, and what holds it back. */
+export const numbersCare = queryOptions({
+  queryKey: campaignKeys.care,
+  queryFn: ({ signal }) => call(campaignsApi.care, {}, signal),
+});
+
+function useCampaignChange<V>(change: (variables: V) => Promise<Campaign>, quiet = false) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (campaign) => putCampaign(cache, campaign),
+    meta: { quiet },
+  });
+}
+
+export const useDuplicateCampaign = () =>
+  useCampaignChange((campaignId: number) => call(campaignsApi.duplicate, { params: { campaignId } }));
+/** Quiet: the check before the start says itself why it was refused. */
+export const useStartCampaign = () =>
+  useCampaignChange((campaignId: number) => call(campaignsApi.start, { params: { campaignId } }), true);
+export const useCancelCampaign = () =>
+  useCampaignChange((campaignId: number) => call(campaignsApi.cancel, { params: { campaignId } }));
+export const useRestartCampaign = () =>
+  useCampaignChange((campaignId: number) => call(campaignsApi.restart, { params: { campaignId } }));
+
+export const useDeleteCampaign = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (campaignId: number) => call(campaignsApi.delete, { params: { campaignId } }),
+    onSuccess: (_done, campaignId) => dropCampaign(cache, campaignId),
+  });
+};
+
+/** Sends it to a number of one's own. */
+export const useTestCampaign = (campaignId: number) =>
+  useMutation({
+    mutationFn: (body: Request<typeof campaignsApi.test>["body"]) =>
+      call(campaignsApi.test, { params: { campaignId }, body }),
+    meta: { quiet: true },
+  });
+
+export const useSaveSettings = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: Partial<CampaignSettings>) => call(campaignsApi.saveSettings, { body: { settings } }),
+    onSuccess: ({ settings }) => {
+      renewSettings(cache);
+      cache.setQueryData(campaignKeys.settings, settings);
+    },
+  });
+};
+
+/** Takes a brake off a number. */
+export const useResumeNumber = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (whatsappId: number) => call(campaignsApi.resume, { params: { whatsappId } }),
+    onSuccess: (care) => putCare(cache, care),
+  });
+};

@@ -1,0 +1,39 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+/** A running campaign changes with every message; a page of its people is fetched again no more often than this. */
+export const renewEveryMs = 2000;
+
+type Pause = { again: boolean };
+const pauses = new WeakMap<QueryClient, Map<string, Pause>>();
+
+/**
+ * Fetches again, now and then no sooner than two seconds for each page later. What is asked for meanwhile, or while a fetch is on its way, is done
+ * together at the end, so that the last change is always seen.
+ */
+export function renewShippings(cache: QueryClient, keys: readonly QueryKey[]): void {
+  const own = pauses.get(cache) ?? new Map<string, Pause>();
+  pauses.set(cache, own);
+  for (const queryKey of keys) {
+    const name = JSON.stringify(queryKey);
+    const pause = own.get(name);
+    if (pause) pause.again = true;
+    else renewNow(cache, own, name, queryKey);
+  }
+}
+
+function renewNow(cache: QueryClient, own: Map<string, Pause>, name: string, queryKey: QueryKey): void {
+  const isUnderWay = cache.isFetching({ queryKey }) > 0;
+  const pause = { again: isUnderWay };
+  own.set(name, pause);
+  if (!isUnderWay) void cache.invalidateQueries({ queryKey });
+  setTimeout(() => {
+    own.delete(name);
+    if (pause.again) renewNow(cache, own, name, queryKey);
+  }, renewEveryMs * pagesOf(cache, queryKey));
+}
+
+/** How many pages a fetch brings: whoever has read far down a list asks for them all. */
+function pagesOf(cache: QueryClient, queryKey: QueryKey): number {
+  const loaded = cache.getQueriesData<{ pages?: unknown[] }>({ queryKey }).map(([, data]) => data?.pages?.length ?? 1);
+  return Math.max(1, ...loaded);
+}

@@ -1,0 +1,41 @@
+import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
+import { byCursor } from "../../lib/paged.ts";
+import { campaignKeys, type ShippingFilter } from "./cache.ts";
+import { campaignsLive } from "./live.ts";
+
+hears(campaignsLive);
+
+/** The figures of a campaign, with how each of its texts did. */
+export const campaignReport = (campaignId: number) =>
+  queryOptions({
+    queryKey: campaignKeys.report(campaignId),
+    queryFn: ({ signal }) => call(campaignReportApi.show, { params: { campaignId } }, signal),
+  });
+
+/** The people of a campaign, page by page. */
+export const shippingPages = (campaignId: number, filter: ShippingFilter) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.shippings(campaignId, filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(campaignReportApi.shippings, { params: { campaignId }, query: { ...filter, cursor: pageParam } }, signal),
+    ...byCursor,
+  });
+
+/** Queues those again whose message failed, or one of them. Answers how many. */
+export const useRetryShippings = (campaignId: number) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (shippingId?: number) =>
+      call(campaignReportApi.retry, {
+        params: { campaignId },
+        body: shippingId === undefined ? {} : { shippingId },
+      }),
+    onSuccess: () => {
+      for (const queryKey of [campaignKeys.shippingsOf(campaignId), campaignKeys.report(campaignId)])
+        void cache.invalidateQueries({ queryKey });
+    },
+  });
+};

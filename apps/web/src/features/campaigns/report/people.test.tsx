@@ -1,0 +1,135 @@
+import { shippingStates } from "@balcao/shared/campaigns/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { aCampaign, aReport, aShipping } from "../../../testing/campaigns.ts";
+import { show } from "../../../testing/render.tsx";
+import { minute } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import { People } from "./people.tsx";
+
+const uuid = "00000000-0000-4000-8000-000000000001";
+const pageOf = (shippings: unknown[], nextCursor: string | null = null) => ({
+  shippings,
+  hasMore: nextCursor !== null,
+  nextCursor,
+});
+const campaign = aCampaign({ id: 1, name: "Natal / 2026", status: "FINALIZADA", counts: { total: 1000 } });
+
+function open(answers: Parameters<typeof wire>[0], part: Partial<typeof campaign> = {}) {
+  const log = wire(answers);
+  const report = aReport({ ...campaign, ...part }, { states: { replied: 2, failed: 3, delivered: 995 } });
+  return { log, ...show(<People report={report} />) };
+}
+const rows = () => within(screen.getByRole("list", { name: "Pessoas da campanha" })).getAllByRole("listitem");
+
+test("each person has a state in words, its reason, its last time and the ticket", async () => {
+  open({
+    "GET /campaigns/1/shippings": () =>
+      pageOf([
+        aShipping({ id: 1, name: "Rosa", state: "replied", sentAt: minute(0), repliedAt: minute(5), ticketUuid: uuid }),
+        aShipping({ id: 2, name: "", state: "failed", reason: "not-on-whatsapp", variant: 3 }),
+      ]),
+  });
+  const link = await screen.findByRole("link", { name: "Abrir a conversa com Rosa" });
+  expect(link.getAttribute("href")).toBe(`/tickets/${uuid}`);
+  const [first, second] = rows();
+  expect(first?.textContent).toBe("Rosa+55 11 98765-4321Respondeu21/11/2026 09:05Texto 1");
+  expect(first?.querySelector("time")?.title).toBe("Respondeu em: 21/11/2026 09:05\nEnviada em: 21/11/2026 09:00");
+  expect(second?.textContent).toBe("+55 11 98765-4321+55 11 98765-4321FalhouEste número não está no WhatsAppTexto 3");
+});
+
+test("one state can be chosen, with its count, and the search asks once typing rests", async () => {
+  const { log } = open({ "GET /campaigns/1/shippings": () => pageOf([aShipping({ id: 1 })]) });
+  await screen.findByText("Pessoa 1");
+  const select = screen.getByLabelText<HTMLSelectElement>("Mostrar só um estado");
+  expect(Array.from(select.options, ({ text }) => text)).toEqual([
+    "Todas (1.000)",
+    "Entregue (995)",
+    "Respondeu (2)",
+    "Falhou (3)",
+  ]);
+  await userEvent.selectOptions(select, "failed");
+  await userEvent.type(screen.getByRole("searchbox"), "ros");
+  const asks = () => log.map(({ query }) => `${query.get("state") ?? ""} ${query.get("searchParam")}`);
+  await waitFor(() => expect(asks()).toEqual([" ", "failed ", "failed ros"]));
+});
+
+test("a failed message goes out again for one person, and a restricted one names the risk", async () => {
+  const people = [aShipping({ id: 1, name: "Rosa", state: "failed", reason: "restricted" }), aShipping({ id: 2 })];
+  const { log, unmount } = open({
+    "GET /campaigns/1/shippings": () => pageOf(people),
+    "POST /campaigns/1/retry": () => ({ count: 0 }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Reenviar para Rosa" }));
+  expect(screen.queryByRole("button", { name: "Reenviar para Pessoa 2" })).toBeNull();
+  const dialog = within(await screen.findByRole("dialog", { name: "Reenviar para Rosa?" }));
+  expect(dialog.getByText(/pode piorar a restrição/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Reenviar" }));
+  expect(await screen.findByText("Nenhuma mensagem voltou para a fila.")).toBeDefined();
+  expect(log.find(({ method }) => method === "POST")?.body).toEqual({ shippingId: 1 });
+  unmount();
+  open({ "GET /campaigns/1/shippings": () => pageOf(people) }, { status: "CANCELADA" });
+  await screen.findByText("Rosa");
+  expect(screen.queryByRole("button", { name: "Reenviar para Rosa" })).toBeNull();
+});
+
+test("of many people only those near the sight are drawn, and the next page is asked for by its cursor", async () => {
+  const many = Array.from({ length: 400 }, (_, index) => aShipping({ id: index + 1 }));
+  const { log } = open({
+    "GET /campaigns/1/shippings": ({ query }) =>
+      query.get("cursor") === null ? pageOf(many.slice(0, 200), "c") : pageOf(many.slice(200)),
+  });
+  await screen.findByText("Pessoa 1");
+  await waitFor(() => expect(log.map(({ query }) => query.get("cursor"))).toEqual([null, "c"]));
+  await waitFor(() => expect(rows()[0]?.getAttribute("aria-setsize")).toBe("400"));
+  expect(rows().length).toBeLessThan(60);
+});
+
+test("the people are saved as a file with words in place of codes", async () => {
+  const named: string[] = [];
+  const made: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    named.push(this.download);
+  });
+  const lines = [
+    "name;number;state;reason;variant;confirmationRequestedAt;confirmedAt;sentAt;deliveredAt;readAt;repliedAt",
+    `"Rosa; a ""Flor""";5511987654321;read;;2;;;${minute(0)};${minute(1)};${minute(2)};`,
+    "sent;5511987654322;failed;not-on-whatsapp;1;;;;;;",
+    "",
+  ].join("\r\n");
+  open({
+    "GET /campaigns/1/shippings": () => pageOf([aShipping({ id: 1 })]),
+    "GET /campaigns/1/shippings/csv": () => new Response(`\uFEFF${lines}`),
+  });
+  await screen.findByText("Pessoa 1");
+  await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
+  await waitFor(() => expect(named).toEqual(["campanha-Natal-2026.csv"]));
+  expect((await made[0]?.text())?.split("\r\n")).toEqual([
+    "\uFEFFNome;Número;Estado;Motivo;Texto;Perguntada em;Confirmou em;Enviada em;Entregue em;Lida em;Respondeu em",
+    '"Rosa; a ""Flor""";5511987654321;Lida;;Texto 2;;;21/11/2026 09:00;21/11/2026 09:01;21/11/2026 09:02;',
+    "sent;5511987654322;Falhou;Este número não está no WhatsApp;Texto 1;;;;;;",
+    "",
+  ]);
+});
+
+test("nobody yet, nobody found and a failed fetch each say so", async () => {
+  const { unmount } = open({ "GET /campaigns/1/shippings": () => pageOf([]) });
+  expect(await screen.findByText("Ninguém ainda")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Exportar CSV" }).disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText("Mostrar só um estado"), "failed");
+  expect(await screen.findByText("Nada encontrado")).toBeDefined();
+  unmount();
+  open({ "GET /campaigns/1/shippings": () => new Refusal(500, "ERR_INTERNAL") });
+  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+});
+
+test("every state is drawn", async () => {
+  open({
+    "GET /campaigns/1/shippings": () =>
+      pageOf(shippingStates.map((state, index) => aShipping({ id: index + 1, state }))),
+  });
+  await screen.findByText("Pessoa 1");
+  expect(rows().map((row) => row.querySelector("[data-state] svg") !== null)).toEqual(shippingStates.map(() => true));
+});

@@ -1,0 +1,130 @@
+import { type Shipping, type ShippingState, shippingStates } from "@balcao/shared/campaigns/schema";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import FileDown from "lucide-react/icons/file-down";
+import Users from "lucide-react/icons/users";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import { SearchBox } from "../../../ui/fields/search-box.tsx";
+import { useSearch } from "../../../ui/fields/use-search.ts";
+import { InfiniteList } from "../../../ui/infinite-list.tsx";
+import { NoneFound } from "../../../ui/none-found.tsx";
+import { SelectInput } from "../../../ui/plain.tsx";
+import { RowsSkeleton } from "../../../ui/rows.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { shippingPages } from "../report-queries.ts";
+import css from "./people.module.css";
+import { PersonRow } from "./person-row.tsx";
+import { type CampaignReport, takesRetries } from "./figures.ts";
+import { RetryDialog } from "./retry-dialog.tsx";
+import { useExport } from "./use-export.ts";
+
+const cards = "(max-width: 899.95px)";
+/** The heights of rows in the style sheet. */
+const rowHeights = { table: 56, cards: 92 };
+
+/** The people of a campaign, of whom only those in sight are drawn and only those scrolled to are fetched. */
+export function People({ report: { campaign, states } }: { report: CampaignReport }) {
+  const { t } = useTranslation("campaignReport");
+  const search = useSearch();
+  const [state, choose] = useState<ShippingState>();
+  const narrow = useMediaQuery(cards);
+  const [retrying, retry] = useState<Shipping | null>(null);
+  const filter = { searchParam: search.term, state };
+  const query = useInfiniteQuery(shippingPages(campaign.id, filter));
+  const people = useMemo(() => query.data?.pages.flatMap(({ shippings }) => shippings) ?? [], [query.data]);
+  const isWhole = search.term === "" && state === undefined;
+  return (
+    <div className={css["people"]}>
+      <div className={css["bar"]}>
+        <div className={css["search"]}>
+          <SearchBox label={t("people.search")} value={search.text} onChange={search.setText} />
+        </div>
+        <States states={states} total={campaign.counts.total} value={state} onChange={choose} />
+        <Save campaignId={campaign.id} name={campaign.name} filter={filter} disabled={people.length === 0} />
+      </div>
+      {people.length > 0 ? <Head /> : null}
+      <InfiniteList
+        query={query}
+        items={people}
+        rowHeight={narrow ? rowHeights.cards : rowHeights.table}
+        label={t("people.title")}
+        skeleton={<RowsSkeleton />}
+        empty={
+          isWhole ? <EmptyState icon={Users} title={t("people.none")} text={t("people.noneText")} /> : <NoneFound />
+        }
+        renderItem={(shipping, position) => (
+          <PersonRow
+            key={shipping.id}
+            shipping={shipping}
+            position={position}
+            onRetry={takesRetries(campaign) ? () => retry(shipping) : null}
+          />
+        )}
+      />
+      {retrying ? (
+        <RetryDialog campaignId={campaign.id} shipping={retrying} count={1} onClose={() => retry(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+const columns = ["person", "number", "state", "time", "variant"] as const;
+
+function Head() {
+  const { t } = useTranslation("campaignReport");
+  return (
+    <div className={css["head"]} aria-hidden>
+      {columns.map((column) => (
+        <span key={column}>{t(`people.${column}`)}</span>
+      ))}
+    </div>
+  );
+}
+
+type StatesProps = {
+  states: CampaignReport["states"];
+  total: number;
+  value: ShippingState | undefined;
+  onChange: (state: ShippingState | undefined) => void;
+};
+
+/** Chooses one state, each with how many are in it now. */
+function States({ states, total, value, onChange }: StatesProps) {
+  const { t } = useTranslation("campaignReport");
+  const present = shippingStates.filter((state) => states[state] > 0 || state === value);
+  return (
+    <SelectInput
+      aria-label={t("people.filter")}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(present.find((state) => state === target.value))}
+    >
+      <option value="">{t("people.option", { state: t("people.all"), count: total })}</option>
+      {present.map((state) => (
+        <option key={state} value={state}>
+          {t("people.option", { state: t(`state.${state}`), count: states[state] })}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+type SaveProps = { campaignId: number; name: string; filter: Parameters<typeof useExport>[1]; disabled: boolean };
+
+function Save({ campaignId, name, filter, disabled }: SaveProps) {
+  const { t } = useTranslation("campaignReport");
+  const save = useExport(campaignId, filter);
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FileDown size={18} aria-hidden />}
+      disabled={disabled}
+      loading={save.isPending}
+      onClick={() => save.mutate(name)}
+    >
+      {t("people.export")}
+    </Button>
+  );
+}

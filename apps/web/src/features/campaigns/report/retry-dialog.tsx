@@ -1,0 +1,39 @@
+import type { Shipping } from "@balcao/shared/campaigns/schema";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { useRetryShippings } from "../report-queries.ts";
+
+type Props = {
+  campaignId: number;
+  /** Null: all whose message failed. */
+  shipping: Shipping | null;
+  count: number;
+  onClose: () => void;
+};
+
+/** Asks before failed messages are queued again, and says what that risks. */
+export function RetryDialog({ campaignId, shipping, count, onClose }: Props) {
+  const { t } = useTranslation("campaignReport");
+  const retry = useRetryShippings(campaignId);
+  const confirm = () =>
+    retry.mutate(shipping?.id, {
+      onSuccess: ({ count: queued }) =>
+        queued === 0 ? notify.info(t("retry.none")) : notify.success(t("retry.done", { count: queued })),
+      onSettled: onClose,
+    });
+  const text = shipping
+    ? t(shipping.reason === "restricted" ? "retry.restricted" : "retry.oneText")
+    : t("retry.text", { count });
+  return (
+    <Confirm
+      open
+      title={shipping ? t("retry.oneTitle", { name: shipping.name || shipping.number }) : t("retry.title")}
+      text={text}
+      action={t("retry.action")}
+      busy={retry.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { progressOf, validOf } from "@balcao/shared/campaigns/rules";
+import type { Campaign, CampaignStatus } from "@balcao/shared/campaigns/schema";
+import LinearProgress from "@mui/material/LinearProgress";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePause from "lucide-react/icons/circle-pause";
+import CircleX from "lucide-react/icons/circle-x";
+import Pencil from "lucide-react/icons/pencil";
+import Send from "lucide-react/icons/send";
+import type { LucideIcon } from "lucide-react/types";
+import { useTranslation } from "react-i18next";
+import { PauseNote } from "./pause-note.tsx";
+import css from "./report.module.css";
+
+const icons: Record<CampaignStatus, LucideIcon> = {
+  INATIVA: Pencil,
+  PROGRAMADA: CalendarClock,
+  EM_ANDAMENTO: Send,
+  CANCELADA: CircleX,
+  FINALIZADA: CircleCheck,
+};
+
+/** How far a campaign is, and why it sends nothing where that is so. */
+export function Standing({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation(["campaignReport", "campaigns"]);
+  const { status, pause, counts } = campaign;
+  const progress = progressOf(counts);
+  const Icon = pause ? CirclePause : icons[status];
+  const valid = validOf(counts);
+  return (
+    <div className={css["standing"]}>
+      <p className={css["status"]} data-status={pause ? "paused" : status}>
+        <Icon size={16} aria-hidden />
+        <strong>{pause ? t("paused") : t(`campaigns:status.${status}`)}</strong>
+        {valid > 0 ? <span>{t("deliveredOf", { delivered: counts.delivered, valid })}</span> : null}
+        {valid > 0 ? <span className={css["percent"]}>{t("progress", { progress })}</span> : null}
+      </p>
+      <LinearProgress variant="determinate" value={progress} aria-label={t("progressLabel")} />
+      <PauseNote campaign={campaign} />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** A part of a whole in percent, in the reader's language. Few of many are not none: below one percent it has a decimal. */
+export function shareOf(part: number, whole: number, language: string): string {
+  if (whole === 0) return "—";
+  const share = part / whole;
+  const digits = share > 0 && share < 0.01 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(share);
+}

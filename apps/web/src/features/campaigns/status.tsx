@@ -1,0 +1,57 @@
+import type { Campaign, CampaignStatus } from "@balcao/shared/campaigns/schema";
+import Ban from "lucide-react/icons/ban";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleCheck from "lucide-react/icons/circle-check";
+import PencilLine from "lucide-react/icons/pencil-line";
+import Send from "lucide-react/icons/send";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import type { LucideIcon } from "lucide-react/types";
+import { useTranslation } from "react-i18next";
+import { zonedFull } from "../../lib/zoned.ts";
+import { useMe } from "../auth/me.ts";
+import { PauseNote } from "./report/pause-note.tsx";
+import css from "./status.module.css";
+
+const icons: Record<CampaignStatus, LucideIcon> = {
+  INATIVA: PencilLine,
+  PROGRAMADA: CalendarClock,
+  EM_ANDAMENTO: Send,
+  CANCELADA: Ban,
+  FINALIZADA: CircleCheck,
+};
+
+/** The state of a campaign as icon, word and colour. */
+export function StatusChip({ status }: { status: CampaignStatus }) {
+  const { t } = useTranslation("campaigns");
+  const Icon = icons[status];
+  return (
+    <span className={css["chip"]} data-status={status}>
+      <Icon size={14} aria-hidden />
+      {t(`status.${status}`)}
+    </span>
+  );
+}
+
+/** What a person should know of a campaign now: why it sends nothing, and that it was or is too late. */
+export function CampaignNotes({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const { missed, startedLate, startedAt } = campaign;
+  const { timezone } = useMe().company;
+  return (
+    <>
+      <PauseNote campaign={campaign} />
+      {missed ? (
+        <p className={css["note"]} data-kind="missed">
+          <TriangleAlert size={14} aria-hidden />
+          <span>{t("missed")}</span>
+        </p>
+      ) : null}
+      {startedLate && startedAt ? (
+        <p className={css["note"]}>
+          <TriangleAlert size={14} aria-hidden />
+          <span>{t("startedLate", { when: zonedFull(startedAt, timezone) })}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}

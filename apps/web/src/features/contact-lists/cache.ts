@@ -1,0 +1,92 @@
+import type { ContactListImport } from "@balcao/shared/contact-lists/import";
+import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
+import { contactSearch } from "@balcao/shared/contacts/rules";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { inList, inPages, renewAnswers, without, withRow } from "../../lib/cached.ts";
+import { byName, placeRow } from "../../lib/paged.ts";
+import { plainOf } from "../../lib/plain-text.ts";
+
+export const contactListKeys = {
+  one: (contactListId: number) => ["contact-lists", "one", contactListId] as const,
+  /** All lists, for choosing. */
+  all: ["contact-lists", "all"] as const,
+  /** The pages of the lists' screen. */
+  lists: ["contact-lists", "list"] as const,
+  list: (searchParam: string) => ["contact-lists", "list", searchParam] as const,
+  /** The pages of one list's people. */
+  itemsOf: (contactListId: number) => ["contact-lists", "items", contactListId] as const,
+  items: (contactListId: number, searchParam: string) =>
+    ["contact-lists", "items", contactListId, searchParam] as const,
+  imports: (contactListId: number) => ["contact-lists", "imports", contactListId] as const,
+  preview: (importId: number) => ["contact-lists", "preview", importId] as const,
+  count: (filter: object) => ["contact-lists", "count", filter] as const,
+};
+type ListPages = InfiniteData<{ records: ContactList[]; hasMore: boolean; nextCursor: string | null }>;
+type ItemPages = InfiniteData<{ contacts: ContactListItem[]; hasMore: boolean; nextCursor: string | null }>;
+
+const counts = ({ contactsCount, validCount, invalidCount }: ContactList) =>
+  [contactsCount, validCount, invalidCount].join();
+
+/** Puts a list into the cache. Its counts tell that its people changed: a fetch then brings them, since single events would be thousands. */
+export function putList(cache: QueryClient, list: ContactList): void {
+  const key = contactListKeys.one(list.id);
+  const old = cache.getQueryData<ContactList>(key);
+  if (old) cache.setQueryData(key, list);
+  renewAnswers<ContactList[]>(cache, contactListKeys.all, withRow(list, byName));
+  renewAnswers<ListPages>(cache, contactListKeys.lists, (data, [, , term]) =>
+    plainOf(list.name).includes(plainOf(String(term)))
+      ? placeRow(data, "records", list)
+      : inPages("records", without<ContactList>(list.id))(data),
+  );
+  if (old && counts(old) !== counts(list))
+    void cache.invalidateQueries({ queryKey: contactListKeys.itemsOf(list.id) }, { cancelRefetch: false });
+}
+
+/** Takes a deleted list out of the cache, with all that was on it. */
+export function dropList(cache: QueryClient, contactListId: number): void {
+  renewAnswers<ContactList[]>(cache, contactListKeys.all, inList(without(contactListId)));
+  renewAnswers<ListPages>(cache, contactListKeys.lists, inPages("records", without<ContactList>(contactListId)));
+  void cache.invalidateQueries({ queryKey: contactListKeys.one(contactListId) });
+  cache.removeQueries({ queryKey: contactListKeys.itemsOf(contactListId) });
+  cache.removeQueries({ queryKey: contactListKeys.imports(contactListId) });
+}
+
+export function putItem(cache: QueryClient, item: ContactListItem): void {
+  renewAnswers<ItemPages>(cache, contactListKeys.itemsOf(item.contactListId), (data, [, , , term]) =>
+    isFound(item, String(term))
+      ? placeRow(data, "contacts", item)
+      : inPages("contacts", without<ContactListItem>(item.id))(data),
+  );
+}
+
+export function dropItem(cache: QueryClient, contactListId: number, itemId: number): void {
+  renewAnswers<ItemPages>(
+    cache,
+    contactListKeys.itemsOf(contactListId),
+    inPages("contacts", without<ContactListItem>(itemId)),
+  );
+}
+
+/** Whether the server's search would find the item by this term. */
+function isFound({ name, number }: ContactListItem, term: string): boolean {
+  const { words, forms } = contactSearch(term);
+  return forms.length > 0 ? forms.some((form) => number.includes(form)) : plainOf(name).includes(plainOf(words));
+}
+
+/** How far each state of an import is from its beginning. */
+const steps = { reading: 0, mapping: 1, running: 2, done: 3, stopped: 3, failed: 3 } as const;
+
+/** Puts an import into the cache. An answer may come after a later event, so an import never goes back. */
+export function putImport(cache: QueryClient, one: ContactListImport): void {
+  cache.setQueryData<ContactListImport[]>(contactListKeys.imports(one.contactListId), (list) => {
+    const known = list?.find(({ id }) => id === one.id);
+    if (!list || (known && isOlder(one, known))) return list;
+    return [one, ...list.filter((other) => other !== known)].toSorted((a, b) => b.id - a.id).slice(0, 10);
+  });
+}
+
+/** The sooner of two states: of one that goes on, the one with fewer rows; of one that is over, the one that waits for more answers. */
+const isOlder = (one: ContactListImport, known: ContactListImport): boolean =>
+  steps[one.status] < steps[known.status] ||
+  (steps[one.status] === steps[known.status] &&
+    (one.done < known.done || (one.done === known.done && one.counts.unchecked > known.counts.unchecked)));

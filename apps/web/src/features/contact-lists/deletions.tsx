@@ -1,0 +1,34 @@
+import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { useDeleteItem, useDeleteList } from "./queries.ts";
+
+/** Asks before a list is deleted, and says what goes with it. */
+export function DeleteList({ list, onClose }: { list: ContactList; onClose: () => void }) {
+  const { t } = useTranslation("contactLists");
+  const count = list.contactsCount;
+  return (
+    <ConfirmDelete
+      title={t("deleteTitle", { name: list.name })}
+      text={count === 0 ? t("deleteEmpty") : t("deleteText", { count })}
+      id={list.id}
+      remove={useDeleteList()}
+      notice={t("deleted")}
+      onClose={onClose}
+    />
+  );
+}
+
+export function DeleteItem({ item, onClose }: { item: ContactListItem; onClose: () => void }) {
+  const { t } = useTranslation("contactLists");
+  return (
+    <ConfirmDelete
+      title={t("item.deleteTitle", { name: item.name })}
+      text={t("item.deleteText")}
+      id={item.id}
+      remove={useDeleteItem(item.contactListId)}
+      notice={t("item.deleted")}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import type { ContactListImport } from "@balcao/shared/contact-lists/import";
+import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { apply } from "../../../app/live.ts";
+import ContactListItems from "../../../pages/contact-list-items.tsx";
+import ContactLists from "../../../pages/contact-lists.tsx";
+import { show } from "../../../testing/render.tsx";
+import { aConnection, minute } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+// Loads lazy pieces before the tests, so that no test waits for them.
+import "./import-dialog.tsx";
+import "../from-contacts-dialog.tsx";
+
+const list = (part: Partial<ContactList> = {}): ContactList => ({
+  id: 3,
+  name: "Natal",
+  contactsCount: 0,
+  validCount: 0,
+  invalidCount: 0,
+  createdAt: minute(0),
+  ...part,
+});
+const item = (id: number, part: Partial<ContactListItem> = {}): ContactListItem => ({
+  id,
+  companyId: 1,
+  contactListId: 3,
+  name: `Pessoa ${id}`,
+  number: "5511987654321",
+  email: "",
+  variables: {},
+  isWhatsappValid: null,
+  checkedAt: null,
+  ...part,
+});
+const none = { valid: 0, unchecked: 0, notOnWhatsapp: 0, repeated: 0, invalid: 0, optedOut: 0, removed: 0 };
+const anImport = (part: Partial<ContactListImport> = {}): ContactListImport => ({
+  id: 5,
+  contactListId: 3,
+  source: "file",
+  fileName: "clientes.csv",
+  status: "running",
+  failure: null,
+  total: 0,
+  done: 0,
+  counts: none,
+  user: { id: 7, name: "Ana" },
+  startedAt: minute(0),
+  finishedAt: null,
+  ...part,
+});
+const pageOf = (items: ContactListItem[]) => ({ contacts: items, hasMore: false, nextCursor: null });
+
+function open(more: Parameters<typeof wire>[0] = {}, at = "/contact-lists/3/contacts") {
+  const log = wire({
+    "GET /contact-lists/:id": () => list(),
+    "GET /contact-list-items": () => pageOf([]),
+    "GET /contact-lists/:id/imports": () => [],
+    "GET /whatsapp": () => [],
+    ...more,
+  });
+  const page = (
+    <Routes>
+      <Route path="/contact-lists/:contactListId/contacts" element={<ContactListItems />} />
+    </Routes>
+  );
+  return { log, ...show(page, { at }) };
+}
+
+test("people show whether WhatsApp has their number, and what waits says that no number can ask", async () => {
+  open({
+    "GET /contact-lists/:id": () => list({ contactsCount: 3, validCount: 1, invalidCount: 1 }),
+    "GET /contact-list-items": () =>
+      pageOf([
+        item(1, { isWhatsappValid: true }),
+        item(2, { isWhatsappValid: false }),
+        item(3, { variables: { cidade: "Recife" } }),
+      ]),
+  });
+  expect(await screen.findByText("No WhatsApp")).toBeDefined();
+  expect(screen.getByText("Não está no WhatsApp")).toBeDefined();
+  expect(screen.getByText("Ainda não verificado")).toBeDefined();
+  expect(screen.getByText("{cidade} Recife")).toBeDefined();
+  const note = await screen.findByText(/^1 número espera a verificação/);
+  expect(note.textContent).toContain("Nenhum número está conectado agora");
+});
+
+test("with a connected number it says about how long the checks take", async () => {
+  open({
+    "GET /contact-lists/:id": () => list({ contactsCount: 120 }),
+    "GET /whatsapp": () => [aConnection({ id: 1 })],
+  });
+  expect(await screen.findByText(/^120 números esperam .* cerca de 3 minutos/)).toBeDefined();
+});
+
+test("the columns are guessed and can be changed, and the import begins with what was chosen", async () => {
+  const { log } = open(
+    {
+      "GET /contact-lists/:id/imports": () => [anImport({ status: "mapping", total: 3 })],
+      "GET /contact-list-imports/:id": () => ({
+        ...anImport({ status: "mapping", total: 3 }),
+        preview: {
+          sheet: "Plan1",
+          sheets: 2,
+          rows: [
+            ["Nome", "Fone", "Cidade"],
+            ["Ana", "11987654321", "Recife"],
+          ],
+          hasHeader: true,
+          columns: [{ use: "name" }, { use: "ignore" }, { use: "variable", key: "cidade" }],
+        },
+      }),
+      "POST /contact-list-imports/:id/start": () => anImport({ status: "running", total: 2 }),
+    },
+    "/contact-lists/3/contacts?import=1",
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("O arquivo tem 2 abas. Só a primeira, Plan1, é importada.")).toBeDefined();
+  const start = dialog.getByRole<HTMLButtonElement>("button", { name: "Importar" });
+  expect([start.disabled, dialog.getByRole("alert").textContent]).toEqual([
+    true,
+    "Escolha uma coluna com o número, e só uma.",
+  ]);
+  await userEvent.selectOptions(dialog.getByLabelText("Uso da coluna Fone"), "number");
+  const key = dialog.getByLabelText("Nome da variável da coluna Cidade");
+  fireEvent.change(key, { target: { value: "Cidade" } });
+  expect(start.disabled).toBe(true);
+  fireEvent.change(key, { target: { value: "bairro" } });
+  await userEvent.click(start);
+  await waitFor(() =>
+    expect(log.find(({ method }) => method === "POST")?.body).toEqual({
+      hasHeader: true,
+      columns: [{ use: "name" }, { use: "number" }, { use: "variable", key: "bairro" }],
+    }),
+  );
+  expect(await dialog.findByText("clientes.csv: 0 de 2 linhas")).toBeDefined();
+});
+
+test("a running import is seen live, can be stopped, and ends in a report whose groups can be saved", async () => {
+  const named: string[] = [];
+  const made: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    named.push(this.download);
+  });
+  const { cache } = open(
+    {
+      "GET /contact-lists/:id/imports": () => [anImport({ total: 100 })],
+      "GET /contact-list-imports/:id/rows": () =>
+        new Response("\uFEFFrow;name;number;email;group;reason\r\n3;Ana;98765;;invalid;area\r\n"),
+      "POST /contact-list-imports/:id/stop": () => new Refusal(409, "ERR_IMPORT_STATE"),
+    },
+    "/contact-lists/3/contacts?import=1",
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(await dialog.findByRole("button", { name: "Parar importação" }));
+  expect(await screen.findByText("A importação mudou enquanto isso. Veja como ela está agora.")).toBeDefined();
+  const half = { total: 100, done: 40, counts: { ...none, unchecked: 39, invalid: 1 } };
+  apply(cache, "contact-list-import.update", { contactListImport: anImport(half) });
+  expect(await dialog.findByText("clientes.csv: 40 de 100 linhas")).toBeDefined();
+  expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
+  const whole = { total: 100, done: 100, counts: { ...none, unchecked: 90, repeated: 9, invalid: 1 } };
+  const done = anImport({ ...whole, status: "done", finishedAt: minute(1) });
+  apply(cache, "contact-list-import.update", { contactListImport: done });
+  expect(await dialog.findByText("100 linhas lidas, 90 na lista. Por Ana.")).toBeDefined();
+  // An answer that was on its way brings no earlier state back.
+  apply(cache, "contact-list-import.update", { contactListImport: anImport(half) });
+  expect(dialog.getByText("100 linhas lidas, 90 na lista. Por Ana.")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Baixar as linhas: Inválidos" }));
+  await waitFor(() => expect(named).toEqual(["importacao-5-Inválidos.csv"]));
+  expect(await made[0]?.text()).toBe(
+    "\uFEFFLinha;Nome;Número;E-mail;Grupo;Motivo\r\n3;Ana;98765;;Inválidos;Falta o DDD\r\n",
+  );
+});
+
+test("a file that could not be read says why, and another can be chosen; a refusal is shown in words", async () => {
+  const { log } = open(
+    {
+      "GET /contact-lists/:id/imports": () => [
+        anImport({ status: "failed", failure: "protected", finishedAt: minute(1) }),
+      ],
+    },
+    "/contact-lists/3/contacts?import=1",
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText(/^A planilha tem senha\./)).toBeDefined();
+  expect(dialog.getAllByRole("button", { name: "Escolher arquivo" })).toHaveLength(1);
+  expect(log.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("new answers of WhatsApp have the people fetched again, and a deleted list says so", async () => {
+  let fetched = 0;
+  const { cache } = open({
+    "GET /contact-lists/:id": () => list({ contactsCount: 1 }),
+    "GET /contact-list-items": () => {
+      fetched += 1;
+      return pageOf([item(1, { isWhatsappValid: fetched > 1 ? true : null })]);
+    },
+  });
+  await screen.findByText("Ainda não verificado");
+  apply(cache, "contact-list.update", { contactList: list({ contactsCount: 1, validCount: 1 }) });
+  expect(await screen.findByText("No WhatsApp")).toBeDefined();
+  apply(cache, "contact-list-item.update", { item: item(1, { name: "Rosa" }) });
+  expect(await screen.findByText("Rosa")).toBeDefined();
+  apply(cache, "contact-list-item.delete", { itemId: 1, contactListId: 3 });
+  await waitFor(() => expect(screen.queryByText("Rosa")).toBeNull());
+});
+
+test("a list is made of contacts once their number is shown", async () => {
+  const log = wire({
+    "GET /contact-lists": () => ({ records: [], hasMore: false, nextCursor: null }),
+    "GET /tags/list": () => [],
+    "GET /queue": () => [],
+    "GET /contact-lists/contacts-count": ({ query }) => ({ count: query.get("optedIn") === "true" ? 12 : 15 }),
+    "POST /contact-lists/from-contacts": () => ({
+      contactList: list(),
+      contactListImport: anImport({ source: "contacts" }),
+    }),
+  });
+  show(<ContactLists />);
+  await userEvent.click(await screen.findByRole("button", { name: "Dos contatos" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("12 contatos entram na lista.")).toBeDefined();
+  await userEvent.click(dialog.getByLabelText("Deixar de fora quem pediu para não receber mensagens"));
+  expect(await dialog.findByText("15 contatos entram na lista.")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Nome"), "Natal");
+  await userEvent.click(dialog.getByRole("button", { name: "Criar lista" }));
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/contact-lists/3/contacts"));
+  expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Natal", optedIn: false });
+});

@@ -1,0 +1,138 @@
+import { columnsFault } from "@balcao/shared/contact-lists/columns";
+import { type ContactListImport, isOver } from "@balcao/shared/contact-lists/import";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import css from "./import.module.css";
+import { type Mapping, MappingTable } from "./mapping.tsx";
+import { Progress } from "./progress.tsx";
+import { importsOf, previewOf, useStart, useStop } from "./queries.ts";
+import { Groups, Report } from "./report.tsx";
+
+/** Everything about files for a list: choosing one, saying what its columns are, how far it is, and the reports of earlier ones. */
+export default function ImportDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
+  const { data: imports, isError, refetch } = useQuery(importsOf(contactListId));
+  const { t } = useTranslation("contactLists");
+  const open = imports?.find((one) => !isOver(one)) ?? null;
+  const step = useMapping(open?.status === "mapping" ? open : null);
+  const over = imports?.filter(isOver) ?? [];
+  return (
+    <Frame
+      wide={step !== null}
+      onClose={onClose}
+      actions={
+        <>
+          {open ? <Stop open={open} /> : null}
+          {step?.action}
+        </>
+      }
+    >
+      {isError && !imports ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
+      {step?.body}
+      {open && !step ? <Running open={open} /> : null}
+      {open ? null : <ChooseFile contactListId={contactListId} />}
+      {over.length > 0 && !step ? (
+        <section className={css["section"]} aria-label={t("import.earlier")}>
+          <ul className={css["reports"]}>
+            {over.map((report) => (
+              <li key={report.id}>
+                <Report report={report} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Frame>
+  );
+}
+
+function Running({ open }: { open: ContactListImport }) {
+  const { t } = useTranslation("contactLists");
+  return (
+    <>
+      <Progress open={open} />
+      <Groups report={open} />
+      <p className={css["note"]}>{t("import.goesOn")}</p>
+    </>
+  );
+}
+
+type FrameProps = { wide?: boolean; onClose: () => void; actions: ReactNode; children: ReactNode };
+
+function Frame({ wide = false, onClose, actions, children }: FrameProps) {
+  const { t } = useTranslation("contactLists");
+  return (
+    <Dialog open onClose={onClose} maxWidth={wide ? "md" : "sm"} fullWidth aria-labelledby="import-title">
+      <DialogTitle id="import-title">{t("import.title")}</DialogTitle>
+      <DialogContent className={css["body"] ?? ""} tabIndex={0} role="group" aria-labelledby="import-title">
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Stop({ open }: { open: ContactListImport }) {
+  const { t } = useTranslation("contactLists");
+  const stop = useStop();
+  return (
+    <Button color="inherit" variant="outlined" loading={stop.isPending} onClick={() => stop.mutate(open.id)}>
+      {t(open.status === "mapping" ? "import.discard" : "import.stop")}
+    </Button>
+  );
+}
+
+/** Asks what the columns of a file are; what its headers say is chosen beforehand. Null without a file that waits for this. */
+function useMapping(open: ContactListImport | null): { body: ReactNode; action: ReactNode } | null {
+  const { t } = useTranslation("contactLists");
+  const { data: preview, isError, refetch } = useQuery({ ...previewOf(open?.id ?? 0), enabled: open !== null });
+  const [changed, setChanged] = useState<{ id: number; mapping: Mapping } | null>(null);
+  const start = useStart();
+  if (!open) return null;
+  const mapping = changed?.id === open.id ? changed.mapping : (preview ?? null);
+  const begin = () => mapping && start.mutate({ id: open.id, hasHeader: mapping.hasHeader, columns: mapping.columns });
+  const table = preview && mapping && (
+    <MappingTable preview={preview} mapping={mapping} onChange={(next) => setChanged({ id: open.id, mapping: next })} />
+  );
+  const instead = isError ? (
+    <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />
+  ) : (
+    <Skeleton variant="rounded" height={240} />
+  );
+  return {
+    body: (
+      <>
+        {table ?? instead}
+        {start.isError ? (
+          <p className={css["refusal"]} role="alert">
+            {errorText(start.error)}
+          </p>
+        ) : null}
+      </>
+    ),
+    action: (
+      <Button
+        variant="contained"
+        disabled={mapping === null || columnsFault(mapping.columns) !== null}
+        loading={start.isPending}
+        onClick={begin}
+      >
+        {t("mapping.start")}
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import { isOver } from "@balcao/shared/contact-lists/import";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import css from "./import.module.css";
+import { Progress } from "./progress.tsx";
+import { importsOf, useOpenImport } from "./queries.ts";
+
+const noticeMs = 6000;
+
+/** The import under way, above the people of a list. Users on the page are told how it ended, also when it was short. */
+export function ImportStrip({ contactListId, onOpen }: { contactListId: number; onOpen: () => void }) {
+  const { t } = useTranslation("contactLists");
+  const open = useOpenImport(contactListId);
+  useEndNotice(contactListId);
+  if (!open) return null;
+  return (
+    <div className={css["strip"]}>
+      <Progress open={open} />
+      <Button size="small" color="inherit" onClick={onOpen}>
+        {t(open.status === "mapping" ? "import.goOn" : "import.details")}
+      </Button>
+    </div>
+  );
+}
+
+function useEndNotice(contactListId: number): void {
+  const { t } = useTranslation("contactLists");
+  const { data: imports } = useQuery(importsOf(contactListId));
+  const over = useRef<ReadonlySet<number> | null>(null);
+  useEffect(() => {
+    if (!imports) return;
+    const now = imports.filter(isOver);
+    const ended = over.current && now.find(({ id }) => !over.current?.has(id));
+    over.current = new Set(now.map(({ id }) => id));
+    if (ended?.status === "done") notify.success(t("import.doneNote"), noticeMs);
+    if (ended?.status === "failed" && ended.failure) notify.error(t(`failure.${ended.failure}`), noticeMs);
+  }, [imports, t]);
+}

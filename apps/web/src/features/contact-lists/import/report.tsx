@@ -1,0 +1,60 @@
+import { addedOutcomes, type ContactListImport, rowOutcomes } from "@balcao/shared/contact-lists/import";
+import IconButton from "@mui/material/IconButton";
+import FileDown from "lucide-react/icons/file-down";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../../lib/format.ts";
+import { useSaveRows } from "./files.ts";
+import css from "./import.module.css";
+
+/** What became of the rows of an import, group by group; each can be saved as a file. The groups add up to the rows. */
+export function Report({ report }: { report: ContactListImport }) {
+  const { t } = useTranslation("contactLists");
+  const { status, failure, source, fileName, total, done, counts, user, startedAt } = report;
+  const added = addedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const who = user ? t("import.by", { name: user.name }) : "";
+  return (
+    <div className={css["report"]}>
+      <h3 dir="auto">
+        {source === "contacts" ? t("import.contacts") : fileName} <time dateTime={startedAt}>{fullOf(startedAt)}</time>
+      </h3>
+      <p>
+        {status === "failed" && failure
+          ? t(`failure.${failure}`)
+          : status === "stopped"
+            ? t("import.stopped", { done, total })
+            : t("import.total", { count: done, added })}{" "}
+        {who}
+      </p>
+      <Groups report={report} />
+    </div>
+  );
+}
+
+/** The groups of an import with their counts, also while it runs. */
+export function Groups({ report }: { report: ContactListImport }) {
+  const { t, i18n } = useTranslation("contactLists");
+  const save = useSaveRows(report);
+  const groups = rowOutcomes.filter((outcome) => report.counts[outcome] > 0);
+  if (groups.length === 0) return null;
+  return (
+    <dl className={css["groups"]}>
+      {groups.map((outcome) => (
+        <div key={outcome}>
+          <dt>{t(`outcome.${outcome}`)}</dt>
+          <dd>
+            {report.counts[outcome].toLocaleString(i18n.language)}
+            <IconButton
+              size="small"
+              aria-label={t("rows.save", { group: t(`outcome.${outcome}`) })}
+              title={t("rows.save", { group: t(`outcome.${outcome}`) })}
+              disabled={save.isPending}
+              onClick={() => save.mutate(outcome)}
+            >
+              <FileDown size={16} />
+            </IconButton>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../lib/format.ts";
+import { notify } from "../../lib/notify.ts";
+import { typeOf } from "../messages/offers/document-card.tsx";
+import { kindIcons } from "../messages/offers/kinds.ts";
+import { kindOf } from "../messages/offers/use-unsent.ts";
+import css from "./file-rows.module.css";
+import { faultOf, faultText, type FileRow } from "./rows.ts";
+
+type Props = { row: FileRow; name: string; onFile: (file: File) => void };
+
+/** The file of a row with its kind and size, and the button that puts another one in its place. */
+export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
+  const { t, i18n } = useTranslation("fileLists");
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const fault = faultOf(chosen, 0);
+    if (fault) notify.error(faultText(fault));
+    else onFile(chosen);
+  };
+  const shown = file
+    ? { name: file.name, mimetype: file.type, size: file.size, url: null }
+    : stored && {
+        name: stored.fileName ?? "",
+        mimetype: stored.mediaType ?? "",
+        size: stored.size ?? 0,
+        url: stored.path,
+      };
+  return (
+    <div className={css["file"]}>
+      {shown ? (
+        <>
+          <Preview file={file} url={shown.url} mimetype={shown.mimetype} />
+          <span className={css["words"]}>
+            {shown.url ? (
+              <a href={shown.url} target="_blank" rel="noreferrer" dir="auto">
+                {shown.name}
+              </a>
+            ) : (
+              <span dir="auto">{shown.name}</span>
+            )}
+            <small>{[typeOf(shown), sizeOf(shown.size, i18n.language)].join(" · ")}</small>
+          </span>
+        </>
+      ) : (
+        <span className={css["words"]}>{t("noFile")}</span>
+      )}
+      <button
+        type="button"
+        aria-label={t(shown ? "changeFor" : "chooseFor", { name })}
+        onClick={() => input.current?.click()}
+      >
+        {t(shown ? "change" : "choose")}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("chooseFor", { name })}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** A picture as it is; an icon for every other kind. */
+function Preview({ file, url, mimetype }: { file: File | null; url: string | null; mimetype: string }) {
+  const kind = kindOf(mimetype);
+  if (kind === "image" && file) return <LocalPicture file={file} />;
+  if (kind === "image" && url) return <img className={css["thumb"]} src={url} alt="" />;
+  const Icon = kindIcons[kind] ?? kindIcons.application;
+  return (
+    <span className={css["thumb"]} aria-hidden>
+      {Icon ? <Icon size={18} /> : null}
+    </span>
+  );
+}
+
+/** A picture of this computer. Its address lives as long as it is shown. */
+function LocalPicture({ file }: { file: File }) {
+  const attach = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={attach} className={css["thumb"]} alt="" />;
+}

@@ -1,0 +1,56 @@
+import { frameOf, videoSource } from "@balcao/shared/helps/rules";
+import type { HelpVideo } from "@balcao/shared/helps/schema";
+import Button from "@mui/material/Button";
+import ExternalLink from "lucide-react/icons/external-link";
+import { useTranslation } from "react-i18next";
+import { InfoDialog } from "../../ui/info-dialog.tsx";
+import css from "./video-dialog.module.css";
+
+/** Plays a video. Closing it takes the player away, and its sound with it. */
+export function VideoDialog({ video, onClose }: { video: HelpVideo; onClose: () => void }) {
+  return (
+    <InfoDialog title={video.title} wide onClose={onClose}>
+      <div className={css["stage"]}>
+        <Player video={video} />
+      </div>
+      {video.description === "" ? null : (
+        <p className={css["description"]} dir="auto">
+          {video.description}
+        </p>
+      )}
+    </InfoDialog>
+  );
+}
+
+function Player({ video: { title, video } }: { video: HelpVideo }) {
+  const { t } = useTranslation("helps");
+  const source = videoSource(video);
+  if (source?.kind === "youtube")
+    return (
+      <iframe
+        title={title}
+        src={frameOf(source.id)}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, where both together let it reach nothing of ours
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        // YouTube refuses to play for a page that does not say where it is.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  if (!source) return null;
+  if (new URL(source.url).origin === window.location.origin)
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own file, which brings none
+    return <video src={source.url} controls autoPlay aria-label={title} />;
+  // The content policy lets no other host's film into our page.
+  return (
+    <Button
+      variant="contained"
+      startIcon={<ExternalLink size={18} aria-hidden />}
+      href={source.url}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {t("elsewhere")}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { HelpVideo } from "@balcao/shared/helps/schema";
+import Play from "lucide-react/icons/play";
+import { useTranslation } from "react-i18next";
+import css from "./video-grid.module.css";
+
+type Props = { videos: readonly HelpVideo[]; onPlay: (video: HelpVideo) => void };
+
+/** The videos as cards. The picture is drawn here: nothing comes from outside before a video is played. */
+export function VideoGrid({ videos, onPlay }: Props) {
+  const { t } = useTranslation("helps");
+  return (
+    <ul className={css["grid"]} aria-label={t("title")}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <button type="button" className={css["card"]} onClick={() => onPlay(video)}>
+            <span className={css["picture"]} data-look={video.id % 4} aria-hidden>
+              <span className={css["disc"]}>
+                <Play size={22} />
+              </span>
+            </span>
+            <span className="sr-only">{t("play")}</span>
+            <strong dir="auto">{video.title}</strong>
+            {video.description === "" ? null : <span dir="auto">{video.description}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

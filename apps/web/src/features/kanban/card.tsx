@@ -1,0 +1,167 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import IconButton from "@mui/material/IconButton";
+import AlarmClock from "lucide-react/icons/alarm-clock";
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import UserRound from "lucide-react/icons/user-round";
+import Users from "lucide-react/icons/users";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { fullOf } from "../../lib/format.ts";
+import { Avatar, colourOf, initialsOf } from "../../ui/avatar.tsx";
+import { nameOf } from "../contacts/offers/name-of.ts";
+import { kindIcons, previewOf } from "../messages/offers/kinds.ts";
+import { CampaignChip } from "../tickets/offers/campaign-chip.tsx";
+import { TagChip } from "../tags/offers/tag-chip.tsx";
+import css from "./card.module.css";
+import { Waiting } from "./waiting.tsx";
+
+type Props = {
+  ticket: Ticket;
+  meId: number;
+  /** This user may move it. */
+  movable: boolean;
+  /** It is being moved. */
+  lifted: boolean;
+  hintId: string;
+  onMenu: (ticket: Ticket, anchor: HTMLElement) => void;
+  "aria-posinset"?: number;
+  "aria-setsize"?: number;
+};
+
+/** A ticket on the board. A click anywhere opens the conversation; the pointer drags it, and its button moves it without dragging. */
+export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, onMenu, ...position }: Props) {
+  const { t } = useTranslation("kanban");
+  const { contact, queue, user } = ticket;
+  const name = nameOf(contact, t("unnamed"));
+  const locked = movable || !user ? undefined : t("locked", { name: user.name });
+  return (
+    <li
+      {...position}
+      className={css["card"]}
+      data-card={ticket.id}
+      data-movable={movable}
+      data-lifted={lifted}
+      data-unread={ticket.unreadMessages > 0 || ticket.markedUnread}
+      title={locked}
+    >
+      <span className={css["edge"]} style={{ background: queue?.color ?? "var(--palette-mark-edge)" }} />
+      <div className={css["head"]}>
+        <Avatar name={name} src={contact.profilePicUrl} size={32} />
+        <div className={css["words"]}>
+          <Link
+            to={`/tickets/${ticket.uuid}`}
+            className={css["name"]}
+            dir="auto"
+            draggable={false}
+            aria-describedby={movable ? hintId : undefined}
+          >
+            {name}
+          </Link>
+          <LastMessage ticket={ticket} />
+        </div>
+        <Unread ticket={ticket} />
+      </div>
+      <Tags ticket={ticket} />
+      <Foot {...{ ticket, meId, movable, onMenu, name }} />
+    </li>
+  );
+});
+
+type FootProps = Pick<Props, "ticket" | "meId" | "movable" | "onMenu"> & { name: string };
+
+/** The last line: where the ticket is, how long its customer waits, who has it, and the way to move it. */
+function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
+  const { t } = useTranslation("kanban");
+  const { queue, user } = ticket;
+  return (
+    <div className={css["foot"]}>
+      <span className={css["queue"]} title={queue?.name ?? t("noQueue")}>
+        <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
+        <span dir="auto">{queue?.name ?? t("noQueue")}</span>
+      </span>
+      {ticket.snoozedUntil ? (
+        <AlarmClock
+          size={14}
+          role="img"
+          aria-label={t("snoozedUntil", { time: fullOf(ticket.snoozedUntil) })}
+          className={css["sign"]}
+        />
+      ) : null}
+      <Waiting ticket={ticket} />
+      <Owner ticket={ticket} mine={user?.id === meId} />
+      {movable ? (
+        <IconButton
+          size="small"
+          className={css["move"] ?? ""}
+          aria-label={t("move", { name })}
+          title={t("moveTo")}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(ticket, currentTarget)}
+        >
+          <ArrowRightLeft size={15} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+function LastMessage({ ticket: { lastMessage, lastMessageType, lastMessageFromMe, isGroup } }: { ticket: Ticket }) {
+  const { t } = useTranslation(["kanban", "messages"]);
+  const Icon = lastMessageType && kindIcons[lastMessageType];
+  return (
+    <p className={css["last"]}>
+      {isGroup ? <Users size={13} role="img" aria-label={t("group")} /> : null}
+      {lastMessageFromMe ? <span className={css["you"]}>{t("you")}</span> : null}
+      {Icon ? <Icon size={13} aria-hidden /> : null}
+      <span dir="auto">{previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}</span>
+    </p>
+  );
+}
+
+function Unread({ ticket: { unreadMessages, markedUnread } }: { ticket: Ticket }) {
+  const { t } = useTranslation("kanban");
+  if (unreadMessages > 0)
+    return (
+      <span className={css["unread"]} role="img" aria-label={t("unread", { count: unreadMessages })}>
+        {unreadMessages > 99 ? "99+" : unreadMessages}
+      </span>
+    );
+  return markedUnread ? <span className={css["dot"]} role="img" aria-label={t("markedUnread")} /> : null;
+}
+
+const shownTags = 2;
+
+/** The campaign that it answers, and the tags beside that of the column. */
+function Tags({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("kanban");
+  const tags = ticket.tags.filter(({ kanban }) => kanban === 0);
+  if (tags.length === 0 && !ticket.campaign) return null;
+  const names = tags.map(({ name }) => name).join(", ");
+  return (
+    <div className={css["tags"]} title={names === "" ? undefined : t("tags", { names })}>
+      <CampaignChip campaign={ticket.campaign} />
+      {tags.slice(0, shownTags).map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+      {tags.length > shownTags ? <span className={css["more"]}>+{tags.length - shownTags}</span> : null}
+    </div>
+  );
+}
+
+function Owner({ ticket: { user }, mine }: { ticket: Ticket; mine: boolean }) {
+  const { t } = useTranslation("kanban");
+  if (!user)
+    return (
+      <span className={css["nobody"]} title={t("nobody")}>
+        <UserRound size={12} role="img" aria-label={t("nobody")} />
+      </span>
+    );
+  const label = mine ? t("withYou") : t("owner", { name: user.name });
+  return (
+    <span className={css["owner"]} style={{ background: colourOf(user.name) }} title={label}>
+      <span aria-hidden>{initialsOf(user.name)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

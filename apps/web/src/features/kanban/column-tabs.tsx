@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Board } from "../tickets/offers/keys.ts";
+import css from "./column-tabs.module.css";
+import { type ColumnId, idOf } from "./place.ts";
+import { useColumnName } from "./use-moves.ts";
+
+type Props = {
+  board: Board;
+  area: RefObject<HTMLDivElement | null>;
+  countOf: (id: ColumnId) => number | undefined;
+};
+
+/** On phones, where one column is in sight: all of them by name. They follow the finger that swipes, and lead to a column. */
+export function ColumnTabs({ board, area, countOf }: Props) {
+  const { t } = useTranslation("kanban");
+  const nameOfColumn = useColumnName();
+  const strip = useRef<HTMLElement>(null);
+  const [shown, show] = useState(0);
+  useEffect(() => {
+    const box = area.current;
+    if (!box) return undefined;
+    const look = () => {
+      const [first, second] = box.querySelectorAll<HTMLElement>("[data-column]");
+      const step = first && second ? second.offsetLeft - first.offsetLeft : 0;
+      show(step > 0 ? Math.round(box.scrollLeft / step) : 0);
+    };
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [area]);
+  useEffect(() => {
+    const [box, tab] = [strip.current, strip.current?.children[shown] as HTMLElement | undefined];
+    if (box && tab) box.scrollTo({ left: tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2 });
+  }, [shown]);
+  return (
+    <nav ref={strip} className={css["tabs"]} aria-label={t("columns")}>
+      {board.columns.map((column, index) => (
+        <button
+          key={idOf(column) ?? "none"}
+          type="button"
+          aria-current={index === shown}
+          onClick={() => area.current?.querySelectorAll("[data-column]")[index]?.scrollIntoView({ inline: "start" })}
+        >
+          <i style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
+          <span dir="auto">{nameOfColumn(column.tag)}</span>
+          <b>{countOf(idOf(column))}</b>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { canMove } from "@balcao/shared/kanban/rules";
+import Skeleton from "@mui/material/Skeleton";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { InfiniteList } from "../../ui/infinite-list.tsx";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import type { BoardFilter } from "../tickets/offers/keys.ts";
+import { Card } from "./card.tsx";
+import css from "./column.module.css";
+import { type Column as BoardColumn, idOf } from "./place.ts";
+import { useMoreCards } from "./queries.ts";
+import type { Lifted } from "./use-lift.ts";
+import { useColumnName } from "./use-moves.ts";
+
+type Props = {
+  column: BoardColumn;
+  count: number | undefined;
+  filter: BoardFilter;
+  narrowed: boolean;
+  lifted: Lifted | null;
+  hintId: string;
+  onMenu: (ticket: Ticket, anchor: HTMLElement) => void;
+};
+
+export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu }: Props) {
+  const { t } = useTranslation("kanban");
+  const me = useMe();
+  const id = useId();
+  const name = useColumnName()(column.tag);
+  const { fetchNextPage, isPending, isError } = useMoreCards(filter, column);
+  const query = {
+    isPending: false,
+    isError: false,
+    hasNextPage: column.hasMore,
+    isFetchingNextPage: isPending,
+    isFetchNextPageError: isError,
+    fetchNextPage,
+    refetch: () => undefined,
+  };
+  const target = lifted !== null && lifted.from !== idOf(column) && lifted.over === idOf(column);
+  return (
+    <section className={css["column"]} data-column={idOf(column) ?? "none"} data-target={target} aria-labelledby={id}>
+      <header>
+        <i style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
+        <h2 id={id} title={name} dir="auto">
+          {name}
+        </h2>
+        {count === undefined ? null : (
+          <span className={css["count"]}>
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t("count", { count })}</span>
+          </span>
+        )}
+      </header>
+      {target ? <p className={css["drop"]}>{t("dropHere")}</p> : null}
+      <InfiniteList
+        query={query}
+        items={column.tickets}
+        label={name}
+        skeleton={null}
+        empty={<p className={css["empty"]}>{t(narrowed ? "emptyFiltered" : "empty")}</p>}
+        renderItem={(ticket, position) => (
+          <Card
+            key={ticket.id}
+            ticket={ticket}
+            meId={me.id}
+            movable={canMove(viewerOf(me), ticket)}
+            lifted={lifted?.ticket.id === ticket.id}
+            hintId={hintId}
+            onMenu={onMenu}
+            {...position}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+/** The board while it is on its way, in the shape it will have. */
+export function BoardSkeleton() {
+  return (
+    <div className={css["skeleton"]} aria-hidden>
+      {[4, 2, 3, 1].map((cards, column) => (
+        <div key={column} className={css["column"]}>
+          <Skeleton width={120} height={28} />
+          {Array.from({ length: cards }, (_card, row) => (
+            <Skeleton key={row} variant="rounded" height={96} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { RefObject } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { nameOf } from "../contacts/offers/name-of.ts";
+import css from "./ghost.module.css";
+
+/** What is dragged: a small card under the pointer. The card itself stays where it was until it is dropped. */
+export function Ghost({ ticket, at }: { ticket: Ticket; at: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation("kanban");
+  const name = nameOf(ticket.contact, t("unnamed"));
+  return createPortal(
+    <div ref={at} className={css["ghost"]} aria-hidden>
+      <Avatar name={name} src={ticket.contact.profilePicUrl} size={28} />
+      <span dir="auto">{name}</span>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { nameOf } from "../contacts/offers/name-of.ts";
+import type { Board } from "../tickets/offers/keys.ts";
+import { type ColumnId, findColumn, idOf } from "./place.ts";
+import { useColumnName, useMoves } from "./use-moves.ts";
+
+/** A card that is being moved, from where it was lifted to the column over which it is. */
+export type Lifted = { ticket: Ticket; from: ColumnId; over: ColumnId; by: "pointer" | "keys" };
+
+/** Lifts a card, carries it over columns and drops it, whatever does so; each step is said to a screen reader. */
+export function useLift(board: Board) {
+  const { t } = useTranslation("kanban");
+  const nameOfColumn = useColumnName();
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  // A pointer may lift, move and drop before any of it is drawn.
+  const held = useRef<Lifted | null>(null);
+  const [said, say] = useState("");
+  const focus = useFocus();
+  const move = useMoves(board, focus);
+  const columnName = (id: ColumnId) => nameOfColumn(board.columns.find((column) => idOf(column) === id)?.tag ?? null);
+  const words = ({ ticket }: Lifted, id: ColumnId) => ({
+    name: nameOf(ticket.contact, t("unnamed")),
+    column: columnName(id),
+  });
+
+  const set = (next: Lifted | null): void => {
+    held.current = next;
+    setLifted(next);
+  };
+
+  const lift = (ticket: Ticket, by: Lifted["by"]): void => {
+    const column = findColumn(board, ticket.id);
+    if (!column) return;
+    const next = { ticket, from: idOf(column), over: idOf(column), by };
+    set(next);
+    if (by === "keys") say(t("lifted", words(next, next.from)));
+  };
+  const carry = (over: ColumnId): void => {
+    const now = held.current;
+    if (!now || over === now.over) return;
+    set({ ...now, over });
+    const place = board.columns.findIndex((column) => idOf(column) === over) + 1;
+    say(t("over", { column: columnName(over), place, count: board.columns.length }));
+  };
+  const cancel = (): void => {
+    const now = held.current;
+    if (!now) return;
+    set(null);
+    say(t("cancelled", words(now, now.from)));
+  };
+  const drop = (): void => {
+    const now = held.current;
+    if (!now || now.over === now.from) return cancel();
+    set(null);
+    say(t("dropped", words(now, now.over)));
+    move(now.ticket, now.from, now.over, now.by === "keys");
+  };
+  return { lifted, said, lift, carry, drop, cancel, move };
+}
+export type Lift = ReturnType<typeof useLift>;
+
+/** Gives a moved card the focus once it stands in its new column, since it is drawn there anew. */
+function useFocus(): (ticketId: number, column: ColumnId) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const link = wanted.current === null ? null : document.querySelector<HTMLElement>(wanted.current);
+    if (!link) return;
+    wanted.current = null;
+    link.focus();
+  });
+  return (ticketId, column) => {
+    wanted.current = `[data-column="${column ?? "none"}"] [data-card="${ticketId}"] a`;
+  };
+}

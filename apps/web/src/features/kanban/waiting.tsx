@@ -1,0 +1,37 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Clock4 from "lucide-react/icons/clock-4";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
+import css from "./card.module.css";
+
+const minuteMs = 60_000;
+const steps = [
+  ["day", 1440],
+  ["hour", 60],
+  ["minute", 1],
+] as const;
+
+/** "há 5 min" in the reader's language; null for less than a minute. */
+export function agoOf(iso: string, now: number, language: string): string | null {
+  const minutes = Math.floor((now - Date.parse(iso)) / minuteMs);
+  const step = steps.find(([, size]) => minutes >= size);
+  if (!step) return null;
+  const [unit, size] = step;
+  return new Intl.RelativeTimeFormat(language, { style: "narrow" }).format(-Math.floor(minutes / size), unit);
+}
+
+/** How long ago the last message was; with a clock where it is the customer's, who waits for an answer. */
+export function Waiting({ ticket: { updatedAt, lastMessageFromMe, lastMessageType } }: { ticket: Ticket }) {
+  const { t, i18n } = useTranslation("kanban");
+  const now = useNow(minuteMs / 2);
+  const waits = !lastMessageFromMe && lastMessageType !== null;
+  const words = agoOf(updatedAt, now, i18n.language) ?? t("now");
+  const label = t(waits ? "waitsSince" : "lastActivity", { time: fullOf(updatedAt) });
+  return (
+    <time className={css["time"]} dateTime={updatedAt} title={label} data-waits={waits}>
+      {waits ? <Clock4 size={12} role="img" aria-label={label} /> : null}
+      {words}
+    </time>
+  );
+}

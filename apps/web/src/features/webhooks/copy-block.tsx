@@ -1,0 +1,31 @@
+import Button from "@mui/material/Button";
+import Copy from "lucide-react/icons/copy";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import css from "./copy-block.module.css";
+
+type Props = { label: string; text: string };
+
+/** A text as it is, with a button that copies it. */
+export function CopyBlock({ label, text }: Props) {
+  const { t } = useTranslation("webhooks");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.success(t("copied")),
+      () => notify.error(t("notCopied")),
+    );
+  return (
+    <figure className={css["block"]}>
+      <figcaption>
+        {label}
+        <Button size="small" color="inherit" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+          {t("copy")}
+        </Button>
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider or longer than its box is scrolled by keys */}
+      <pre tabIndex={0} aria-label={label} dir="ltr">
+        {text}
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Webhook } from "@balcao/shared/webhooks/schema";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { useDeleteWebhook } from "./queries.ts";
+
+export function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useTranslation("webhooks");
+  return (
+    <ConfirmDelete
+      title={t("deleteTitle", { name: webhook.name })}
+      text={t("deleteText")}
+      id={webhook.id}
+      remove={useDeleteWebhook()}
+      notice={t("deleted")}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { HelpVideo } from "@balcao/shared/helps/schema";
+import { useQuery } from "@tanstack/react-query";
+import Clapperboard from "lucide-react/icons/clapperboard";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { helpVideos } from "../features/helps/queries.ts";
+import { VideoDialog } from "../features/helps/video-dialog.tsx";
+import { VideoGrid } from "../features/helps/video-grid.tsx";
+import { useTitle } from "../lib/title.ts";
+import { Page } from "../ui/page.tsx";
+import { RowsSkeleton } from "../ui/rows.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import css from "./helps.module.css";
+
+export default function Helps() {
+  const { t } = useTranslation("helps");
+  const { data, isPending, refetch } = useQuery(helpVideos);
+  const [playing, play] = useState<HelpVideo | null>(null);
+  const title = data ? t("titleWithCount", { count: data.count }) : t("title");
+  useTitle(title);
+  return (
+    <Page title={title} subtitle={t("subtitle")} action={null}>
+      <div className={css["box"]}>
+        {data && data.count > 0 ? <VideoGrid videos={data.records} onPlay={play} /> : null}
+        {data?.count === 0 ? <EmptyState icon={Clapperboard} title={t("emptyTitle")} text={t("emptyText")} /> : null}
+        {isPending ? <RowsSkeleton /> : null}
+        {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
+      </div>
+      {playing ? <VideoDialog video={playing} onClose={() => play(null)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Webhook } from "@balcao/shared/webhooks/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import BookOpen from "lucide-react/icons/book-open";
+import WebhookIcon from "lucide-react/icons/webhook";
+import { useTranslation } from "react-i18next";
+import { DeleteWebhook } from "../features/webhooks/deletion.tsx";
+import { GuideDialog } from "../features/webhooks/guide-dialog.tsx";
+import { webhookList } from "../features/webhooks/queries.ts";
+import { SecretDialog } from "../features/webhooks/secret-dialog.tsx";
+import { WebhookCells } from "../features/webhooks/webhook-cells.tsx";
+import { WebhookDialog } from "../features/webhooks/webhook-dialog.tsx";
+import { CrudPage } from "../ui/crud-page.tsx";
+import { Row } from "../ui/rows.tsx";
+import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+
+interface Dialogs {
+  edit: Webhook | null;
+  delete: Webhook;
+  secret: { name: string; secret: string };
+  guide: true;
+}
+
+/** The addresses that are told what happens. */
+export default function Webhooks() {
+  const { t } = useTranslation("webhooks");
+  const query = useQuery(webhookList);
+  const { now, open, close } = useDialogSwitch<Dialogs>();
+  return (
+    <CrudPage
+      words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
+      empty={{ icon: WebhookIcon, title: t("emptyTitle"), text: t("emptyText") }}
+      onAdd={() => open("edit", null)}
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<BookOpen size={18} aria-hidden />}
+          onClick={() => open("guide", true)}
+        >
+          {t("guide.open")}
+        </Button>
+      }
+      query={query}
+      items={query.data ?? []}
+      renderItem={(one) => (
+        <Row key={one.id} name={one.name} onEdit={() => open("edit", one)} onDelete={() => open("delete", one)}>
+          <WebhookCells webhook={one} />
+        </Row>
+      )}
+    >
+      {now.edit === undefined ? null : (
+        <WebhookDialog
+          webhook={now.edit}
+          onMade={({ name }, secret) => open("secret", { name, secret })}
+          onClose={close}
+        />
+      )}
+      {now.delete ? <DeleteWebhook webhook={now.delete} onClose={close} /> : null}
+      {now.secret ? <SecretDialog {...now.secret} isNew onClose={close} /> : null}
+      {now.guide ? <GuideDialog onClose={close} /> : null}
+    </CrudPage>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type FlightCheck,
+  flightCheckSchema,
+  type NumberCare,
+  numberCareSchema,
+} from "@balcao/shared/campaigns/flight";
+import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
+import {
+  type Campaign,
+  type CampaignCounts,
+  campaignCounts,
+  campaignSchema,
+  type Shipping,
+  type ShippingState,
+  shippingSchema,
+  shippingStates,
+} from "@balcao/shared/campaigns/schema";
+import type { CampaignReport } from "../features/campaigns/report/figures.ts";
+import { minute } from "./samples.ts";
+
+type CampaignPart = Partial<Omit<Campaign, "counts">> & { id: number; counts?: Partial<CampaignCounts> };
+/** A campaign that waits to be started, for two hundred people of a list. */
+export const aCampaign = ({ id, counts, ...part }: CampaignPart): Campaign =>
+  campaignSchema.parse({
+    id,
+    companyId: 1,
+    name: `Campanha ${id}`,
+    message1: "Olá, {primeiroNome}!",
+    message2: "",
+    message3: "",
+    message4: "",
+    message5: "",
+    confirmation: false,
+    confirmationMessage1: "",
+    confirmationMessage2: "",
+    confirmationMessage3: "",
+    confirmationMessage4: "",
+    confirmationMessage5: "",
+    status: "INATIVA",
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
+    startedLate: false,
+    missed: false,
+    whatsappId: 1,
+    whatsapp: { id: 1, name: "Loja" },
+    contactListId: 1,
+    contactList: { id: 1, name: "Clientes" },
+    tagListId: null,
+    tagList: null,
+    fileListId: null,
+    fileList: null,
+    mediaPath: null,
+    mediaName: null,
+    queueId: null,
+    tagId: null,
+    pause: null,
+    counts: { ...Object.fromEntries(campaignCounts.map((name) => [name, 0])), ...counts },
+    createdAt: minute(id),
+    ...part,
+  });
+
+/** A number that has sent nothing today and is in good health. */
+export const aCare = (part: Partial<NumberCare> & { whatsappId: number }): NumberCare =>
+  numberCareSchema.parse({
+    name: `Loja ${part.whatsappId}`,
+    connected: true,
+    ageDays: 120,
+    cold: { sent: 0, cap: 250 },
+    sentToday: 0,
+    halved: false,
+    brake: null,
+    brakes: [],
+    answered: null,
+    failed: null,
+    optedOut: null,
+    light: "green",
+    ...part,
+  });
+
+type FlightPart = Omit<Partial<FlightCheck>, "lanes"> & { lanes?: Partial<FlightCheck["lanes"]> };
+/** The check of a campaign that can start, for two hundred people who wrote before. */
+export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =>
+  flightCheckSchema.parse({
+    recipients: 200,
+    lanes: { service: 0, known: lanes ? 0 : 200, cold: 0, ...lanes },
+    skipped: {},
+    unchecked: 0,
+    blockers: [],
+    warnings: [],
+    missing: [],
+    seconds: 4000,
+    endsAt: minute(120),
+    risk: "low",
+    care: null,
+    ...part,
+  });
+
+/** What became of one person: the message waits in the queue. */
+export const aShipping = (part: Partial<Shipping> & { id: number }): Shipping =>
+  shippingSchema.parse({
+    campaignId: 1,
+    name: `Pessoa ${part.id}`,
+    number: "5511987654321",
+    state: "queued",
+    reason: null,
+    variant: 1,
+    contactId: null,
+    messageId: null,
+    ticketUuid: null,
+    confirmationRequestedAt: null,
+    confirmedAt: null,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    repliedAt: null,
+    ...part,
+  });
+
+type ReportPart = { states?: Partial<Record<ShippingState, number>>; variants?: CampaignReport["variants"] };
+/** The report of a campaign, with nobody in any state that is not named. */
+export const aReport = (campaign: Campaign, { states, variants = [] }: ReportPart = {}): CampaignReport =>
+  campaignReportApi.show.response.parse({
+    campaign,
+    variants,
+    states: { ...Object.fromEntries(shippingStates.map((state) => [state, 0])), ...states },
+  });

@@ -1,0 +1,29 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import {
+  beginDue,
+  companiesWithCampaigns,
+  dueCampaigns,
+  expireQuestions,
+  finishOver,
+  freeForgotten,
+  prepareNext,
+} from "@balcao/core/desk/campaigns/dispatch/round";
+
+/** Begins what is due and ends what is over, company by company. One that fails stops no other, and is tried the next time. */
+export async function runCampaigns(): Promise<void> {
+  const now = new Date();
+  for (const companyId of await asPlatform(() => companiesWithCampaigns(now)))
+    await runCompany(companyId, now).catch((error: unknown) =>
+      logger.error({ companyId, reason: String(error) }, "campaigns were not run"),
+    );
+}
+
+async function runCompany(companyId: number, now: Date): Promise<void> {
+  for (const id of await inCompany(companyId, () => dueCampaigns(now)))
+    await inCompany(companyId, () => beginDue(id, now));
+  while (await inCompany(companyId, prepareNext));
+  await inCompany(companyId, freeForgotten);
+  await inCompany(companyId, () => expireQuestions(now));
+  await inCompany(companyId, () => finishOver(now));
+}

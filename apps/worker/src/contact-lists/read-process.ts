@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type Reading, rowsAtOnce, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
+import { openSpreadsheet } from "./spreadsheet.ts";
+
+/*
+ * The program of a process of its own, for a file from outside may hang whoever reads it, or fill the memory. It gets the file on its input
+ * and sends the rows a thousand at a time, and the next ones only when these are stored.
+ */
+
+// Whoever stops the worker may tell the whole group of processes: that says nothing of the file, and the worker ends this one itself.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+process.once("disconnect", () => process.exit());
+
+const [, , kind = "csv", after = "0"] = process.argv;
+const reading = { kind, after: Number(after) } as Reading;
+
+const tell = (news: SheetNews): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!process.send) return reject(new Error("Nobody listens"));
+    process.send(news, (error) => (error ? reject(error) : resolve()));
+  });
+
+async function input(): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+async function hand(rows: SheetRow[]): Promise<void> {
+  // Listened for before it is told: the answer may come at once.
+  const goOn = once(process, "message");
+  await tell({ rows });
+  await goOn;
+}
+
+async function work(): Promise<void> {
+  const { rows, sheet, sheets } = await openSpreadsheet(await input(), reading.kind);
+  let some: SheetRow[] = [];
+  let total = 0;
+  for (const row of rows) {
+    total += 1;
+    if (row[0] > reading.after) some.push(row);
+    if (some.length < rowsAtOnce) continue;
+    await hand(some);
+    some = [];
+  }
+  if (some.length > 0) await hand(some);
+  await tell({ end: { total, sheet, sheets } });
+}
+
+try {
+  await work();
+} catch (error) {
+  await tell({ fault: error instanceof SheetError ? error.fault : "broken" });
+}
+if (process.connected) process.disconnect();

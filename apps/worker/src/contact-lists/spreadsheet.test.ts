@@ -1,0 +1,148 @@
+import { utils, write } from "@e965/xlsx";
+import { expect, test } from "vitest";
+import { guessColumns } from "@balcao/shared/contact-lists/columns";
+import { type ReadRow, readRow } from "@balcao/shared/contact-lists/rows";
+
+import type { Reading, SheetRow } from "./sheet.ts";
+import { openSpreadsheet } from "./spreadsheet.ts";
+
+async function read(bytes: Buffer, kind: Reading["kind"]) {
+  const { rows, ...names } = await openSpreadsheet(bytes, kind);
+  const all = [...rows];
+  return { rows: all, end: { total: all.length, ...names } };
+}
+const workbook = (cells: unknown[][], bookType: "xlsx" | "biff8"): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), "Clientes");
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["outra"]]), "Outra");
+  return write(book, { type: "buffer", bookType }) as Buffer;
+};
+const cells = [
+  ["Nome", "Número", "Formula"],
+  ["João", 5511987654321, { t: "n", v: 7, f: "3+4" }],
+  [],
+  ["Zé", "'+55 11 98765-4322", new Date("2026-01-31T12:00:00Z")],
+];
+const read3: SheetRow[] = [
+  [1, ["Nome", "Número", "Formula"]],
+  [2, ["João", "5511987654321", "7"]],
+  [4, ["Zé", "'+55 11 98765-4322", "2026-01-31"]],
+];
+
+test("an .xlsx gives its first sheet: long numbers whole, formulas as their value, rows by their number, blank ones left out", async () => {
+  expect(await read(workbook(cells, "xlsx"), "xlsx")).toEqual({
+    rows: read3,
+    end: { total: 3, sheet: "Clientes", sheets: 2 },
+  });
+});
+
+test("an .xls gives the same, but for its dates", async () => {
+  const { rows, end } = await read(workbook(cells.slice(0, 2), "biff8"), "xls");
+  expect(rows).toEqual(read3.slice(0, 2));
+  expect(end).toMatchObject({ sheet: "Clientes" });
+});
+
+test.each([
+  ["semicolons in Latin-1", Buffer.from("nome;número\r\nJoão;11987654321\r\n", "latin1")],
+  ["commas in UTF-8 with its mark", Buffer.from("\uFEFFnome,número\nJoão,11987654321")],
+  ["tabs in UTF-16", Buffer.from("\uFEFFnome\tnúmero\nJoão\t11987654321\n", "utf16le")],
+  ["another separator that the file names", Buffer.from("sep=|\nnome|número\nJoão|11987654321\n")],
+])("a CSV with %s is read", async (_name, bytes) => {
+  expect((await read(bytes, "csv")).rows.map(([, row]) => row)).toEqual([
+    ["nome", "número"],
+    ["João", "11987654321"],
+  ]);
+});
+
+test("cells in quotes hold separators, line breaks and quotes; the separator is counted outside of them", async () => {
+  const { rows } = await read(Buffer.from('nome;num\n"A, B, ""C""\nD";11\n"",22'), "csv");
+  expect(rows).toEqual([
+    [1, ["nome", "num"]],
+    [2, ['A, B, "C"\nD', "11"]],
+    [3, [",22"]],
+  ]);
+});
+
+test("one stray cell far to the right does not widen the sheet", async () => {
+  const sheet = utils.aoa_to_sheet([["a", "11987654321"]]);
+  sheet["XFD1"] = { t: "s", v: "x" };
+  sheet["!ref"] = "A1:XFD1";
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "S");
+  const { rows } = await read(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer, "xlsx");
+  expect(rows[0]?.[1]).toHaveLength(30);
+});
+
+test("fifty thousand rows with every kind of fault each become what they are", async () => {
+  const kinds = [
+    "11 9%08d",
+    "+55 (11) 9%08d",
+    "0055119%08d",
+    "119%08d",
+    "9%08d",
+    "",
+    "5,51199E+12",
+    "telefone",
+    "123",
+    "1234567890123456%08d",
+  ];
+  const lines = Array.from({ length: 50_000 }, (_, n) => {
+    const number = (kinds[n % 10] ?? "").replace("%08d", String(Math.floor(n / 10)).padStart(8, "0"));
+    return `Pessoa ${n};${number};${n % 100 === 0 ? "sem arroba" : `p${n}@x.com`};"Cidade; ${n}"`;
+  });
+  const bytes = Buffer.from(`Nome;Número;E-mail;Cidade\n${lines.join("\n")}\n`);
+  const { rows, end } = await read(bytes, "csv");
+  expect(end?.total).toBe(50_001);
+  const columns = guessColumns(
+    rows.slice(0, 20).map(([, said]) => said),
+    true,
+  );
+  expect(columns).toEqual([{ use: "name" }, { use: "number" }, { use: "email" }, { use: "variable", key: "cidade" }]);
+  const taken = rows.slice(1).map(([row, said]) => readRow(row, said, columns));
+  const counted = (of: (one: ReadRow) => boolean) => taken.filter(of).length;
+  const faults = ["area", "none", "damaged", "invalid"] as const;
+  expect(faults.map((fault) => counted((one) => one.fault === fault))).toEqual([5000, 10_000, 5000, 10_000]);
+  // Four ways to write the same five thousand numbers.
+  expect(new Set(taken.filter(({ fault }) => fault === null).map(({ number }) => number)).size).toBe(5000);
+  expect(counted(({ note }) => note === "email")).toBe(500);
+  expect(taken[0]).toMatchObject({ row: 2, number: "5511900000000", variables: { cidade: "Cidade; 0" } });
+});
+
+/** A zip with one part that says how large it is. */
+function zipOf(name: string, { inflated, flags = 0 }: { inflated: number; flags?: number }): Buffer {
+  const [local, central, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)];
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(flags, 6);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(2, 18);
+  local.writeUInt32LE(inflated, 22);
+  local.writeUInt16LE(name.length, 26);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(flags, 8);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(2, 20);
+  central.writeUInt32LE(inflated, 24);
+  central.writeUInt16LE(name.length, 28);
+  const before = local.length + name.length + 2;
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(before, 16);
+  return Buffer.concat([local, Buffer.from(name), Buffer.from([3, 0]), central, Buffer.from(name), end]);
+}
+
+test.each([
+  ["nothing at all", Buffer.alloc(0), "csv", "empty"],
+  ["only blank lines", Buffer.from("\n;;\n \n"), "csv", "empty"],
+  ["bytes instead of text", Buffer.from([1, 0, 2, 0, 3, 200]), "csv", "broken"],
+  ["quotes that never close", Buffer.from(`a;"${"x".repeat(60_000)}`), "csv", "broken"],
+  ["half an .xlsx", workbook(cells, "xlsx").subarray(0, 3000), "xlsx", "broken"],
+  ["a zip that is no workbook", zipOf("word/document.xml", { inflated: 10 }), "xlsx", "broken"],
+  ["a zip that fills the memory", zipOf("xl/workbook.xml", { inflated: 500_000_000 }), "xlsx", "tooBig"],
+  ["an .xlsx with a password", zipOf("xl/workbook.xml", { inflated: 10, flags: 1 }), "xlsx", "protected"],
+  ["text that calls itself .xls", Buffer.from("nome;numero"), "xls", "broken"],
+  ["too many rows", Buffer.from("1\n".repeat(50_002)), "csv", "tooManyRows"],
+] as const)("%s is refused", async (_name, bytes, kind, fault) => {
+  await expect(read(Buffer.from(bytes), kind)).rejects.toMatchObject({ fault });
+});

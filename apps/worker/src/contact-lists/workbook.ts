@@ -1,0 +1,81 @@
+import { maxCell, maxColumns, maxRows } from "@balcao/shared/contact-lists/columns";
+import type { CellObject, WorkSheet } from "@e965/xlsx";
+import { fromBuffer } from "yauzl";
+import { SheetError, type SheetRow } from "./sheet.ts";
+
+const maxInflatedBytes = 150 * 1024 * 1024;
+const maxParts = 2000;
+/** Of a part that is large: small ones are often packed tightly. */
+const maxRatio = 200;
+const smallPart = 1024 * 1024;
+
+/** Looks at the list of parts of an .xlsx before anything is unpacked: one that would fill the memory is refused at once. */
+export function refuseBomb(bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(new SheetError("broken"));
+      let inflated = 0;
+      let isWorkbook = false;
+      zip.on("error", () => reject(new SheetError("broken")));
+      zip.on("entry", ({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }) => {
+        inflated += uncompressedSize;
+        isWorkbook ||= /(^|\/)workbook\.(xml|bin)$/.test(fileName);
+        const isBomb = uncompressedSize > smallPart && uncompressedSize > maxRatio * compressedSize;
+        if ((generalPurposeBitFlag & 1) !== 0) reject(new SheetError("protected"));
+        else if (isBomb || inflated > maxInflatedBytes || zip.entryCount > maxParts) reject(new SheetError("tooBig"));
+        else zip.readEntry();
+      });
+      zip.on("end", () => (isWorkbook ? resolve() : reject(new SheetError("broken"))));
+      zip.readEntry();
+    });
+  });
+}
+
+/** The first bytes of every .xls. */
+const olderWorkbook = 0xd0cf11e0;
+
+interface Workbook {
+  rows: SheetRow[];
+  sheet: string;
+  sheets: number;
+}
+
+/** The first sheet of a workbook. A formula gives the value that was last shown. */
+export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise<Workbook> {
+  if (kind === "xlsx") await refuseBomb(bytes);
+  // The library would read text as well, and much else.
+  else if (bytes.readUInt32BE(0) !== olderWorkbook) throw new SheetError("broken");
+  const { read } = await import("@e965/xlsx");
+  const options = {
+    type: "buffer",
+    dense: true,
+    sheets: 0,
+    // One more than may be there with a header, to see that there are too many.
+    sheetRows: maxRows + 2,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellDates: true,
+  } as const;
+  try {
+    const { SheetNames, Sheets } = read(bytes, options);
+    const [sheet = ""] = SheetNames;
+    return { rows: rowsOf(Sheets[sheet]), sheet, sheets: SheetNames.length };
+  } catch (error) {
+    throw new SheetError(/password|encrypt/i.test(String(error)) ? "protected" : "broken");
+  }
+}
+
+/** The cells as they lie. What a sheet says of its own width is not believed: one stray cell far to the right would make every row as wide. */
+function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
+  const data = (sheet?.["!data"] ?? []) as (CellObject | undefined)[][];
+  return Array.from(data, (cells, at): SheetRow => [at + 1, Array.from((cells ?? []).slice(0, maxColumns), wordsOf)]);
+}
+
+function wordsOf(cell: CellObject | undefined): string {
+  const value = cell?.v;
+  if (value === undefined || value === null || cell?.t === "e") return "";
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
+  // A number of a telephone is exact; only what no telephone has is written with an exponent.
+  return String(value).trim().slice(0, maxCell);
+}

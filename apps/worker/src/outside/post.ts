@@ -1,0 +1,123 @@
+import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import type { LookupFunction } from "node:net";
+import type { DeliveryFailure } from "@balcao/shared/webhooks/schema";
+import { portOf } from "@balcao/shared/webhooks/rules";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { type Allowance, allowsAddress, allowsHost, bare, isLiteral } from "./allowance.ts";
+
+const connectMs = 5000;
+
+/** The address may not be reached from here. Its text says nothing of what is there. */
+export class AddressNotAllowed extends Error {
+  override readonly name = "AddressNotAllowed";
+}
+
+export type Resolve = (
+  hostname: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Connections to addresses that strangers name. What a name stands for is checked as the socket connects, and the socket connects to exactly
+ * that: a name that changes its mind in between gains nothing. An address in digits is looked up by nobody, so it is checked here too.
+ */
+export function outsideAgent(allowance: Allowance, resolve: Resolve = systemLookup): Agent {
+  const open = buildConnector({ timeout: connectMs });
+  return new Agent({
+    connect(options, done) {
+      const port = portOf(new URL(`${options.protocol}//${options.host ?? options.hostname}`));
+      if (allowsHost(allowance, options.hostname, port)) return open(options, done);
+      if (isLiteral(options.hostname) && !allowsAddress(allowance, bare(options.hostname), port))
+        return done(new AddressNotAllowed(), null);
+      const checked = buildConnector({ timeout: connectMs, lookup: checkedLookup(allowance, port, resolve) });
+      return checked(options, done);
+    },
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+  });
+}
+
+const checkedLookup =
+  (allowance: Allowance, port: number, resolve: Resolve): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "");
+      const allowed = found.filter(({ address }) => allowsAddress(allowance, address, port));
+      const [first] = allowed;
+      if (!first) return done(new AddressNotAllowed(), "");
+      return options.all ? done(null, allowed) : done(null, first.address, first.family);
+    });
+
+export interface Answer {
+  status: number;
+  /** The beginning of what it says. */
+  text: string;
+  retryAfter: string | null;
+}
+
+interface Posted {
+  agent: Dispatcher;
+  headers: Record<string, string>;
+  body: string;
+  withinMs: number;
+  /** How long the text of an answer is waited for, once its status is known. */
+  answerMs: number;
+  /** No more than so many bytes of the answer are read. */
+  mostBytes: number;
+}
+
+/** Posts to an address that a stranger named. It follows no redirect. Throws when there is no answer; `failureOf` says why. */
+export async function postOutside(url: string, { agent, headers, body, withinMs, ...limits }: Posted): Promise<Answer> {
+  const target = new URL(url);
+  if (target.username !== "" || target.password !== "") throw new AddressNotAllowed();
+  const signal = AbortSignal.timeout(withinMs);
+  const answer = await request(target, { method: "POST", dispatcher: agent, headers, body, signal });
+  const { "retry-after": retryAfter } = answer.headers;
+  return {
+    status: answer.statusCode,
+    text: await beginningOf(answer.body, limits),
+    retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+  };
+}
+
+/** The first bytes of an answer, as text. One that does not end is not waited for. */
+async function beginningOf(
+  body: Dispatcher.ResponseData["body"],
+  { answerMs, mostBytes }: Pick<Posted, "answerMs" | "mostBytes">,
+): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const timer = setTimeout(() => body.destroy(), answerMs);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= mostBytes) break;
+    }
+  } catch {
+    // Its status is known: what came until now is all there is.
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+  // The database keeps no NUL.
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8").replaceAll("\0", "");
+}
+
+const timedOut = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
+
+/** Why there was no answer. */
+export function failureOf(error: unknown): Extract<DeliveryFailure, "address" | "silent" | "unreachable"> {
+  if (error instanceof AddressNotAllowed) return "address";
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown };
+  if (name === "TimeoutError" || timedOut.test(code ?? "")) return "silent";
+  return cause === undefined ? "unreachable" : failureOf(cause);
+}
+
+/** How long an answer asks to be left alone, in milliseconds; null when it does not say. */
+export function restOf(retryAfter: string | null, now = Date.now()): number | null {
+  if (retryAfter === null) return null;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+  return ms > 0 ? ms : null;
+}

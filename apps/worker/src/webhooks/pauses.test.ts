@@ -1,0 +1,153 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { replayDelivery, replayFailed, testWebhook } from "@balcao/core/followers/webhooks/deliveries";
+import { pauseWebhook, resumeWebhook, updateWebhook } from "@balcao/core/followers/webhooks/service";
+import { publishedBy } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { expect, test } from "vitest";
+import { hooked } from "../testing/webhooks.ts";
+
+const s = hooked();
+
+test("a receiver that asks for rest is left alone for so long", async () => {
+  s.receiver.reply = () => ({ status: 429, headers: { "retry-after": "120" } });
+  await s.make();
+  await s.round();
+  const [row] = await s.deliveries();
+  expect(row?.pause).toBeCloseTo(120, 0);
+  expect(await s.webhook()).toMatchObject({ rests: true });
+  await s.make();
+  await s.makeDue();
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(1);
+  await s.rows("update webhook_endpoints set resting_until = now()");
+  s.receiver.reply = () => ({ status: 204 });
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(3);
+});
+
+const letters = () =>
+  s.rows<{ recipient: string; subject: string; body: string }>("select recipient, subject, body from mails");
+
+test("an address that is gone pauses its webhook, the admins are told, and nothing is lost", async () => {
+  s.receiver.reply = () => ({ status: 410 });
+  await s.make();
+  await s.round();
+  expect(await s.webhook()).toMatchObject({ state: "paused", reason: "gone" });
+  expect(await letters()).toMatchObject([
+    { recipient: `admin${s.companyId}@loja.test`, subject: "Balcão: O webhook ERP foi pausado" },
+  ]);
+  expect((await letters())[0]?.body).toContain("https://desk.test/webhooks");
+  const told = (await publishedBy(s.companyId)).findLast(({ name }) => name === "webhook.update");
+  expect(told?.payload).toMatchObject({ webhook: { state: "paused", pauseReason: "gone" } });
+  await s.make();
+  await s.makeDue();
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(1);
+  s.receiver.reply = () => ({ status: 204 });
+  await s.here(() => resumeWebhook(s.admin, s.webhookId));
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(3);
+  expect(await s.deliveries()).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
+});
+
+test("after a day without a success the webhook is paused and the admins are told once; before, it is not", async () => {
+  s.receiver.reply = () => ({ status: 500 });
+  await s.make();
+  await s.make();
+  await s.round();
+  await s.rows("update webhook_endpoints set failing_since = now() - interval '23 hours 59 minutes'");
+  await s.makeDue();
+  await s.round();
+  expect(await s.webhook()).toMatchObject({ state: "active", failing: true });
+  await s.rows("update webhook_endpoints set failing_since = now() - interval '24 hours'");
+  await s.makeDue();
+  await s.round();
+  expect(await s.webhook()).toMatchObject({ state: "paused", reason: "failing" });
+  expect(await letters()).toHaveLength(1);
+  expect((await s.deliveries()).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+});
+
+test("one success ends the count of a day", async () => {
+  await s.rows("update webhook_endpoints set failing_since = now() - interval '2 days'");
+  await s.make();
+  await s.round();
+  expect(await s.webhook()).toMatchObject({ state: "active", failing: false });
+});
+
+test("while a user has paused it, or its address was changed, it waits and then goes there", async () => {
+  await s.here(() => pauseWebhook(s.admin, s.webhookId));
+  await s.make();
+  await s.round();
+  expect(s.receiver.calls).toEqual([]);
+  await s.here(() => resumeWebhook(s.admin, s.webhookId));
+  s.receiver.reply = () => ({ status: 500 });
+  await s.round();
+  s.receiver.reply = () => ({ status: 204 });
+  await s.here(() => updateWebhook(s.admin, s.webhookId, { url: `${s.receiver.url}/new` }));
+  await s.round();
+  expect(s.paths).toEqual(["/hook", "/new"]);
+});
+
+test("nothing is sent for a company whose plan lost the feature, or that is blocked; it waits", async () => {
+  await s.make();
+  const company = (set: string) =>
+    asPlatform(() => queryText(`update companies set ${set} where id = $1`, [s.companyId]));
+  for (const [lost, given] of [
+    ["plan_features = array_remove(plan_features, 'useExternalApi')", "plan_features = array['useExternalApi']"],
+    ["status = false", "status = true"],
+  ] as const) {
+    await company(lost);
+    await s.round();
+    expect(s.receiver.calls).toEqual([]);
+    expect(await s.deliveries()).toMatchObject([{ state: "waiting", attempts: 0 }]);
+    await company(given);
+  }
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(1);
+});
+
+test("a delivery that failed is sent again by hand under its id, and so are all that failed", async () => {
+  const ids: number[] = [];
+  for (const state of ["failed", "dropped", "delivered", "failed"] as const)
+    ids.push(
+      await s.make({ state, failure: state === "delivered" ? null : "refused", attempts: 9, doneAt: new Date() }),
+    );
+  expect(await s.here(() => replayDelivery(s.admin, ids[0] ?? 0))).toMatchObject({ state: "waiting", attempts: 0 });
+  await s.round();
+  expect((await s.deliveries()).map(({ state }) => state)).toEqual(["delivered", "dropped", "delivered", "failed"]);
+  expect(await s.here(() => replayFailed(s.admin, s.webhookId))).toEqual({ count: 2 });
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(3);
+  expect((await s.deliveries()).every(({ state }) => state === "delivered")).toBe(true);
+  await s.here(() => replayDelivery(s.admin, ids[2] ?? 0));
+  await s.round();
+  expect(s.receiver.calls).toHaveLength(4);
+});
+
+test("a test is sent at once and once, whatever the webhook hears", async () => {
+  await s.here(() => updateWebhook(s.admin, s.webhookId, { events: ["ticket.closed"] }));
+  s.receiver.reply = () => ({ status: 500 });
+  expect(await s.here(() => testWebhook(s.admin, s.webhookId))).toMatchObject({
+    event: "webhook.test",
+    state: "waiting",
+  });
+  await s.round();
+  expect(JSON.parse(s.receiver.calls[0]?.body ?? "")).toMatchObject({
+    event: "webhook.test",
+    company: { id: s.companyId },
+  });
+  expect(await s.deliveries()).toMatchObject([{ state: "failed", attempts: 1 }]);
+  await s.here(() => pauseWebhook(s.admin, s.webhookId));
+  await expect(s.here(() => testWebhook(s.admin, s.webhookId))).rejects.toMatchObject({ code: "ERR_WEBHOOK_PAUSED" });
+});
+
+test("of many attempts the last ten are kept, newest first", async () => {
+  s.receiver.reply = () => ({ status: 500 + s.receiver.calls.length });
+  await s.make();
+  for (let n = 0; n < 12; n += 1) {
+    await s.round();
+    await s.rows("update webhook_deliveries set next_at = now(), attempts = 1");
+  }
+  const [row] = await s.deliveries();
+  expect(row?.log.map(({ status }) => status)).toEqual([512, 511, 510, 509, 508, 507, 506, 505, 504, 503]);
+});

@@ -1,0 +1,61 @@
+import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { Pace } from "@balcao/core/base/pace";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import type pg from "pg";
+import { type KeyWrite, type NumberWrite, writeKeys } from "./key-write.ts";
+
+/** Statements begin so far apart: an opened message waits no longer than this for those that share its commit. */
+const paceMs = 10;
+/** So many numbers share a statement. */
+const numbersTogether = 64;
+/** A write of more keys, such as the pairs of an address book, goes alone: nobody waits for it. */
+const keysTogether = 100;
+
+interface Waiting extends NumberWrite {
+  end: (isHeld: boolean) => void;
+  fail: (fault: unknown) => void;
+}
+
+/**
+ * Writes the keys and journal entries of all numbers of this process. What several numbers bring at a time is one statement with one commit,
+ * so that twenty numbers with few messages each cost as much as one with many. A number has one write at a time here.
+ */
+export class KeyWriter {
+  readonly db: pg.Pool;
+  readonly #pace = new Pace(paceMs);
+  #waiting: Waiting[] = [];
+  #running = false;
+
+  constructor(db: pg.Pool) {
+    this.db = db;
+  }
+
+  /** Writes all or nothing for this number; false when its lease has another holder. Sets `rowId` of the entries. */
+  async write(lease: Lease, write: KeyWrite): Promise<boolean> {
+    if (write.keys.size > keysTogether) return (await writeKeys(this.db, [{ lease, write }]))[0] === true;
+    return new Promise((end, fail) => {
+      this.#waiting.push({ lease, write, end, fail });
+      if (this.#running) return;
+      this.#running = true;
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#pace.round(() => this.#writeTogether(this.#waiting.splice(0, numbersTogether)));
+    }
+    this.#running = false;
+  }
+
+  /** A statement that Postgres refuses is tried number by number: what one number brings must stop no other. */
+  async #writeTogether(some: readonly Waiting[]): Promise<void> {
+    try {
+      const held = await writeKeys(this.db, some);
+      for (const [index, { end }] of some.entries()) end(held[index] === true);
+    } catch (fault) {
+      if (some.length > 1 && !isDatabaseDown(fault)) for (const one of some) await this.#writeTogether([one]);
+      else for (const { fail } of some) fail(fault);
+    }
+  }
+}

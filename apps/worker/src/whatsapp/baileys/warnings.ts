@@ -1,0 +1,35 @@
+import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
+import type { Warning } from "@balcao/core/desk/campaigns/dispatch/warnings";
+import type { LinkNews } from "../gateway.ts";
+
+/** "This account may begin no conversations for now." */
+const restricted = "463";
+/** How long it lasts is asked at most so often. */
+const askAgainMs = 60_000;
+
+type Told = Pick<WASocket, "ev" | "ws" | "fetchAccountReachoutTimelock">;
+
+/** Passes on that WhatsApp restricts a number. Baileys tells of a notice; how long a refusal lasts is asked here, which it does not do. */
+export function passOnWarnings(sock: Told, news: Pick<LinkNews, "warned">): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
+    if (attrs["error"] !== restricted || performance.now() - askedAt < askAgainMs) return;
+    askedAt = performance.now();
+    // The answer comes as an event, like a notice.
+    sock.fetchAccountReachoutTimelock().catch(() => undefined);
+  });
+  sock.ev.on("connection.update", ({ reachoutTimeLock: lock }) => {
+    if (lock?.isActive) news.warned({ kind: "locked", until: lock.timeEnforcementEnds ?? null });
+  });
+  sock.ev.on("message-capping.update", (info) => {
+    const warning = warningOf(info);
+    if (warning) news.warned(warning);
+  });
+}
+
+function warningOf(info: BaileysEventMap["message-capping.update"]): Warning | null {
+  const { capping_status: status, cycle_end_timestamp: end } = info;
+  if (status === undefined || !/WARNING|CAPPED/.test(status)) return null;
+  const seconds = Number(end);
+  return { kind: "warned", isLast: !status.startsWith("FIRST"), until: seconds > 0 ? new Date(seconds * 1000) : null };
+}

@@ -1,0 +1,112 @@
+import type { Gate } from "@balcao/core/base/gate";
+import { Pace } from "@balcao/core/base/pace";
+import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import { type JournalRow, settleJournal } from "@balcao/core/desk/inbound/journal";
+import { receiveTogether } from "@balcao/core/desk/inbound/receive-together";
+import { receiveFact } from "../messages/receive-message.ts";
+import { inScope } from "../until.ts";
+import type { Fact } from "./gateway.ts";
+
+/** Rows of one transaction: under a flood they share its begin and its commit. */
+const storedTogether = 100;
+/** The transactions of a company begin so far apart, so that a busy company has few of many rows and not many of one. */
+const paceMs = 25;
+
+/** Another process, or an earlier try whose answer was lost, has ended a row: this transaction must be rolled back. */
+class SettledElsewhere extends Error {}
+
+/** A row of the journal that was read, and until when its number is ours. */
+export interface Ready {
+  row: JournalRow;
+  facts: readonly Fact[];
+  closing: AbortSignal;
+}
+interface Waiting extends Ready {
+  end: () => void;
+  fail: (fault: unknown) => void;
+}
+/** What one company receives: one transaction at a time. Two would store hardly more, and take twice as much from other companies. */
+interface Line {
+  pace: Pace;
+  waiting: Waiting[];
+  isStoring: boolean;
+}
+
+/**
+ * Stores what the numbers of this process receive. Rows of a chat are stored in the order in which they are given; what comes for one
+ * company at a time, by whichever of its numbers, shares a transaction.
+ */
+export class Storing {
+  readonly #gate: Gate;
+  readonly #lines = new Map<number, Line>();
+
+  /** The gate limits how many transactions there are at a time, over all companies. */
+  constructor(gate: Gate) {
+    this.#gate = gate;
+  }
+
+  /** Resolves when the row is stored, or another process has ended it. Fails with the fault of this row alone. */
+  store(companyId: number, ready: Ready): Promise<void> {
+    return new Promise((end, fail) => {
+      const line = this.#lines.get(companyId) ?? { pace: new Pace(paceMs), waiting: [], isStoring: false };
+      this.#lines.set(companyId, line);
+      line.waiting.push({ ...ready, end, fail });
+      if (line.isStoring) return;
+      line.isStoring = true;
+      void this.#storeAll(companyId, line);
+    });
+  }
+
+  async #storeAll(companyId: number, line: Line): Promise<void> {
+    while (line.waiting.length > 0) {
+      await line.pace.round(() =>
+        this.#gate.pass(() => storeTogether(companyId, line.waiting.splice(0, storedTogether)), companyId),
+      );
+    }
+    line.isStoring = false;
+  }
+}
+
+/**
+ * Stores all rows in one transaction; when one of them fails, or the number of the first is let go, each in its own, message by message. The
+ * rows of a number that was let go stay in the journal.
+ */
+async function storeTogether(companyId: number, given: readonly Waiting[], together = true): Promise<void> {
+  for (const { closing, end } of given) if (closing.aborted) end();
+  const some = given.filter(({ closing }) => !closing.aborted);
+  const [first] = some;
+  if (!first) return;
+  try {
+    await inScope({ companyId, closing: first.closing }, () => store(some, { together }));
+    for (const { end } of some) end();
+  } catch (fault) {
+    if (some.length > 1) for (const one of some) await storeTogether(companyId, [one], false);
+    else if (fault instanceof SettledElsewhere) first.end();
+    else first.fail(fault);
+  }
+}
+
+async function store(some: readonly Ready[], { together }: { together: boolean }): Promise<void> {
+  const stored = together ? await receiveTogether(leadingMessages(some)) : new Map<InboundMessage, number>();
+  const ended: { id: number; disposition: Disposition }[] = [];
+  for (const { row, facts } of some) {
+    let disposition: Disposition = { state: "ignored", reason: "empty" };
+    for (const fact of facts) {
+      const messageId = fact.kind === "message" ? stored.get(fact.message) : undefined;
+      disposition = messageId === undefined ? await receiveFact(fact) : { state: "stored", messageId, reason: null };
+    }
+    ended.push({ id: row.id, disposition });
+  }
+  if (!(await settleJournal(ended))) throw new SettledElsewhere();
+}
+
+/** The messages before which nothing else came in their chat. */
+function leadingMessages(some: readonly Ready[]): InboundMessage[] {
+  const others = new Set<string>();
+  return some.flatMap(({ row, facts }) => {
+    const [fact] = facts;
+    if (facts.length === 1 && fact?.kind === "message" && !others.has(row.chat)) return [fact.message];
+    others.add(row.chat);
+    return [];
+  });
+}

@@ -1,0 +1,24 @@
+// Calls of one company, as fast as answers come, refused or not. bench/neighbours.ts starts it in a process of its own, so that the time it takes to
+// read the answers is not measured as the neighbours'.
+const { urls, tokens, atOnce } = JSON.parse(process.argv[2] ?? "{}") as {
+  urls: string[];
+  tokens: string[];
+  atOnce: number;
+};
+const counts = { answered: 0, refused: 0 };
+const over = new AbortController();
+const one = async (from: number) => {
+  for (let n = from; !over.signal.aborted; n += 1) {
+    const answer = await fetch(urls[n % urls.length] ?? "", {
+      headers: { authorization: tokens[n % tokens.length] ?? "" },
+    });
+    await answer.arrayBuffer();
+    counts[answer.ok ? "answered" : "refused"] += 1;
+  }
+};
+const running = Promise.all(Array.from({ length: atOnce }, (_, n) => one(n)));
+process.send?.("started");
+process.once("message", () => {
+  over.abort();
+  void running.then(() => process.send?.(counts));
+});

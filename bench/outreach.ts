@@ -1,0 +1,155 @@
+// npm run bench:outreach: what a turn of a campaign costs beside the same message of an attendant, and how long a report of 100,000 people, its
+// pages and a flight check of 20,000 take to open. Ratios of one run, never asserted. Run `npm run build` before.
+import { resolve } from "node:path";
+import pg from "pg";
+import { startApi } from "./lib/api-process.ts";
+import { prepareDataset } from "./lib/dataset.ts";
+import { percentile } from "./lib/measure.ts";
+
+const messages = 300;
+const people = 100_000;
+const listed = 20_000;
+const calls = 20;
+
+const data = await prepareDataset("small");
+Object.assign(process.env, { DATABASE_URL: data.appUrl, DATA_KEY: "bench:0123456789abcdef0123456789abcdef" });
+// Only now: they read the environment.
+const { closeDatabase, inCompany } = await import("@balcao/core/base/database");
+const { queryText } = await import("@balcao/core/testing/query-text");
+const { followedBy } = await import("@balcao/core/base/happenings");
+const { takeTurn } = await import("@balcao/core/desk/campaigns/dispatch/turn");
+const { messagesSent } = await import("@balcao/core/desk/messages/acks");
+const { say } = await import("@balcao/core/desk/messages/say");
+followedBy(async () => (await import("@balcao/core/followers/followers")).followers);
+
+const owner = new pg.Client({ connectionString: data.ownerUrl });
+await owner.connect();
+const made = async (text: string, values: unknown[]): Promise<number> =>
+  (await owner.query<{ id: number }>(`${text} returning id`, values)).rows[0]?.id ?? 0;
+
+/** A company whose number may write at any hour to anybody. */
+async function company(): Promise<{ companyId: number; connectionId: number }> {
+  const companyId = await made("insert into companies (name) values ($1)", [`Divulgação ${Date.now()}`]);
+  const connectionId = await made(
+    "insert into connections (company_id, name, network, status) values ($1, 'Loja', 'simulator', 'CONNECTED')",
+    [companyId],
+  );
+  for (const [key, value] of Object.entries({
+    campaignDailyCap: "off",
+    messageInterval: 0,
+    hoursFrom: "00:00",
+    hoursTo: "00:00",
+  }))
+    await owner.query("insert into campaign_settings (company_id, key, value) values ($1, $2, $3)", [
+      companyId,
+      key,
+      JSON.stringify(value),
+    ]);
+  return { companyId, connectionId };
+}
+
+const fill = (companyId: number, campaignId: number, count: number, state: string) =>
+  owner.query(
+    `insert into campaign_shippings (company_id, campaign_id, name, number, variant, position, lane, state, sent_at, delivered_at)
+     select $1, $2, 'Pessoa ' || n, '55119' || lpad(n::text, 8, '0'), 1 + n % 5, n, 'cold', $4, case when $4 <> 'queued' then now() end,
+       case when $4 <> 'queued' then now() end from generate_series(1, $3::int) n`,
+    [companyId, campaignId, count, state],
+  );
+
+async function turns(): Promise<void> {
+  const { companyId, connectionId } = await company();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const campaignId = await made(
+    "insert into campaigns (company_id, name, message1, status, connection_id, prepared_at) values ($1, 'Natal', 'Oi {primeiroNome}', 'EM_ANDAMENTO', $2, now())",
+    [companyId, connectionId],
+  );
+  await fill(companyId, campaignId, 2 * messages, "queued");
+  const acked = () =>
+    here(async () => {
+      const waiting = await queryText<{ id: number }>("select id from messages where from_me and ack = 0");
+      await messagesSent(waiting.map(({ id }) => ({ messageId: id, raw: Buffer.alloc(0), ackMs: 1 })));
+      // Nobody's silence may brake the number.
+      await queryText(
+        "update campaign_shippings set state = 'replied', delivered_at = now(), replied_at = now() where state = 'sent'",
+      );
+    });
+  const turn: number[] = [];
+  const answer: number[] = [];
+  for (let index = 0; index < 2 * messages; index += 1) {
+    const began = performance.now();
+    await here(() => takeTurn(connectionId, { now: new Date(Date.now() + index * 60_000), random: () => 0.5 }));
+    if (index >= messages) turn.push(performance.now() - began);
+    await acked();
+  }
+  const [written] = await here(() => queryText<{ count: number }>("select count(*)::int as count from messages"));
+  if (written?.count !== 2 * messages) throw new Error(`The turns wrote ${written?.count} messages`);
+  const tickets = await here(() => queryText<{ id: number }>("select id from tickets order by id limit 100"));
+  for (let index = 0; index < 2 * messages; index += 1) {
+    const began = performance.now();
+    await here(() => say(tickets[index % tickets.length]?.id ?? 0, { speaker: "desk" }, [{ body: "Bom dia" }]));
+    if (index >= messages) answer.push(performance.now() - began);
+  }
+  const [of, beside] = [percentile(turn, 0.5), percentile(answer, 0.5)];
+  console.table({
+    "a turn, p50 ms": of.toFixed(1),
+    "an answer, p50 ms": beside.toFixed(1),
+    ratio: (of / beside).toFixed(2),
+  });
+}
+
+async function reports(): Promise<void> {
+  const { companyId } = data;
+  const ended = await made(
+    "insert into campaigns (company_id, name, message1, status, prepared_at) values ($1, 'Grande', 'Oi', 'FINALIZADA', now())",
+    [companyId],
+  );
+  await fill(companyId, ended, people, "delivered");
+  const listId = await made("insert into contact_lists (company_id, name) values ($1, $2)", [
+    companyId,
+    `Lista ${Date.now()}`,
+  ]);
+  await owner.query(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, checked_at)
+     select $1, $2, 'Pessoa ' || n, '55119' || lpad(n::text, 8, '0'), true, now() from generate_series(1, $3::int) n`,
+    [companyId, listId, listed],
+  );
+  const planned = await made(
+    "insert into campaigns (company_id, name, message1, contact_list_id) values ($1, 'Planejada', 'Oi {nome}', $2)",
+    [companyId, listId],
+  );
+  await owner.query("analyze campaign_shippings, contact_list_items");
+  const api = await startApi({
+    databaseUrl: data.appUrl,
+    results: resolve(import.meta.dirname, "../test-results/bench-outreach"),
+  });
+  const headers = await api.as(companyId, 1);
+  const paths = {
+    report: `/campaigns/${ended}/report`,
+    "first page": `/campaigns/${ended}/shippings`,
+    "one state": `/campaigns/${ended}/shippings?state=delivered`,
+    search: `/campaigns/${ended}/shippings?searchParam=99999`,
+    list: "/campaigns",
+    "flight check": `/campaigns/${planned}/flight-check`,
+    preview: `/campaigns/${planned}/preview`,
+  };
+  const figures: Record<string, object> = {};
+  for (const [name, path] of Object.entries(paths)) {
+    const samples: number[] = [];
+    for (let call = 0; call < calls; call += 1) {
+      const began = performance.now();
+      const { status } = await api.call({ path: `/api${path}`, headers });
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      samples.push(performance.now() - began);
+    }
+    figures[name] = { "p50 ms": percentile(samples, 0.5).toFixed(0), "most ms": Math.max(...samples).toFixed(0) };
+  }
+  console.table(figures);
+  await api.stop();
+}
+
+await turns();
+await reports();
+await owner.end();
+await closeDatabase();
+await data.stop();
+process.exit(0);

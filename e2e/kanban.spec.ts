@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { TagDetail } from "@balcao/shared/tags/schema";
+import { serious } from "./support/axe.ts";
+import { rows } from "./support/database.ts";
+import { Desk, linkNumber } from "./support/desk.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { composer, openScreen, stopWithoutFaults, tabTo } from "./support/screen.ts";
+
+const company = "5511940000501";
+const peer = `${company}@s.whatsapp.net`;
+const faults: string[] = [];
+let product: Product;
+let admin: Desk;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  product = await startProduct({ name: "kanban" });
+  admin = await Desk.signIn(product.url, "admin@demo.local");
+  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
+  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+  for (const [name, color] of [
+    ["Proposta", "#1565c0"],
+    ["Ganho", "#2e7d32"],
+  ])
+    await admin.call<TagDetail>("POST", "/tags", { name, color, kanban: 1 });
+  for (const [number, name] of [
+    ["5511987650501", "Marina Duarte"],
+    ["5511987650502", "Otávio Reis"],
+  ] as const)
+    await product.network.customer(number, { name }).send(peer, { kind: "text", text: `Olá, aqui é ${name}` });
+  await expect.poll(async () => (await admin.tickets("status=pending")).length).toBe(2);
+});
+test.afterAll(() => stopWithoutFaults(product, faults));
+
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const card = (page: Page, where: string, name: string) => column(page, where).getByRole("link", { name });
+const columnOf = async (name: string) =>
+  (
+    await rows<{ tag: string }>(
+      product,
+      "select g.name as tag from ticket_tags tt join tags g on g.id = tt.tag_id join tickets t on t.id = tt.ticket_id join contacts c on c.id = t.contact_id where c.name = $1",
+      [name],
+    )
+  ).map(({ tag }) => tag);
+
+test("a card is moved by keyboard, and a colleague's board shows it; who comes second is told", async ({ browser }) => {
+  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
+  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  const said = ana.getByRole("status");
+
+  await test.step("the board is in the menu, without serious faults of accessibility", async () => {
+    for (const page of [ana, bruno]) {
+      await page.getByRole("link", { name: "Kanban" }).click();
+      await expect(card(page, "Em aberto", "Marina Duarte")).toBeVisible();
+    }
+    await expect(column(ana, "Em aberto").getByText("2 atendimentos")).toBeAttached();
+    expect(await serious(ana)).toEqual([]);
+  });
+
+  await test.step("Ana lifts a card with Space, carries it with the arrows, and drops it", async () => {
+    await tabTo(ana, card(ana, "Em aberto", "Marina Duarte"));
+    await ana.keyboard.press("Space");
+    await expect(said.filter({ hasText: "Cartão de Marina Duarte levantado em Em aberto" })).toBeAttached();
+    await ana.keyboard.press("ArrowRight");
+    await expect(said.filter({ hasText: "Proposta, coluna 2 de 3." })).toBeAttached();
+    expect(await serious(ana)).toEqual([]);
+    await ana.keyboard.press("Space");
+    await expect(card(ana, "Proposta", "Marina Duarte")).toBeFocused();
+    await expect(card(bruno, "Proposta", "Marina Duarte")).toBeVisible();
+    await expect(column(bruno, "Em aberto").getByText("1 atendimento")).toBeAttached();
+    expect(await columnOf("Marina Duarte")).toEqual(["Proposta"]);
+  });
+
+  await test.step("she takes the move back from its notice", async () => {
+    await ana.getByRole("button", { name: "Desfazer" }).click();
+    await expect(card(bruno, "Em aberto", "Marina Duarte")).toBeVisible();
+    expect(await columnOf("Marina Duarte")).toEqual([]);
+  });
+
+  await test.step("while she carries a card Bruno moves it: she is told, and sees where it is", async () => {
+    await card(ana, "Em aberto", "Otávio Reis").focus();
+    await ana.keyboard.press("Space");
+    await ana.keyboard.press("ArrowRight");
+    await bruno.getByRole("button", { name: "Mover Otávio Reis" }).click();
+    await bruno.getByRole("menuitem", { name: "Ganho" }).click();
+    await expect(card(ana, "Ganho", "Otávio Reis")).toBeVisible();
+    await ana.keyboard.press("Space");
+    await expect(ana.getByText("Um colega moveu Otávio Reis antes. Agora está em Ganho.")).toBeVisible();
+    await expect(card(ana, "Ganho", "Otávio Reis")).toBeVisible();
+    expect(await columnOf("Otávio Reis")).toEqual(["Ganho"]);
+  });
+
+  await test.step("the mouse drags a card, and a click opens its conversation", async () => {
+    await card(ana, "Em aberto", "Marina Duarte").dragTo(column(ana, "Ganho"));
+    await expect(card(bruno, "Ganho", "Marina Duarte")).toBeVisible();
+    await expect(ana).toHaveURL(/\/kanban$/);
+    await card(ana, "Ganho", "Marina Duarte").click();
+    await expect(ana).toHaveURL(/\/tickets\/[\w-]{36}$/);
+    await expect(ana.getByRole("heading", { name: "Marina Duarte" })).toBeVisible();
+    await expect(composer(ana)).toHaveCount(0);
+  });
+  await ana.context().close();
+  await bruno.context().close();
+});
+
+test("on a phone one column is in sight, and a finger that holds drags a card to another", async ({ browser }) => {
+  const page = await openScreen(browser, product, "admin@demo.local", { faults, size: { width: 360, height: 740 } });
+  await page.goto(`${product.url}/kanban`);
+  const tabs = page.getByRole("navigation", { name: "Colunas" });
+  await expect(card(page, "Em aberto", "Marina Duarte")).toHaveCount(0);
+  await tabs.getByRole("button", { name: /Ganho/ }).click();
+  await expect(tabs.getByRole("button", { name: /Ganho/ })).toHaveAttribute("aria-current", "true");
+  await expect(card(page, "Ganho", "Marina Duarte")).toBeInViewport();
+  await expect(column(page, "Em aberto")).not.toBeInViewport();
+  expect(await serious(page)).toEqual([]);
+
+  const box = await card(page, "Ganho", "Marina Duarte").boundingBox();
+  if (!box) throw new Error("The card is not on the screen");
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: box.y + 10 }] });
+  await finger("touchStart", box.x + 20);
+  await expect(page.locator("[data-lifted='true']")).toBeVisible();
+  await finger("touchMove", 60);
+  // At the edge the board scrolls under the card, to its first column.
+  await finger("touchMove", 8);
+  await expect(column(page, "Em aberto")).toHaveAttribute("data-target", "true");
+  await expect(column(page, "Ganho")).not.toBeInViewport();
+  await finger("touchMove", 180);
+  await finger("touchEnd", 180);
+  await expect(page.getByText("Marina Duarte foi para Em aberto.")).toBeVisible();
+  await expect(card(page, "Em aberto", "Marina Duarte")).toBeInViewport();
+  expect(await columnOf("Marina Duarte")).toEqual([]);
+  await page.context().close();
+});
+
+test("a company whose plan has no kanban finds no way to the board, and is led away from its address", async ({
+  browser,
+}) => {
+  await rows(product, "update companies set plan_features = array_remove(plan_features, 'useKanban')");
+  const page = await openScreen(browser, product, "bruno@demo.local", { faults });
+  await expect(page.getByRole("link", { name: "Kanban" })).toHaveCount(0);
+  await page.goto(`${product.url}/kanban`);
+  await expect(page.getByText(/Esta empresa não possui permissão/).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.context().close();
+});

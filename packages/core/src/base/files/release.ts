@@ -1,0 +1,36 @@
+import { text } from "../columns.ts";
+import { query } from "../database.ts";
+import { MediaRow } from "./media.model.ts";
+import { type Sql, sql } from "../sql.ts";
+
+/** Files `f` that nothing shows. */
+export const unshown: Sql = sql`not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
+  and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
+  and not exists (select 1 from file_list_entries e where e.company_id = f.company_id and e.media_id = f.id)
+  and not exists (select 1 from schedules s where s.company_id = f.company_id and s.media_id = f.id)
+  and not exists (select 1 from campaigns k where k.company_id = f.company_id and k.media_id = f.id)
+  and not exists (select 1 from contact_list_imports i where i.company_id = f.company_id and i.media_id = f.id)
+  and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)`;
+
+/**
+ * Removes the rows of those of these files that nothing shows any more. Answers their keys but for those that another row names too: the
+ * caller removes them from the store after the transaction, and the sweep does if the caller cannot.
+ */
+export async function releaseFiles(mediaIds: readonly number[]): Promise<string[]> {
+  if (mediaIds.length === 0) return [];
+  const gone = await query(
+    { key: MediaRow.columns.objectKey },
+    sql`delete from media f where f.id = any(${[...mediaIds]}::int[]) and ${unshown} returning object_key as key`,
+  );
+  return unnamed(gone.map(({ key }) => key));
+}
+
+/** Those of these keys that no file of this company has any more. */
+async function unnamed(keys: readonly (string | null)[]): Promise<string[]> {
+  const left = await query(
+    { key: text },
+    sql`select distinct given.key from unnest(${keys.filter((key) => key !== null)}::text[]) as given(key)
+      where not exists (select 1 from media f where f.object_key = given.key)`,
+  );
+  return left.map(({ key }) => key);
+}

@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** The order of the board's columns. Columns that nobody has ordered come last, the oldest first. */
+export const columns: Migration = {
+  name: "0035-columns",
+  async up(run) {
+    await run("alter table tags add position int");
+  },
+};

@@ -1,0 +1,28 @@
+/** A round that took long on a busy machine says little about the next one. */
+const longestRestMs = 25;
+
+/**
+ * Keeps the rounds of one loop apart: the first begins at once, the next when `ms` have passed, and not before the loop has rested for as long
+ * as its last round took. What comes meanwhile goes together, so that a busy loop has few rounds of much work.
+ */
+export class Pace {
+  readonly #ms: number;
+  #nextAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
+
+  /** Does the work of one round when it may begin. */
+  async round<T>(work: () => Promise<T>): Promise<T> {
+    const restMs = this.#nextAt - performance.now();
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      const now = performance.now();
+      this.#nextAt = Math.max(begun + this.#ms, now + Math.min(now - begun, longestRestMs));
+    }
+  }
+}

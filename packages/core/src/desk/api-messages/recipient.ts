@@ -1,0 +1,56 @@
+import { takesMessages } from "@balcao/shared/api-messages/rules";
+import { AppError } from "@balcao/shared/errors";
+import { numberForms } from "@balcao/shared/phone";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { loadConnections } from "../../numbers/connections/presenter.ts";
+import { askForNumber, type CheckedNumber, identitiesOf } from "../contacts/check.ts";
+import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
+import { lockAddresses } from "../contacts/identities.ts";
+import { knownOf, rememberedAccount } from "../contacts/known-numbers.ts";
+import { nameless } from "../contacts/name.ts";
+import { createContact } from "../contacts/service.ts";
+import { identifyContact } from "../identity/identify.ts";
+
+/** Whom a number belongs to: a contact, or somebody who becomes one; `commandId`: WhatsApp was asked first. */
+export type Recipient = { contactId: number } | { number: CheckedNumber; commandId: number | null };
+
+/**
+ * Finds whom to write to, as far as it is known. A number of which nothing is known is asked for on WhatsApp while the sender is connected;
+ * else it is written to as typed, and the sender finds out. 409 when the sender takes no messages now, 404 when the number is not on
+ * WhatsApp.
+ */
+export async function findRecipient(connectionId: number, phone: string, now: Date): Promise<Recipient> {
+  const [connection] = await loadConnections(connectionId);
+  if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (!takesMessages(connection, now.getTime())) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
+  const known = await contactWith(phone);
+  if (known?.verified) return { contactId: known.contactId };
+  const account = await rememberedAccount(phone);
+  if (account) return { number: { ...account, verified: true }, commandId: null };
+  if ((await knownOf([phone])).get(phone)?.isValid === false) throw new AppError("ERR_NUMBER_NOT_ON_WHATSAPP");
+  const commandId = connection.status === "CONNECTED" ? await askForNumber(phone, connectionId) : null;
+  return { number: { phone, lid: null, verified: false }, commandId };
+}
+
+/** The contact that is written to, made when there is none. Addresses are locked, and the contact is not yet. */
+export async function contactOf(to: Recipient): Promise<number> {
+  if ("contactId" in to) return to.contactId;
+  const { number } = to;
+  if (number.verified) return identifyContact(identitiesOf(number), null);
+  await lockAddresses(identitiesOf(number));
+  const known = await contactWith(number.phone);
+  if (known) return known.contactId;
+  const { phone } = number;
+  return (await createContact({ name: nameless(phone), number: phone, email: "", extraInfo: [] }, number)).id;
+}
+
+/** The contact with this number in either of its Brazilian forms, first of all the one whom WhatsApp confirmed. */
+async function contactWith(phone: string): Promise<Pick<ContactIdentityRow, "contactId" | "verified"> | undefined> {
+  const [found] = await query(
+    ContactIdentityRow.shape("contactId", "verified"),
+    sql`select ${ContactIdentityRow.pick("i", "contactId", "verified")} from contact_identities i
+      where i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[]) order by i.verified desc, i.contact_id limit 1`,
+  );
+  return found;
+}

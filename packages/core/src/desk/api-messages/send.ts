@@ -1,0 +1,66 @@
+import { answerHours } from "@balcao/shared/api-messages/rules";
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import { maxRecordingBytes } from "@balcao/shared/messages/rules";
+import type { TokenCaller } from "@balcao/shared/permissions";
+import { run } from "../../base/database.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { lockContact } from "../contacts/access.ts";
+import { isVoice, type Part } from "../messages/part.ts";
+import type { Refusal } from "../messages/reach.ts";
+import { say } from "../messages/say.ts";
+import { ticketForMessage } from "../tickets/for-message.ts";
+import { type KeyedCall, sentWithKey, takeKey } from "./keys.ts";
+import { contactOf, type Recipient } from "./recipient.ts";
+
+/** One part for each file, the first with the text; or the text alone. 422 ERR_MESSAGE_EMPTY when there is neither. */
+export function partsOf(body: string, files: readonly StoredFile[]): Part[] {
+  if (files.some((file) => isVoice(file) && file.size > maxRecordingBytes))
+    throw new AppError("ERR_RECORDING_TOO_LARGE");
+  if (files.length > 0) return files.map((file, index) => ({ file, body: index === 0 ? body : "" }));
+  if (body.trim() === "") throw new AppError("ERR_MESSAGE_EMPTY");
+  return [{ body }];
+}
+
+interface Call {
+  to: Recipient;
+  parts: readonly Part[];
+  /** The public id of what is sent: the client id of its messages. */
+  sendId: string;
+  keyed: KeyedCall | null;
+}
+
+/**
+ * Puts what a program sends in line for its number, in the contact's active ticket or in one of its own that is closed at once. Answers the
+ * public id; that of the first call when a call with this key was accepted before: then nothing is sent.
+ */
+export async function sendForProgram(caller: TokenCaller, { to, parts, sendId, keyed }: Call): Promise<string> {
+  if (keyed && !(await takeKey(keyed, sendId))) {
+    const before = await sentWithKey(keyed);
+    if (before === null) throw new Error("A key that is taken is not found");
+    return before;
+  }
+  const { connectionId } = caller;
+  const contactId = await lockContact(await contactOf(to));
+  if (await wantsSilence(contactId, connectionId)) throw new AppError("ERR_CONTACT_OPTED_OUT");
+  const ticket = await ticketForMessage({ contactId, connectionId, userId: null }, null);
+  if (!ticket) throw new Error("A program sees every ticket");
+  const said = await say(ticket.id, { speaker: "api", clientId: sendId }, parts);
+  if (said.refusal) throw new AppError(refusals[said.refusal]);
+  return sendId;
+}
+
+const refusals: Record<Refusal, ErrorCode> = {
+  "no-connection": "ERR_NO_WAPP_FOUND",
+  blocked: "ERR_CONTACT_BLOCKED",
+  "no-address": "ERR_NUMBER_NOT_ON_WHATSAPP",
+};
+
+/** Whether the contact asked for silence and did not write to this number since: whoever writes again may be answered for a day. */
+const wantsSilence = async (contactId: number, connectionId: number): Promise<boolean> =>
+  (await run(
+    sql`select 1 from contacts c where c.id = ${contactId} and c.opted_out_at is not null and not exists (
+       select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and m.connection_id = ${connectionId}
+         and not m.from_me and m.id is distinct from c.opt_out_message_id
+         and m.sent_at > greatest(c.opted_out_at, now() - make_interval(hours => ${raw(answerHours)})))`,
+  )) > 0;

@@ -1,0 +1,38 @@
+import { campaignStatus } from "@balcao/shared/campaigns/schema";
+import { boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const CampaignRow = table("campaigns", {
+  id: integer.default,
+  companyId: integer,
+  name: text,
+  message1: text.default,
+  message2: text.default,
+  message3: text.default,
+  message4: text.default,
+  message5: text.default,
+  confirmation: boolean.default,
+  confirmationMessage1: text.default,
+  confirmationMessage2: text.default,
+  confirmationMessage3: text.default,
+  confirmationMessage4: text.default,
+  confirmationMessage5: text.default,
+  status: oneOf(campaignStatus.options).default,
+  scheduledAt: timestamp.null,
+  startedAt: timestamp.null,
+  startedLate: boolean.default,
+  missed: boolean.default,
+  completedAt: timestamp.null,
+  preparedAt: timestamp.null,
+  preparedTo: integer.default,
+  lastTurnAt: timestamp.null,
+  connectionId: integer.null,
+  contactListId: integer.null,
+  tagListId: integer.null,
+  fileListId: integer.null,
+  mediaId: integer.null,
+  queueId: integer.null,
+  tagId: integer.null,
+  createdAt: timestamp.default,
+});
+export type CampaignRow = InstanceType<typeof CampaignRow>;

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../../base/database.ts";
+import { makeCampaign, makeShipping, setCampaignSetting } from "../../../testing/campaign-factories.ts";
+import { makeCompany, makeConnection, newNumber } from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
+import { messagesSent } from "../../messages/acks.ts";
+import { takeTurn } from "./turn.ts";
+
+/** Three in the afternoon of today in São Paulo. */
+const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
+
+/** A company that asks a person first, for so many campaigns. */
+async function asked(campaigns = 1) {
+  const companyId = await makeCompany();
+  for (const [key, value] of Object.entries({ campaignDailyCap: "off", messageInterval: 0, optOutFooter: false }))
+    await setCampaignSetting(companyId, key, value);
+  const connectionId = await makeConnection(companyId, {});
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(text: string, values: unknown[] = []) => here(() => queryText<T>(text, values));
+  const number = newNumber();
+  let at = noon.getTime();
+  const turn = async () => {
+    at += 60_000;
+    await here(() => takeTurn(connectionId, { now: new Date(at), random: () => 0.5 }));
+    const waiting = await rows<{ id: number }>("select id from messages where from_me and ack = 0 order by id");
+    await here(() => messagesSent(waiting.map(({ id }) => ({ messageId: id, raw: Buffer.alloc(0), ackMs: 1 }))));
+  };
+  const people: number[] = [];
+  for (let index = 0; index < campaigns; index += 1) {
+    const campaignId = await makeCampaign(companyId, {
+      connectionId,
+      status: "EM_ANDAMENTO",
+      preparedAt: noon,
+      confirmation: true,
+      confirmationMessage1: `Quer saber? ${index}`,
+      message1: `Aqui está ${index}`,
+    });
+    people.push(await makeShipping(companyId, campaignId, { number }));
+    await turn();
+  }
+  const say = (body: string, more: object = {}) =>
+    here(() => receiveMessage(inboundText(connectionId, { number, body, ...more })));
+  const states = async () =>
+    (await rows<{ state: string }>("select state from campaign_shippings order by id")).map(({ state }) => state);
+  const bodies = async () =>
+    (await rows<{ body: string }>("select body from messages where from_me order by id")).map(({ body }) => body);
+  /** The seconds after a yes have passed. */
+  const wait = () => rows("update campaign_shippings set due_at = $1 where due_at is not null", [noon]);
+  const tickets = () => rows("select status, outreach from tickets order by id");
+  return { connectionId, say, states, bodies, turn, wait, tickets, rows };
+}
+
+test("a yes brings the message, and needs nobody at the desk", async () => {
+  const { say, states, bodies, turn, wait, tickets, rows } = await asked();
+  expect(await states()).toEqual(["waiting_confirmation"]);
+  await say("Sim!");
+  expect(
+    await rows("select confirmed_at is not null as yes, due_at is not null as due from campaign_shippings"),
+  ).toEqual([{ yes: true, due: true }]);
+  expect(await tickets()).toEqual([{ status: "closed", outreach: true }]);
+  await wait();
+  await turn();
+  expect(await bodies()).toEqual(["Quer saber? 0", "Aqui está 0"]);
+  expect(await states()).toEqual(["sent"]);
+});
+
+test("a no ends it, and counts as the wish to get no messages", async () => {
+  const { say, states, bodies, turn, rows } = await asked();
+  await say("não");
+  await turn();
+  expect(await states()).toEqual(["refused"]);
+  expect(await bodies()).toHaveLength(1);
+  expect(await rows("select opted_out_at is not null as quiet from contacts")).toEqual([{ quiet: true }]);
+});
+
+test.each([
+  ["other words", { body: "Quem é?" }],
+  ["a voice note", { body: "", mediaType: "audio" as const }],
+])("%s come to the desk, and the question stays open", async (_, more) => {
+  const { say, states, tickets } = await asked();
+  await say(more.body, more);
+  expect(await states()).toEqual(["waiting_confirmation"]);
+  expect(await tickets()).toEqual([{ status: "pending", outreach: false }]);
+  await say("sim");
+  expect(await states()).toEqual(["queued"]);
+});
+
+test("two campaigns wait for the same customer: a yes answers the newer, the next yes the older", async () => {
+  const { say, states } = await asked(2);
+  await say("ok");
+  expect(await states()).toEqual(["waiting_confirmation", "queued"]);
+  await say("ok");
+  expect(await states()).toEqual(["queued", "queued"]);
+});
+
+test("two campaigns wait for the same customer: a quoted question is the one that is answered", async () => {
+  const { say, states, rows } = await asked(2);
+  const [first] = await rows<{ wid: string }>("select wid from messages where from_me order by id");
+  await say("sim", { quotedWid: first?.wid });
+  expect(await states()).toEqual(["queued", "waiting_confirmation"]);
+});

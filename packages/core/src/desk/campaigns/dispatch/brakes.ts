@@ -1,0 +1,103 @@
+import { brakeOf, type Health } from "@balcao/shared/campaigns/care";
+import type { PauseReason } from "@balcao/shared/campaigns/schema";
+import { json, timestamp } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { resumeNumber, tellCare } from "../care-list.ts";
+import type { Care } from "./care-row.ts";
+
+const minuteMs = 60_000;
+/** After a restriction that WhatsApp does not date, no new conversations for so long. */
+const restrictedHours = 24;
+const halvedDays = 3;
+/** The last messages of a number that say how it is. */
+const looked = 50;
+
+/** Signs that only concern people who never wrote; the others stop everything. */
+const onlyCold: readonly PauseReason[] = ["restricted", "warned"];
+
+export interface Brake {
+  reason: PauseReason;
+  /** Null: until a person takes it off. */
+  until: Date | null;
+  onlyCold: boolean;
+}
+
+/** The brake on a number now: one that is still on, or the one that the last messages ask for. */
+export async function brakeNow(care: Care, now: Date): Promise<Brake | null> {
+  if (care.brake && (care.brakedUntil === null || care.brakedUntil > now))
+    return { reason: care.brake, until: care.brakedUntil, onlyCold: onlyCold.includes(care.brake) };
+  if (care.brake) await resumeNumber(care.connectionId, now);
+  const since = care.resumedAt ?? care.since;
+  const restricted = await restrictedSince(care.connectionId, care.brake ? now : since);
+  if (restricted) {
+    const until = new Date(restricted.getTime() + restrictedHours * 60 * minuteMs);
+    if (until > now) return pull(care, { reason: "restricted", until, onlyCold: true }, now);
+  }
+  const brake = brakeOf(await healthOf(care.connectionId, care.brake ? now : since, now), care.brakes > 0);
+  if (!brake) return null;
+  if (brake.reason === "slow") {
+    await halve(care.connectionId, now);
+    return null;
+  }
+  const until = brake.minutes === null ? null : new Date(now.getTime() + brake.minutes * minuteMs);
+  return pull(care, { reason: brake.reason, until, onlyCold: false }, now);
+}
+
+/** Puts a brake on a number, and writes it down. */
+export async function pull(care: Pick<Care, "connectionId">, brake: Brake, now: Date): Promise<Brake> {
+  const { connectionId } = care;
+  const halved = brake.onlyCold ? new Date((brake.until ?? now).getTime() + halvedDays * 24 * 60 * minuteMs) : null;
+  await run(
+    sql`update number_care set brake = ${brake.reason}, braked_until = ${brake.until}, brakes = brakes + 1,
+      halved_until = coalesce(${halved}, halved_until) where connection_id = ${connectionId}`,
+  );
+  await run(
+    sql`insert into number_brakes (company_id, connection_id, reason, at)
+      select company_id, connection_id, ${brake.reason}, ${now} from number_care where connection_id = ${connectionId}`,
+  );
+  await tellCare(connectionId);
+  return brake;
+}
+
+const halve = (connectionId: number, now: Date): Promise<number> =>
+  run(
+    sql`update number_care set halved_until = greatest(halved_until, ${now}::timestamptz + interval '1 day') where connection_id = ${connectionId}`,
+  );
+
+/** When WhatsApp last refused this number a message to somebody who never wrote. */
+async function restrictedSince(connectionId: number, since: Date): Promise<Date | null> {
+  const [row] = await query(
+    { at: timestamp },
+    sql`select s.changed_at as at from campaign_shippings s where s.connection_id = ${connectionId} and s.state = 'failed' and s.reason = 'restricted'
+     and s.changed_at > ${since} order by s.changed_at desc limit 1`,
+  );
+  return row?.at ?? null;
+}
+
+const healthShape = {
+  failed: json<boolean[]>(),
+  old: json<Health["old"]>(),
+  cold: json<Health["cold"]>(),
+};
+
+/** What became of the last messages; of those that may still be on their way to the phone, only whether they failed. */
+async function healthOf(connectionId: number, since: Date, now: Date): Promise<Health> {
+  const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}`;
+  const settled = sql`s.sent_at > ${since} and s.sent_at < ${now}::timestamptz - interval '2 hours'`;
+  const [health] = await query(
+    healthShape,
+    sql`select coalesce((select json_agg(l.failed order by l.at desc) from (
+         select * from (
+           (select s.state = 'failed' as failed, s.sent_at as at ${mine} and s.sent_at > ${since} order by s.sent_at desc limit ${raw(looked)})
+           union all (select true, s.changed_at ${mine} and s.state = 'failed' and s.sent_at is null and s.changed_at > ${since}
+             order by s.changed_at desc limit ${raw(looked)})
+         ) both_kinds order by at desc limit ${raw(looked)}) l), '[]') as failed,
+       (select json_build_object('sent', count(*), 'delivered', count(o.delivered_at)) from (
+         select s.delivered_at ${mine} and ${settled} order by s.sent_at desc limit ${raw(looked)}) o) as old,
+       (select json_build_object('sent', count(*), 'replied', count(o.replied_at), 'optedOut', count(o.opted_out_at)) from (
+         select s.replied_at, s.opted_out_at ${mine} and ${settled} and s.sent_lane = 'cold' order by s.sent_at desc limit 200) o) as cold`,
+  );
+  const none = { sent: 0, delivered: 0, replied: 0, optedOut: 0 };
+  return health ?? { failed: [], old: none, cold: none };
+}

@@ -1,0 +1,21 @@
+import { CampaignRow } from "../campaign.model.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { tellCampaign } from "../service.ts";
+
+/**
+ * Ends a running campaign of which everybody is dealt with; its row is locked, or is locked here. What is on its way must have reached the
+ * server. Answers whether it ended.
+ */
+export async function finishIfOver(campaignId: number, now: Date): Promise<boolean> {
+  const [ended] = await query(
+    CampaignRow.shape("id"),
+    sql`update campaigns k set status = 'FINALIZADA', completed_at = ${now}
+     where k.id = ${campaignId} and k.status = 'EM_ANDAMENTO' and k.prepared_at is not null and not exists (
+       select 1 from campaign_shippings s where s.company_id = k.company_id and s.campaign_id = k.id
+         and s.state in ('queued', 'asking', 'waiting_confirmation', 'sending'))
+     returning k.id`,
+  );
+  if (ended) await tellCampaign(ended.id);
+  return ended !== undefined;
+}

@@ -1,0 +1,86 @@
+import { ticketsApi } from "@balcao/shared/tickets/api";
+import { expect, test } from "vitest";
+import { makeQueue, makeTag, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
+import { later, noon, runningCampaign } from "../../../testing/running-campaign.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
+import { messageFailed, receiveAcks } from "../../messages/acks.ts";
+import { listTickets } from "../../tickets/list.ts";
+import { expireQuestions, freeForgotten } from "./round.ts";
+
+test("what is written lies in no list until the person answers; then a conversation begins that shows the campaign", async () => {
+  const { companyId, connectionId, campaignId, person, turn, rows, sent, state, here, counts } =
+    await runningCampaign();
+  const [queueId, tagId] = [await makeQueue(companyId), await makeTag(companyId)];
+  await rows("update campaigns set queue_id = $1, tag_id = $2", [queueId, tagId]);
+  const number = newNumber();
+  const id = await person({ number });
+  await turn();
+  await sent();
+  expect(await rows("select status, outreach from tickets")).toEqual([{ status: "closed", outreach: true }]);
+  expect(await rows("select 1 from ticket_events")).toEqual([]);
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const listed = (query: object) => here(() => listTickets(admin, ticketsApi.list.query.parse(query)));
+  for (const query of [{}, { status: "closed" }]) expect((await listed(query)).tickets).toEqual([]);
+  await here(() => receiveMessage(inboundText(connectionId, { number, body: "Tem no azul?" })));
+  expect(
+    await rows('select status, outreach, queue_id as "queueId", campaign_id as "campaignId" from tickets'),
+  ).toEqual([{ status: "pending", outreach: false, queueId, campaignId }]);
+  expect((await listed({})).tickets).toMatchObject([{ campaign: { id: campaignId }, queueId }]);
+  expect(await rows("select tag_id as id from ticket_tags")).toEqual([{ id: tagId }]);
+  expect(await state(id)).toMatchObject({ state: "replied" });
+  expect(await counts()).toMatchObject({ sent: 1, delivered: 1, replied: 1, open: 0 });
+});
+
+test("somebody in an open conversation gets the message there", async () => {
+  const { companyId, connectionId, person, turn, rows } = await runningCampaign();
+  const contactId = await makeContact(companyId, { number: newNumber() });
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open" });
+  await person({ contactId });
+  await turn();
+  expect(await rows("select ticket_id as id from messages where from_me")).toEqual([{ id: ticketId }]);
+});
+
+test("ticks move a person on, and never back", async () => {
+  const { connectionId, person, turn, messages, sent, state, here, counts } = await runningCampaign();
+  const id = await person();
+  await turn();
+  await sent();
+  const [message] = await messages();
+  const tick = (ack: 2 | 3) => here(() => receiveAcks(connectionId, [{ wid: message?.wid ?? "", ack }]));
+  await tick(3);
+  await tick(2);
+  expect(await state(id)).toMatchObject({ state: "read" });
+  expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
+});
+
+test("a message that failed counts as failed; sent again it goes out under its id, and to nobody twice", async () => {
+  const { person, turn, messages, state, here, rows, sent } = await runningCampaign();
+  const id = await person();
+  await turn();
+  const [before] = await messages();
+  await here(() => messageFailed(before?.id ?? 0, "too-old"));
+  expect(await state(id)).toEqual({ state: "failed", reason: "too-old" });
+  await rows("update campaign_shippings set state = 'queued', reason = null where id = $1", [id]);
+  await turn(later(30));
+  await sent();
+  expect(await state(id)).toMatchObject({ state: "sent" });
+  expect(await messages()).toEqual([before]);
+});
+
+test("a question that nobody answers in two days ends", async () => {
+  const { person, rows, here, state } = await runningCampaign();
+  const id = await person({ state: "waiting_confirmation" });
+  await rows("update campaign_shippings set confirmation_requested_at = $1", [later(-47 * 3600)]);
+  await here(() => expireQuestions(noon));
+  expect(await state(id)).toMatchObject({ state: "waiting_confirmation" });
+  await here(() => expireQuestions(later(2 * 3600)));
+  expect(await state(id)).toEqual({ state: "skipped", reason: "noAnswer" });
+});
+
+test("somebody whose number left the list before WhatsApp was asked is written to all the same; the sending asks", async () => {
+  const { person, rows, here } = await runningCampaign();
+  const id = await person({ unchecked: true });
+  await here(freeForgotten);
+  expect(await rows("select unchecked from campaign_shippings where id = $1", [id])).toEqual([{ unchecked: false }]);
+});

@@ -1,0 +1,95 @@
+import { confirmationHours, startLateMs } from "@balcao/shared/campaigns/rules";
+import { AppError } from "@balcao/shared/errors";
+import { integer } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { CampaignRow } from "../campaign.model.ts";
+import { CampaignShippingRow } from "../campaign-shipping.model.ts";
+import { prepareCampaign } from "../prepare.ts";
+import { tellCampaign } from "../service.ts";
+import { startCampaign } from "../states.ts";
+import { finishIfOver } from "./finish.ts";
+
+/** Companies with a campaign that runs or should begin: call it in the platform's scope. */
+export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
+  (
+    await query(
+      { id: integer },
+      sql`select distinct company_id as id from campaigns
+       where status = 'EM_ANDAMENTO' or status = 'PROGRAMADA' and scheduled_at <= ${now} and not missed order by 1`,
+    )
+  ).map(({ id }) => id);
+
+/** The campaigns of a company whose time has come. */
+export const dueCampaigns = async (now: Date): Promise<number[]> =>
+  (
+    await query(
+      CampaignRow.shape("id"),
+      sql`select k.id from campaigns k join companies c on c.id = k.company_id and c.status
+       where k.status = 'PROGRAMADA' and k.scheduled_at <= ${now} and not k.missed order by k.scheduled_at, k.id`,
+    )
+  ).map(({ id }) => id);
+
+/**
+ * Begins a campaign whose time has come. One that is twelve hours late, or that something keeps from starting, stays as it is and says so:
+ * it never ends in silence, and nobody gets a message that is out of date.
+ */
+export async function beginDue(id: number, now: Date): Promise<void> {
+  const [campaign] = await query(
+    CampaignRow.shape("id", "scheduledAt"),
+    sql`select id, scheduled_at as "scheduledAt" from campaigns where id = ${id} and status = 'PROGRAMADA' and not missed for no key update`,
+  );
+  if (!campaign?.scheduledAt || campaign.scheduledAt > now) return;
+  if (now.getTime() - campaign.scheduledAt.getTime() > startLateMs) return miss(id);
+  try {
+    await startCampaign(null, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "ERR_CAMPAIGN_NOT_READY") throw error;
+    await miss(id);
+  }
+}
+
+async function miss(id: number): Promise<void> {
+  await run(sql`update campaigns set missed = true where id = ${id}`);
+  await tellCampaign(id);
+}
+
+/** Takes in the next people of a campaign that is not prepared yet; whether there is one. */
+export async function prepareNext(): Promise<boolean> {
+  const [next] = await query(
+    CampaignRow.shape("id"),
+    sql`select id from campaigns where status = 'EM_ANDAMENTO' and prepared_at is null order by id limit 1`,
+  );
+  if (next) await prepareCampaign(next.id);
+  return next !== undefined;
+}
+
+/** Ends questions that nobody answered in time. In a transaction of its own: campaigns are locked before their people. */
+export async function expireQuestions(now: Date): Promise<void> {
+  const asked = await query(
+    CampaignShippingRow.shape("campaignId"),
+    sql`update campaign_shippings set state = 'skipped', reason = 'noAnswer', changed_at = now()
+     where id in (
+       select id from campaign_shippings where state = 'waiting_confirmation'
+         and confirmation_requested_at < ${now}::timestamptz - make_interval(hours => ${raw(confirmationHours)})
+       order by id for no key update)
+     returning campaign_id as "campaignId"`,
+  );
+  for (const id of new Set(asked.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+}
+
+/** Lets those go on whose number WhatsApp is not asked about any more, since no list has it: the sending finds out. */
+export const freeForgotten = (): Promise<number> =>
+  run(
+    sql`update campaign_shippings s set unchecked = false where s.state = 'queued' and s.unchecked and not exists (
+       select 1 from contact_list_items i where i.company_id = s.company_id and i.number = s.number and i.is_whatsapp_valid is null)`,
+  );
+
+/** Ends campaigns of which everybody is dealt with, also while their number is down. */
+export async function finishOver(now: Date): Promise<void> {
+  const running = await query(
+    CampaignRow.shape("id"),
+    sql`select id from campaigns where status = 'EM_ANDAMENTO' and prepared_at is not null order by id`,
+  );
+  for (const { id } of running) await finishIfOver(id, now);
+}

@@ -1,0 +1,113 @@
+import { gapAfter, type Lane, lanes } from "@balcao/shared/campaigns/care";
+import { nextSendingTime } from "@balcao/shared/campaigns/clock";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { readCampaignSettings } from "../settings.ts";
+import { tellCampaign } from "../service.ts";
+import { brakeNow } from "./brakes.ts";
+import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
+import { finishIfOver } from "./finish.ts";
+import { type NextShipping, nextShipping, personOf } from "./person.ts";
+import { isOnItsWay, type RunningCampaign, runningOn } from "./running.ts";
+import { leaveOut, sendTo } from "./send.ts";
+
+/** So soon a number looks again that waits for the server's answer, or for people. */
+const soonMs = 1000;
+const idleMs = 5000;
+/** When a pause ends in hours, somebody may change the hours or take off the brake before. */
+const longestMs = 30_000;
+/** People who are left out one after the other in one turn. */
+const leftOutAtMost = 20;
+
+export interface Clock {
+  now: Date;
+  /** From 0 to 1. */
+  random: () => number;
+}
+
+/**
+ * The turn of a number: at most one person of its campaigns is written to, and the answer says in how many milliseconds the next turn is.
+ * Null: it runs no campaign. Everything that decides is read and locked in this transaction, so that two campaigns of a number share its
+ * pace and its caps, and a restart bursts nothing. Only the holder of the number calls it.
+ */
+export async function takeTurn(connectionId: number, clock: Clock): Promise<number | null> {
+  const running = await runningOn(connectionId);
+  const [first] = running;
+  if (!first) return null;
+  const care = await lockCare(connectionId, clock.now, first.timeZone);
+  if (care.nextAt > clock.now) return until(care.nextAt, clock.now);
+  if (await isOnItsWay(connectionId)) return soonMs;
+  const settings = await readCampaignSettings();
+  const opens = nextSendingTime(settings, first.timeZone, clock.now);
+  if (opens) return until(opens, clock.now);
+  const brake = await brakeNow(care, clock.now);
+  if (brake && !brake.onlyCold) return until(brake.until, clock.now);
+  const caps = capsFor(care, settings.campaignDailyCap, clock.now);
+  const open = lanes.filter((lane) => hasRoom(care, caps, lane) && !(brake && lane === "cold"));
+  for (const campaign of running) {
+    const lane = await writeToNext({ campaign, settings, connectionId, open, now: clock.now });
+    if (lane) return rest(care, lane, settings, clock);
+  }
+  return idleMs;
+}
+
+const until = (at: Date | null, now: Date): number =>
+  at === null ? longestMs : Math.min(longestMs, Math.max(0, at.getTime() - now.getTime()));
+
+/** Notes the message, and answers how long the number rests. */
+async function rest(care: Care, lane: Lane, settings: CampaignSettings, { now, random }: Clock): Promise<number> {
+  const inRow = care.inRow + 1;
+  const careLane = settings.campaignDailyCap === "off" ? null : lane;
+  const { seconds, isLong } = gapAfter(inRow, settings, careLane, random);
+  await noteSent(care, lane, new Date(now.getTime() + seconds * 1000), isLong ? 0 : inRow);
+  return seconds * 1000;
+}
+
+interface Writing {
+  campaign: RunningCampaign;
+  settings: CampaignSettings;
+  connectionId: number;
+  /** The lanes in which the number may write now. */
+  open: readonly Lane[];
+  now: Date;
+}
+
+/** Writes to the next person of a campaign; the lane, or null when there is nobody now. People who are left out on the way are noted. */
+async function writeToNext(writing: Writing): Promise<Lane | null> {
+  const { campaign, now } = writing;
+  let changed = false;
+  for (let leftOut = 0; leftOut < leftOutAtMost; leftOut += 1) {
+    const shipping = await nextShipping(campaign.id, now, writing.open);
+    if (!shipping) break;
+    const outcome = await writeTo(shipping, writing);
+    if (outcome === "later") break;
+    if (outcome !== "left out") {
+      await run(sql`update campaigns set last_turn_at = clock_timestamp() where id = ${campaign.id}`);
+      if (changed) await tellCampaign(campaign.id);
+      return outcome;
+    }
+    changed = true;
+  }
+  const isOver = await finishIfOver(campaign.id, now);
+  if (changed && !isOver) await tellCampaign(campaign.id);
+  return null;
+}
+
+async function writeTo(shipping: NextShipping, writing: Writing): Promise<Lane | "later" | "left out"> {
+  const { campaign, settings, connectionId, open } = writing;
+  const person = await personOf(shipping, connectionId);
+  if ("skip" in person) {
+    await leaveOut(shipping.id, "skipped", person.skip);
+    return "left out";
+  }
+  // Somebody who said yes has written a moment ago, whatever the lane was at first.
+  if (!open.includes(person.lane)) {
+    await run(
+      sql`update campaign_shippings set lane = ${person.lane === "cold" ? "cold" : "known"} where id = ${shipping.id}`,
+    );
+    return "later";
+  }
+  const sent = await sendTo({ campaign, shipping, settings, connectionId, ...person });
+  return sent ? person.lane : "left out";
+}

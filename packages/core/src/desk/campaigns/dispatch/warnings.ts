@@ -1,0 +1,46 @@
+import { run, query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { CompanyRow } from "../../../company/companies/company.model.ts";
+import { tellCare } from "../care-list.ts";
+import { pull } from "./brakes.ts";
+import { lockCare } from "./care-row.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * What WhatsApp says of a number's conduct. `locked`: it may begin no conversations until then; null is not known. `warned`: it has nearly
+ * used up the conversations that it may begin; `isLast`: it gets no further warning, or may begin none until then.
+ */
+export type Warning = { kind: "locked"; until: Date | null } | { kind: "warned"; isLast: boolean; until: Date | null };
+
+/**
+ * Heeds what WhatsApp says. While it lets the number begin no conversations, campaigns begin none either, and an hour longer; then with half
+ * the cap for some days. A first warning halves the cap, a last one ends the writing to people who never wrote.
+ */
+export async function heedWarning(connectionId: number, warning: Warning, now: Date): Promise<void> {
+  const care = await lockCare(connectionId, now, await timeZone());
+  if (warning.kind === "locked") {
+    const until = warning.until ? new Date(warning.until.getTime() + hourMs) : new Date(now.getTime() + dayMs);
+    if (care.brake === "restricted" && care.brakedUntil && care.brakedUntil >= until) return;
+    await pull(care, { reason: "restricted", until, onlyCold: true }, now);
+  } else if (warning.isLast) {
+    if (care.brake === "warned") return;
+    await pull(
+      care,
+      { reason: "warned", until: warning.until ?? new Date(now.getTime() + 30 * dayMs), onlyCold: true },
+      now,
+    );
+  } else {
+    await run(
+      sql`update number_care set halved_until = greatest(halved_until, ${warning.until ?? new Date(now.getTime() + 30 * dayMs)}::timestamptz)
+        where connection_id = ${connectionId}`,
+    );
+    await tellCare(connectionId);
+  }
+}
+
+async function timeZone(): Promise<string> {
+  const [company] = await query(CompanyRow.shape("timezone"), sql`select timezone from companies limit 1`);
+  return company?.timezone ?? "America/Sao_Paulo";
+}

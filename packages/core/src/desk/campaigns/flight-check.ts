@@ -1,0 +1,108 @@
+import type { Lane } from "@balcao/shared/campaigns/care";
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
+import { forecast } from "@balcao/shared/campaigns/forecast";
+import { blockersOf, riskOf, warningsOf } from "@balcao/shared/campaigns/risk";
+import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { boolean, integer, json, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { showCampaign } from "./access.ts";
+import { findCare } from "./care-list.ts";
+import { sentToday } from "./figures.ts";
+import { judgedSql } from "./people.ts";
+import { readCampaignSettings } from "./settings.ts";
+
+/** So many people are named who lack a variable. */
+const namedPeople = 3;
+
+/** What would happen if the campaign began now, or at its time when that is to come. */
+export async function checkFlight(id: number, now = new Date()): Promise<FlightCheck> {
+  const campaign = await showCampaign(id);
+  const settings = await readCampaignSettings();
+  const facts = await readFacts(campaign);
+  const counted = await countPeople(campaign, settings);
+  const found = campaign.whatsappId === null ? null : await findCare(campaign.whatsappId, now);
+  const { people, recipients, unchecked } = counted;
+  const time = campaign.scheduledAt === null ? now : new Date(campaign.scheduledAt);
+  const { seconds, endsAt } = forecast({
+    people,
+    from: time > now ? time : now,
+    timezone: facts.timezone,
+    settings,
+    number: found && {
+      since: new Date(found.figures.since),
+      halvedUntil: found.figures.halvedUntil === null ? null : new Date(found.figures.halvedUntil),
+      sentToday: sentToday(found.figures, facts.timezone, now),
+    },
+  });
+  const care = found?.care ?? null;
+  const known = { campaign, settings, people, recipients, unchecked, care, seconds };
+  const { fileMissing, disabled } = facts;
+  const noConnection = campaign.whatsappId !== null && care === null;
+  return {
+    recipients,
+    lanes: people,
+    skipped: counted.skipped,
+    unchecked,
+    blockers: blockersOf(campaign, recipients + campaign.counts.open, {
+      fileMissing,
+      disabled,
+      noConnection,
+      variable: counted.unknown,
+    }),
+    warnings: warningsOf(known),
+    missing: counted.missing,
+    seconds,
+    endsAt: endsAt?.toISOString() ?? null,
+    risk: riskOf(known),
+    care,
+  };
+}
+
+/** What the database knows besides: the files, the switch, and the clock. */
+async function readFacts({ id, fileListId }: Campaign) {
+  const [facts] = await query(
+    { timezone: text, disabled: boolean, fileMissing: boolean },
+    sql`select c.timezone, exists (select 1 from settings s where s.key = 'campaignsEnabled' and s.value = 'false') as disabled,
+       exists (select 1 from file_list_entries e left join media f on f.company_id = e.company_id and f.id = e.media_id
+         where e.file_list_id = ${fileListId} and (f.object_key is null or f.state <> 'ok')) as "fileMissing"
+     from companies c join campaigns k on k.company_id = c.id where k.id = ${id}`,
+  );
+  return facts ?? { timezone: "", disabled: false, fileMissing: false };
+}
+
+interface Group {
+  lane: Lane;
+  reason: SkipReason | null;
+  unchecked: boolean;
+  count: number;
+}
+
+async function countPeople(campaign: Campaign, settings: CampaignSettings) {
+  const [row] = await query(
+    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>(), asked: integer },
+    sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
+     select (select coalesce(json_agg(g), '[]') from (
+         select lane, reason, unchecked, count(*)::int as count from judged group by 1, 2, 3) g) as groups,
+       (select coalesce(json_agg(m order by m.key), '[]') from (
+         select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
+         from judged j cross join unnest(j.missing) key where j.reason is null or j.reason = 'variable' group by key) m) as missing,
+       (select count(*)::int from judged j where j.reason is null or j.reason = 'variable') as asked`,
+    "its values",
+  );
+  const { groups = [], missing = [], asked = 0 } = row ?? {};
+  return { ...summed(groups), missing, unknown: missing.some(({ count }) => count === asked) };
+}
+
+function summed(groups: readonly Group[]) {
+  const people: Record<Lane, number> = { service: 0, known: 0, cold: 0 };
+  const skipped: Partial<Record<SkipReason, number>> = {};
+  let unchecked = 0;
+  for (const { lane, reason, unchecked: isUnchecked, count } of groups) {
+    if (reason) skipped[reason] = (skipped[reason] ?? 0) + count;
+    else people[lane] += count;
+    if (!reason && isUnchecked) unchecked += count;
+  }
+  return { people, skipped, unchecked, recipients: people.service + people.known + people.cold };
+}

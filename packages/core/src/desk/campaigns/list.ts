@@ -1,0 +1,33 @@
+import type { campaignsApi } from "@balcao/shared/campaigns/api";
+import type { Input, Reply } from "@balcao/shared/contract";
+import { query } from "../../base/database.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
+import { campaignShape, presentCampaign, selectCampaigns } from "./presenter.ts";
+
+const pageSize = 20;
+
+/** Newest first; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+export async function listCampaigns({
+  searchParam,
+  status,
+  pageNumber,
+  cursor,
+}: Input<typeof campaignsApi.list>["query"]): Promise<Reply<typeof campaignsApi.list>> {
+  const after = decodeTimeCursor(cursor);
+  const term = searchParam.trim();
+  const where = and(
+    term !== "" && sql`position(plain(${term}) in plain(k.name)) > 0`,
+    status && sql`k.status = ${status}`,
+    after && sql`(k.created_at, k.id) < (${after.at}::timestamptz, ${after.id}::int)`,
+  );
+  const page = sql`order by k.created_at desc, k.id desc ${limitTo(pageSize, after, pageNumber)}`;
+  const rows = await query(campaignShape, selectCampaigns(where, page));
+  const now = new Date();
+  const { items, ...more } = pageOf(
+    rows,
+    pageSize,
+    (row) => presentCampaign(row, now),
+    ({ createdAt, id }) => ({ key: createdAt, id }),
+  );
+  return { records: items, ...more };
+}

@@ -1,0 +1,32 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { releaseFiles } from "../../base/files/release.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { lockEditable, tellCampaign } from "./service.ts";
+
+/** `gone` are the keys of files to remove from the store once the transaction has ended. */
+interface Changed {
+  campaign: Campaign;
+  gone: string[];
+}
+
+/** The file goes out with the text as its caption; it replaces the one there was. */
+export async function attachToCampaign(id: number, file: StoredFile | undefined): Promise<Changed> {
+  const row = await lockEditable(id);
+  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
+  const { key, mimetype, name, size } = file;
+  const { id: mediaId } = await MediaRow.create({ state: "ok", objectKey: key, mimetype, name, size });
+  return putMedia(row, mediaId);
+}
+
+export async function detachFromCampaign(id: number): Promise<Changed> {
+  return putMedia(await lockEditable(id), null);
+}
+
+async function putMedia(row: Awaited<ReturnType<typeof lockEditable>>, mediaId: number | null): Promise<Changed> {
+  const before = row.mediaId;
+  await row.update({ mediaId });
+  const gone = before === null ? [] : await releaseFiles([before]);
+  return { campaign: await tellCampaign(row.id), gone };
+}

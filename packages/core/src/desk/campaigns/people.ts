@@ -1,0 +1,166 @@
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { textsOf } from "@balcao/shared/campaigns/rules";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { variablesIn } from "@balcao/shared/campaigns/texts";
+import { knownForDays } from "@balcao/shared/contact-lists/rules";
+import { and, empty, raw, type Sql, sql } from "../../base/sql.ts";
+import { shortcutsOf } from "./settings.ts";
+
+/** What of a campaign says who its people are, and which of them it leaves out. */
+export interface Audience {
+  campaign: Campaign;
+  settings: CampaignSettings;
+  /** Without those whom the campaign has dealt with. */
+  onlyUndone?: boolean;
+  /** The first so many in the order of their source. */
+  limit?: number;
+  /** A condition on `people p`. */
+  where?: Sql;
+  offset?: number;
+}
+
+/** A number in the one form in which lists have it: a Brazilian mobile with its ninth digit. */
+const inOneForm = (number: Sql): Sql =>
+  sql`case when ${number} ~ '^55[0-9]{2}[6-9][0-9]{7}$' then left(${number}, 4) || '9' || substr(${number}, 5) else ${number} end`;
+const otherForm = (number: Sql): Sql =>
+  sql`case when ${number} ~ '^55[0-9]{2}9[0-9]{8}$' then left(${number}, 4) || substr(${number}, 6) end`;
+
+/** Whether an answer of WhatsApp from `at` is still believed. */
+const isFresh = (valid: Sql, at: Sql): Sql =>
+  sql`${at} > now() - make_interval(days => case when ${valid} then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`;
+
+/** What WhatsApp said of the number of a person, while it is believed. */
+const remembered = sql`case when ${isFresh(sql`k.is_valid`, sql`k.checked_at`)} then k.is_valid end`;
+
+/** Contacts with a ticket that has the tag. */
+const tagged = (tagId: number): Sql => sql`select t.contact_id from ticket_tags g
+  join tickets t on t.company_id = g.company_id and t.id = g.ticket_id where g.tag_id = ${tagId}`;
+
+/** The fields of a contact `c` by the names by which texts call them, as the headers of a list are read. */
+const fieldsOfContact = sql`coalesce((select jsonb_object_agg(x.key, x.value) from (
+    select distinct on (1) left(regexp_replace(regexp_replace(plain(f->>'name'), '[^a-z0-9]+', '_', 'g'), '^[^a-z]+|_+$', '', 'g'), 30) as key,
+      f->>'value' as value
+    from jsonb_array_elements(c.extra_info) f order by 1
+  ) x where x.key <> ''), '{}')`;
+
+const listed = (
+  listId: number,
+): Sql => sql`select i.company_id, i.id as place, ${inOneForm(sql`i.number`)} as number, i.name, i.email,
+    i.variables, null::int as own, case when ${isFresh(sql`i.is_whatsapp_valid`, sql`i.checked_at`)} then i.is_whatsapp_valid end as valid
+  from contact_list_items i where i.contact_list_id = ${listId}`;
+
+/** A contact wrote to us or was made with a number that WhatsApp knows: it is not asked again. */
+const ofTag = (
+  tagId: number,
+): Sql => sql`select c.company_id, c.id as place, ${inOneForm(sql`c.number`)} as number, c.name, c.email,
+    ${fieldsOfContact} as variables, c.id as own, true as valid
+  from contacts c where c.id in (${tagged(tagId)}) and c.merged_into is null and not c.is_group and c.number <> ''`;
+
+const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' as name, '' as email, '{}'::jsonb as variables,
+    null::int as own, null::boolean as valid where false`;
+
+function sourceOf({ contactListId, tagListId }: Campaign): Sql {
+  if (contactListId !== null) return listed(contactListId);
+  return tagListId === null ? nobody : ofTag(tagListId);
+}
+
+/**
+ * Who a person `p` is to the company, by every address: both forms of the number, and what WhatsApp said of it. One look-up for each person: it
+ * costs the same whatever Postgres believes about how many there are.
+ */
+const who = sql`left join lateral (
+    select * from known_numbers n where n.number = p.number limit 1
+  ) k on true left join lateral (
+    select coalesce(min(c.id) filter (where i.verified), min(c.id)) as contact_id, bool_or(i.verified) as verified,
+      bool_or(c.opted_out_at is not null) as opted_out, bool_or(c.blocked_at is not null) as blocked
+    from (values ('phone', p.number), ('phone', ${otherForm(sql`p.number`)}), ('phone', case when k.is_valid then k.phone end),
+      ('lid', case when k.is_valid then k.lid end)) a(kind, value)
+    cross join lateral (select * from contact_identities i where i.kind = a.kind and i.value = a.value limit 1) i
+    cross join lateral (select * from contacts c where c.id = i.contact_id limit 1) c
+  ) w on true`;
+
+/**
+ * Whether the person `p` is done in the campaign. It looks for the next number: that is the only index with numbers in order, so Postgres takes
+ * it even when it knows nothing yet of rows that were just made.
+ */
+const isDealtWith = (id: number): Sql => sql`coalesce((
+    select s.number = p.number and s.state <> 'queued' from campaign_shippings s where s.campaign_id = ${id} and s.number >= p.number
+    order by s.number limit 1), false)`;
+
+function among({ campaign: { id, contactListId, tagListId }, onlyUndone, where }: Audience): Sql {
+  const both = contactListId !== null && tagListId !== null;
+  return and(
+    where,
+    onlyUndone && sql`not ${isDealtWith(id)}`,
+    both &&
+      sql`exists (select 1 from contact_identities i where i.kind = 'phone' and i.value in (p.number, ${otherForm(sql`p.number`)})
+        and i.contact_id in (${tagged(tagListId)}))`,
+  );
+}
+
+/** The statement's first part: `people`, in the order of their source. */
+export const peopleSql = (audience: Audience): Sql => {
+  const { campaign, limit, offset = 0 } = audience;
+  const page = limit === undefined ? empty : sql` limit ${limit} offset ${offset}`;
+  return sql`people as materialized (
+    select p.* from (${sourceOf(campaign)}) p where ${among(audience)} order by p.place${page}
+  )`;
+};
+
+/** The variables that texts of a campaign take from the person; the others are known, or shortcuts of the settings. */
+export function askedOf(campaign: Campaign, settings: CampaignSettings): { keys: string[]; names: string[] } {
+  const shortcuts = shortcutsOf(settings);
+  const wanted = textsOf(campaign).flatMap(variablesIn);
+  const keys = [...new Set(wanted)].filter((key) => (shortcuts[key] ?? "") === "");
+  return {
+    keys: keys.filter((key) => !["nome", "primeironome", "email", "numero"].includes(key)),
+    names: keys.filter((key) => key === "nome" || key === "primeironome"),
+  };
+}
+
+/**
+ * The people of a campaign as `judged`: who each is to the company, by which lane a message would go now, and why somebody is left out. `missing`:
+ * variables that the person has no value for. Two that are one person get it once. `reason` null: the person gets it. The last message is looked
+ * for among those of the contact: `+ 0` keeps Postgres from reading all that the number got.
+ */
+export function judgedSql(audience: Audience): Sql {
+  const { campaign, settings } = audience;
+  const { keys, names } = askedOf(campaign, settings);
+  const { whatsappId, id } = campaign;
+  return sql`${peopleSql(audience)}, facts as materialized (
+    select p.company_id, p.place, p.number, p.name, p.email, p.variables, coalesce(p.own, w.contact_id) as contact_id,
+      coalesce(w.opted_out, false) as opted_out, coalesce(w.blocked, false) as blocked,
+      case when w.verified then true when p.own is not null and ${remembered} is not null then ${remembered}
+        else coalesce(p.valid, ${remembered}) end as valid,
+      array(select key from unnest(${keys}::text[]) key where coalesce(p.variables->>key, '') = '')
+        || case when p.name ~ '[^[:space:]]' then '{}' else ${names}::text[] end as missing
+    from people p ${who}
+  ), reasoned as materialized (
+    select f.*, case when f.number !~ '^[0-9]{8,15}$' then 'invalid' when f.opted_out then 'optedOut' when f.blocked then 'blocked'
+      when f.valid is false then 'notOnWhatsapp' when ${wroteLately(settings, id)} then 'recent' when f.missing <> '{}' then 'variable' end as reason
+    from facts f
+  ), first as (
+    select r.*, row_number() over (partition by case when r.reason is null then coalesce(-r.contact_id, r.number::bigint) end order by r.place) as nth
+    from reasoned r
+  ), judged as materialized (
+    select f.company_id, f.place, f.number, f.name, f.email, f.variables, f.contact_id, f.missing, f.valid is null as unchecked,
+      case when f.reason is null and (f.nth > 1 or ${hasRow(id)}) then 'duplicate' else f.reason end as reason,
+      case when l.at > now() - interval '1 day' then 'service' when l.at is not null then 'known' else 'cold' end as lane
+    from first f left join lateral (
+      select m.sent_at as at from messages m where m.contact_id = f.contact_id and m.connection_id + 0 = ${whatsappId} and not m.from_me
+        and f.reason is null order by m.sent_at desc, m.id desc limit 1
+    ) l on true
+  )`;
+}
+
+/** Whether another campaign wrote to the person `f` within the days of rest. */
+const wroteLately = ({ restDays }: CampaignSettings, id: number): Sql =>
+  restDays === 0
+    ? sql`false`
+    : sql`exists (select 1 from campaign_shippings s where s.contact_id = f.contact_id and s.campaign_id <> ${id}
+        and s.sent_at > now() - make_interval(days => ${restDays}))`;
+
+/** Whether the person `f` is in the campaign under another number. */
+const hasRow = (id: number): Sql =>
+  sql`exists (select 1 from campaign_shippings s where s.contact_id = f.contact_id and s.campaign_id + 0 = ${id} and s.number <> f.number
+    and s.state <> 'skipped')`;

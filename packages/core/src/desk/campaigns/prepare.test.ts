@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import {
+  makeCampaign,
+  makeReadyCampaign,
+  makeShipping,
+  setCampaignSetting,
+  shippingsOf,
+} from "../../testing/campaign-factories.ts";
+import { makeListItem } from "../../testing/contact-list-factories.ts";
+import { makeCompany, makeContact, newNumber } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { takeAnswers } from "../contact-lists/checks.ts";
+import { checkFlight } from "./flight-check.ts";
+import { loadCampaign } from "./presenter.ts";
+import { prepareCampaign } from "./prepare.ts";
+import { startCampaign } from "./states.ts";
+
+const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });
+/** A running campaign whose people are not taken in yet. */
+async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const ready = await makeReadyCampaign(companyId, { status: "EM_ANDAMENTO", message1: "Oi", ...values });
+  await here(() => queryText("delete from contact_list_items"));
+  const add = (more: Parameters<typeof makeListItem>[2] = {}) =>
+    makeListItem(companyId, ready.contactListId, { ...valid(), ...more });
+  const prepare = async () => {
+    while (await here(() => prepareCampaign(ready.campaignId)));
+    return shippingsOf(companyId, ready.campaignId);
+  };
+  /** What became of a number: its reason, or its state. */
+  const fate = async () =>
+    Object.fromEntries((await prepare()).map(({ number, state, reason }) => [number, reason ?? state]));
+  return { companyId, here, add, prepare, fate, ...ready };
+}
+
+test("people are taken in together, each once, however often it is called and wherever it was ended", async () => {
+  const { here, add, campaignId, companyId } = await stage();
+  for (let n = 0; n < 7; n += 1) await add();
+  const next = () => here(() => prepareCampaign(campaignId, Math.random, 3));
+  expect([await next(), await next(), await next()]).toEqual([true, true, false]);
+  const before = await shippingsOf(companyId, campaignId);
+  expect(before).toHaveLength(7);
+  expect((await here(() => loadCampaign(campaignId))).counts).toMatchObject({ total: 7, open: 7 });
+  expect(await next()).toBe(false);
+  await here(() => queryText("update campaigns set prepared_at = null, prepared_to = 0"));
+  while (await next());
+  expect((await shippingsOf(companyId, campaignId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+test("texts and turns are given by chance, and only texts that say something", async () => {
+  const { add, prepare } = await stage({ message1: "", message2: "Oi", message4: "Olá", message5: " " });
+  for (let n = 0; n < 40; n += 1) await add();
+  const people = await prepare();
+  expect(new Set(people.map(({ variant }) => variant))).toEqual(new Set([2, 4]));
+  const inTurn = people.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
+  expect(inTurn).not.toEqual(inTurn.toSorted((a, b) => a - b));
+  expect(new Set(people.map(({ position }) => position)).size).toBe(40);
+});
+
+test("whoever opted out or is blocked is left out, by either form of the number and by the account that has it", async () => {
+  const { companyId, here, add, fate } = await stage();
+  const numbers = { out: "5511987650001", blocked: "5511987650002", lid: "5511987650003", fine: "5511987650004" };
+  for (const number of Object.values(numbers)) await add({ number });
+  const [out, blocked, lid] = [
+    await makeContact(companyId, { number: "551187650001" }),
+    await makeContact(companyId, { number: numbers.blocked }),
+    await makeContact(companyId, { number: newNumber() }),
+  ];
+  await makeContact(companyId, { number: numbers.fine });
+  await here(async () => {
+    await queryText("update contacts set opted_out_at = now(), opt_out_source = 'user' where id = any($1)", [
+      [out, lid],
+    ]);
+    await queryText("update contacts set blocked_at = now() where id = $1", [blocked]);
+    await queryText(
+      "insert into contact_identities (company_id, contact_id, kind, value, verified) values ($1, $2, 'lid', '77', true)",
+      [companyId, lid],
+    );
+    await queryText(
+      "insert into known_numbers (company_id, number, is_valid, phone, lid) values ($1, $2, true, $2, '77')",
+      [companyId, numbers.lid],
+    );
+  });
+  expect(await fate()).toEqual({
+    [numbers.out]: "optedOut",
+    [numbers.blocked]: "blocked",
+    [numbers.lid]: "optedOut",
+    [numbers.fine]: "queued",
+  });
+});
+
+test("a number that WhatsApp does not have, or that is none, is left out; one that nobody asked about waits, and so does an old answer", async () => {
+  const { companyId, here, add, prepare, campaignId } = await stage();
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const of = async (values: object) => {
+    const number = newNumber();
+    await add({ number, ...values });
+    return number;
+  };
+  const [absent, unasked, old, oldNo, contact, remembered] = [
+    await of({ isWhatsappValid: false, checkedAt: days(6) }),
+    await of({ isWhatsappValid: null, checkedAt: null }),
+    await of({ checkedAt: days(31) }),
+    await of({ isWhatsappValid: false, checkedAt: days(8) }),
+    await of({ isWhatsappValid: null, checkedAt: null }),
+    await of({ isWhatsappValid: null, checkedAt: null }),
+  ];
+  await add({ number: "123" });
+  await makeContact(companyId, { number: contact });
+  await here(async () => {
+    await queryText("update contact_identities set verified = true");
+    await queryText("insert into known_numbers (company_id, number, is_valid) values ($1, $2, false)", [
+      companyId,
+      remembered,
+    ]);
+  });
+  const flight = await here(() => checkFlight(campaignId));
+  const people = new Map((await prepare()).map(({ number, reason, unchecked }) => [number, reason ?? unchecked]));
+  expect(Object.fromEntries(people)).toEqual({
+    [absent]: "notOnWhatsapp",
+    [unasked]: true,
+    [old]: true,
+    [oldNo]: true,
+    [contact]: false,
+    [remembered]: "notOnWhatsapp",
+    123: "invalid",
+  });
+  expect(flight).toMatchObject({ recipients: 4, unchecked: 3, skipped: { notOnWhatsapp: 2, invalid: 1 } });
+});
+
+test("when WhatsApp answers, who waited for that may be written to, or is left out, and the campaign is told", async () => {
+  const { companyId, here, add, prepare, campaignId } = await stage();
+  const [there, absent] = [newNumber(), newNumber()];
+  for (const number of [there, absent]) await add({ number, isWhatsappValid: null, checkedAt: null });
+  await prepare();
+  const done = await makeShipping(companyId, campaignId, { unchecked: true, state: "failed" });
+  const doneNumber = (await shippingsOf(companyId, campaignId)).find(({ id }) => id === done)?.number ?? "";
+  await here(() =>
+    takeAnswers([
+      { number: there, phone: there, lid: null },
+      { number: absent, phone: null, lid: null },
+      { number: doneNumber, phone: null, lid: null },
+    ]),
+  );
+  const people = await shippingsOf(companyId, campaignId);
+  expect(people.find(({ number }) => number === there)).toMatchObject({
+    state: "queued",
+    unchecked: false,
+    reason: null,
+  });
+  expect(people.find(({ number }) => number === absent)).toMatchObject({ state: "skipped", reason: "notOnWhatsapp" });
+  expect(people.find(({ id }) => id === done)?.state).toBe("failed");
+  expect((await here(() => loadCampaign(campaignId))).counts).toMatchObject({ open: 1, skipped: 1 });
+});
+
+test("old answers about the numbers of a list are asked for again when the campaign begins", async () => {
+  const { here, add, campaignId } = await stage({ status: "INATIVA" });
+  await add({ checkedAt: new Date(Date.now() - 31 * 86_400_000) });
+  await here(() => startCampaign(null, campaignId));
+  expect(await here(() => queryText("select is_whatsapp_valid as valid from contact_list_items"))).toEqual([
+    { valid: null },
+  ]);
+  expect(await here(() => queryText("select name from outbox where name = 'contact-lists.check'"))).toHaveLength(1);
+});
+
+test("whoever another campaign wrote to within the days of rest is left out", async () => {
+  const { companyId, here, add, fate } = await stage();
+  await setCampaignSetting(companyId, "restDays", 7);
+  const other = await makeCampaign(companyId);
+  const fates: Record<string, string> = {};
+  for (const [days, expected] of [
+    [6, "recent"],
+    [8, "queued"],
+  ] as const) {
+    const number = newNumber();
+    const contactId = await makeContact(companyId, { number });
+    await add({ number });
+    await makeShipping(companyId, other, {
+      contactId,
+      number,
+      state: "sent",
+      sentAt: new Date(Date.now() - days * 86_400_000),
+    });
+    fates[number] = expected;
+  }
+  expect(await fate()).toEqual(fates);
+  await here(() => queryText("delete from campaign_settings"));
+  await here(() => queryText("delete from campaign_shippings where reason = 'recent'"));
+  await here(() => queryText("update campaigns set prepared_at = null, prepared_to = 0"));
+  expect(new Set(Object.values(await fate()))).toEqual(new Set(["queued"]));
+});

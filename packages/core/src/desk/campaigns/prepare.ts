@@ -1,0 +1,80 @@
+import { maxShippings, variantTexts } from "@balcao/shared/campaigns/rules";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { lockCampaign } from "./access.ts";
+import type { CampaignRow } from "./campaign.model.ts";
+import { judgedSql } from "./people.ts";
+import { loadCampaign } from "./presenter.ts";
+import { readCampaignSettings } from "./settings.ts";
+
+/** So many people are taken in one transaction. */
+const takenTogether = 5000;
+const largestSeed = 2 ** 31;
+
+/**
+ * Takes the next people of a running campaign from list and tag, with their text and their place by chance. Answers whether more are left. How far
+ * it came is said in the same transaction, so that it goes on where a crash ended it; who is in already is not taken again.
+ */
+export async function prepareCampaign(
+  id: number,
+  random: () => number = Math.random,
+  most = takenTogether,
+): Promise<boolean> {
+  const row = await lockCampaign(id);
+  if (row.status !== "EM_ANDAMENTO" || row.preparedAt !== null) return false;
+  const room = maxShippings - (await countPeople(id));
+  const limit = Math.min(most, room);
+  const { looked, last } = limit > 0 ? await take(row, limit, random) : { looked: 0, last: null };
+  const isMore = looked === most && most <= room;
+  await row.update({ preparedTo: last ?? row.preparedTo, preparedAt: isMore ? null : new Date() });
+  return isMore;
+}
+
+async function countPeople(id: number): Promise<number> {
+  const [row] = await query(
+    { total: integer },
+    sql`select coalesce(sum(total), 0)::int as total from campaign_counts where campaign_id = ${id}`,
+  );
+  return row?.total ?? 0;
+}
+
+/** The variables of `j` that have a value: the others must not hide a shortcut of the same name. */
+const filled = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(j.variables) where value <> '""')`;
+
+/** Answers how many were looked at, and the last of them in the order of their source. */
+async function take(
+  { id, preparedTo }: Pick<CampaignRow, "id" | "preparedTo">,
+  limit: number,
+  random: () => number,
+): Promise<{ looked: number; last: number | null }> {
+  const campaign = await loadCampaign(id);
+  const settings = await readCampaignSettings();
+  const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
+  const [seed, order] = [Math.floor(random() * largestSeed), Math.floor(random() * largestSeed)];
+  const [row] = await query(
+    { looked: integer, last: integer.null },
+    sql`with ${judgedSql({ campaign, settings, where: sql`p.place > ${preparedTo}`, limit })}, taken as (
+       insert into campaign_shippings (company_id, campaign_id, name, number, email, variables, variant, position, lane, state, reason, unchecked,
+         contact_id)
+       select j.company_id, ${id}, j.name, j.number, j.email, ${filled},
+         (${variants}::int[])[1 + abs(hashtextextended(j.number, ${seed}) % ${variants.length}::int)],
+         hashtextextended(j.number, ${order}) & 2147483647, case when j.lane = 'cold' then 'cold' else 'known' end,
+         case when j.reason is null then 'queued' else 'skipped' end, j.reason, j.reason is null and j.unchecked, j.contact_id
+       from judged j on conflict (company_id, campaign_id, number) do nothing
+     )
+     select count(*)::int as looked, max(place) as last from people`,
+    "its values",
+  );
+  return row ?? { looked: 0, last: null };
+}
+
+/** Gives another text to those who wait for one that the campaign no longer has. */
+export async function renewVariants(id: number): Promise<void> {
+  const campaign = await loadCampaign(id);
+  const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
+  await run(
+    sql`update campaign_shippings s set variant = (${variants}::int[])[1 + abs(hashtextextended(s.number, 0) % ${variants.length}::int)]
+     where s.campaign_id = ${id} and s.state = 'queued' and s.variant <> all(${variants}::int[])`,
+  );
+}

@@ -1,0 +1,21 @@
+import type { campaignReportApi } from "@balcao/shared/campaigns/report-api";
+import { variants } from "@balcao/shared/campaigns/rules";
+import type { Reply } from "@balcao/shared/contract";
+import { showCampaign } from "./access.ts";
+import { readCounts, statesOf, sumCounts } from "./counts.ts";
+
+/** From the counters: a hundred thousand people cost what ten cost. Texts that nobody got and that are empty are left out. */
+export async function showReport(id: number): Promise<Reply<typeof campaignReportApi.show>> {
+  const campaign = await showCampaign(id);
+  const counted = await readCounts(id);
+  const texts = variants.map((variant) => ({
+    variant,
+    text: campaign[`message${variant}`],
+    counts: sumCounts(counted.filter((one) => one.variant === variant)),
+  }));
+  return {
+    campaign,
+    variants: texts.filter(({ text, counts }) => text.trim() !== "" || counts.total > 0),
+    states: statesOf(counted),
+  };
+}

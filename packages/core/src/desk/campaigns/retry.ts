@@ -1,0 +1,34 @@
+import type { campaignReportApi } from "@balcao/shared/campaigns/report-api";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { lockCampaign } from "./access.ts";
+import { tellCampaign } from "./service.ts";
+
+/**
+ * Queues those again whose message failed, or one of them; nobody who got it. It goes out under the id that it has. Where WhatsApp refused a first message it counts each further try
+ * against the number: such a person is tried again only when asked for alone.
+ */
+export async function retryFailed(
+  id: number,
+  { shippingId }: Input<typeof campaignReportApi.retry>["body"],
+): Promise<{ count: number }> {
+  const row = await lockCampaign(id);
+  if (row.status !== "EM_ANDAMENTO" && row.status !== "FINALIZADA") throw new AppError("ERR_CAMPAIGN_STATE");
+  const which = shippingId === undefined ? sql`s.reason is distinct from 'restricted'` : sql`s.id = ${shippingId}`;
+  const count = await run(
+    sql`with failed as (
+       select s.id from campaign_shippings s where s.campaign_id = ${id} and s.state = 'failed' and s.delivered_at is null and ${which}
+       order by s.id for no key update
+     )
+     update campaign_shippings s set state = 'queued', reason = null, sent_lane = null, sent_at = null, changed_at = now(),
+       confirmation_requested_at = case when s.confirmed_at is not null then s.confirmation_requested_at end,
+       due_at = case when s.confirmed_at is not null then now() end
+     from failed where s.id = failed.id`,
+  );
+  if (count === 0) return { count };
+  await row.update({ status: "EM_ANDAMENTO", completedAt: null });
+  await tellCampaign(id);
+  return { count };
+}

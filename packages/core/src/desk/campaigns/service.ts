@@ -1,0 +1,146 @@
+import type { campaignsApi } from "@balcao/shared/campaigns/api";
+import { campaignName, canDelete, canEdit, maxCampaignsOfCompany } from "@balcao/shared/campaigns/rules";
+import type { Campaign, CampaignStatus } from "@balcao/shared/campaigns/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { boolean } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { releaseFiles } from "../../base/files/release.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { requireRoom } from "../../company/plans/room.ts";
+import { lockCampaign, showCampaign } from "./access.ts";
+import { CampaignRow } from "./campaign.model.ts";
+
+type Changes = Input<typeof campaignsApi.update>["body"];
+
+/** A hundred thousand people go in one statement, with what was counted of them. */
+const deleteSeconds = 60;
+
+export async function createCampaign(
+  { name, whatsappId, scheduledAt, ...fields }: Input<typeof campaignsApi.create>["body"],
+  now = new Date(),
+): Promise<Campaign> {
+  await requireRoom(sql`campaigns`, maxCampaignsOfCompany);
+  await requireParts({ whatsappId, ...fields });
+  const time = scheduledAt ? toCome(scheduledAt, now) : null;
+  const status = time ? "PROGRAMADA" : "INATIVA";
+  const { id } = await CampaignRow.create({
+    name,
+    ...fields,
+    connectionId: whatsappId ?? null,
+    scheduledAt: time,
+    status,
+  });
+  return tellCampaign(id);
+}
+
+/** A cancelled campaign stays cancelled, unless it gets another time to come. */
+export async function updateCampaign(
+  id: number,
+  { whatsappId, scheduledAt, ...fields }: Changes,
+  now = new Date(),
+): Promise<Campaign> {
+  const row = await lockEditable(id, now);
+  await requireParts({ whatsappId, ...fields });
+  await row.update({
+    ...fields,
+    ...(whatsappId === undefined ? {} : { connectionId: whatsappId }),
+    ...(scheduledAt === undefined ? {} : timed(row, scheduledAt, now)),
+  });
+  return tellCampaign(id);
+}
+
+/** The same texts, people and files, under a name that says so; it has no time. */
+export async function duplicateCampaign(id: number): Promise<Campaign> {
+  await requireRoom(sql`campaigns`, maxCampaignsOfCompany);
+  const row = await lockCampaign(id);
+  const { id: _id, companyId: _company, createdAt: _created, ...fields } = row.get({ plain: true }) as CampaignRow;
+  const copy = await CampaignRow.create({
+    ...fields,
+    name: Array.from(`${row.name} (2)`).length > campaignName.max ? row.name : `${row.name} (2)`,
+    status: "INATIVA",
+    scheduledAt: null,
+    startedAt: null,
+    startedLate: false,
+    missed: false,
+    completedAt: null,
+    preparedAt: null,
+    preparedTo: 0,
+    lastTurnAt: null,
+  });
+  return tellCampaign(copy.id);
+}
+
+/** Its people and counts go with it; what it wrote stays in the conversations. `gone`: the keys of files to remove afterwards. */
+export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: string[] }> {
+  const row = await lockCampaign(id);
+  if (!canDelete(row)) throw new AppError("ERR_CAMPAIGN_STATE");
+  await takesLonger(deleteSeconds);
+  await row.destroy();
+  await recordAudit(actor, "campaign.removed", row, {});
+  publish("campaign.delete", { campaignId: id });
+  return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
+}
+
+/** Tells browsers of the campaign and its counts. */
+export async function tellCampaign(id: number): Promise<Campaign> {
+  const campaign = await showCampaign(id);
+  publish("campaign.update", { campaign });
+  return campaign;
+}
+
+/** The campaign, locked, where it may be edited: 409 ERR_CAMPAIGN_STATE otherwise. */
+export async function lockEditable(id: number, now = new Date()): Promise<CampaignRow> {
+  const row = await lockCampaign(id);
+  const { status, scheduledAt } = row;
+  if (!canEdit({ status, scheduledAt: scheduledAt?.toISOString() ?? null }, now))
+    throw new AppError("ERR_CAMPAIGN_STATE");
+  return row;
+}
+
+/** What another time makes of a campaign. Its own time may be sent again, even when it is over. */
+function timed(
+  { status, scheduledAt: before }: CampaignRow,
+  scheduledAt: string | null,
+  now: Date,
+): { scheduledAt: Date | null; status: CampaignStatus; missed?: false } {
+  if (scheduledAt === null)
+    return { scheduledAt: null, status: status === "CANCELADA" ? status : "INATIVA", missed: false };
+  if (before?.getTime() === Date.parse(scheduledAt)) return { scheduledAt: before, status };
+  return { scheduledAt: toCome(scheduledAt, now), status: "PROGRAMADA", missed: false };
+}
+
+function toCome(scheduledAt: string, now: Date): Date {
+  const time = new Date(scheduledAt);
+  if (time > now) return time;
+  throw new AppError("ERR_VALIDATION", [{ path: ["body", "scheduledAt"], message: "Expected a time to come" }]);
+}
+
+type Parts = Pick<Changes, "whatsappId" | "contactListId" | "tagListId" | "tagId" | "fileListId" | "queueId">;
+
+/** Refuses what the company does not have, and a number that was removed. */
+async function requireParts(parts: Parts): Promise<void> {
+  const { whatsappId = null, contactListId = null, fileListId = null, queueId = null } = parts;
+  const tags = [...new Set([parts.tagListId ?? null, parts.tagId ?? null].filter((id) => id !== null))];
+  const [found] = await query(
+    { connection: boolean, list: boolean, tags: boolean, files: boolean, queue: boolean },
+    sql`select ${whatsappId}::int is null or exists (select 1 from connections where id = ${whatsappId} and deleted_at is null) as connection,
+       ${contactListId}::int is null or exists (select 1 from contact_lists where id = ${contactListId}) as list,
+       (select count(*) from tags where id = any(${tags}::int[])) = ${tags.length}::int as tags,
+       ${fileListId}::int is null or exists (select 1 from file_lists where id = ${fileListId}) as files,
+       ${queueId}::int is null or exists (select 1 from queues where id = ${queueId}) as queue`,
+  );
+  const missing = refusals.find(([part]) => !found?.[part]);
+  if (missing) throw new AppError(missing[1]);
+}
+const refusals = [
+  ["connection", "ERR_NO_WAPP_FOUND"],
+  ["list", "ERR_NO_CONTACT_LIST_FOUND"],
+  ["tags", "ERR_NO_TAG_FOUND"],
+  ["files", "ERR_NO_FILE_LIST_FOUND"],
+  ["queue", "ERR_NO_QUEUE_FOUND"],
+] as const satisfies [string, ErrorCode][];

@@ -1,0 +1,66 @@
+import type { campaignsApi } from "@balcao/shared/campaigns/api";
+import {
+  type CampaignSettings,
+  campaignSettingDefaults,
+  campaignSettingsSchema,
+} from "@balcao/shared/campaigns/settings";
+import { campaignVariables } from "@balcao/shared/campaigns/texts";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { json } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+
+type Stored = Record<string, unknown>;
+/** What the company chose, by the keys of the settings. */
+export const storedSettings: Sql = sql`(select coalesce(jsonb_object_agg(s.key, s.value), '{}') from campaign_settings s)`;
+
+/** Every setting; one that the company never chose, or that a newer version stored, has its default. */
+export function settingsFrom(stored: Stored): CampaignSettings {
+  const settings: Stored = { ...campaignSettingDefaults };
+  for (const [key, schema] of Object.entries(campaignSettingsSchema.shape)) {
+    const { success, data } = schema.safeParse(stored[key]);
+    if (success) settings[key] = data;
+  }
+  return settings as CampaignSettings;
+}
+
+export async function readCampaignSettings(): Promise<CampaignSettings> {
+  const [row] = await query({ stored: json<Stored>() }, sql`select ${storedSettings} as stored`);
+  return settingsFrom(row?.stored ?? {});
+}
+
+/** Changes the settings that are given, and leaves the others as they are. */
+export async function saveCampaignSettings(
+  actor: Actor,
+  { settings }: Input<typeof campaignsApi.saveSettings>["body"],
+): Promise<{ settings: CampaignSettings }> {
+  refuseShortcuts(settings.variables ?? []);
+  const keys = Object.keys(settings);
+  const values = Object.values(settings).map((value) => JSON.stringify(value));
+  await run(
+    sql`insert into campaign_settings (company_id, key, value)
+     select ${actor.companyId}, g.key, g.value::jsonb from unnest(${keys}::text[], ${values}::text[]) as g(key, value) order by g.key
+     on conflict (company_id, key) do update set value = excluded.value`,
+  );
+  await recordAudit(actor, "campaignSettings.changed", null, {});
+  publish("campaign-settings.update", { ok: true });
+  return { settings: await readCampaignSettings() };
+}
+
+/** A shortcut's key is unique, and no word that texts know already. */
+function refuseShortcuts(shortcuts: CampaignSettings["variables"]): void {
+  const keys = shortcuts.map(({ key }) => key);
+  const known = campaignVariables.map((name) => name.toLowerCase());
+  const wrong = keys.findIndex((key, at) => keys.indexOf(key) !== at || known.includes(key));
+  if (wrong === -1) return;
+  const path = ["body", "settings", "variables", wrong, "key"];
+  throw new AppError("ERR_VALIDATION", [{ path, message: "Another shortcut or variable has this key" }]);
+}
+
+/** The shortcuts by their keys, as texts look for them. */
+export const shortcutsOf = ({ variables }: Pick<CampaignSettings, "variables">): Record<string, string> =>
+  Object.fromEntries(variables.map(({ key, value }) => [key, value]));

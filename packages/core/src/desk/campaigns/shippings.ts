@@ -1,0 +1,123 @@
+import type { campaignReportApi } from "@balcao/shared/campaigns/report-api";
+import type { Shipping } from "@balcao/shared/campaigns/schema";
+import { contactSearch } from "@balcao/shared/contacts/rules";
+import type { Input, Reply } from "@balcao/shared/contract";
+import type { Actor } from "@balcao/shared/permissions";
+import { integer, type RowOf, uuid } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
+import { visibleTo } from "../tickets/access.ts";
+import { showCampaign } from "./access.ts";
+import { CampaignShippingRow } from "./campaign-shipping.model.ts";
+
+const pageSize = 40;
+const linesTogether = 1000;
+type Filter = Input<typeof campaignReportApi.export>["query"];
+
+const own = [
+  "id",
+  "campaignId",
+  "name",
+  "number",
+  "state",
+  "reason",
+  "variant",
+  "contactId",
+  "messageId",
+  "confirmationRequestedAt",
+  "confirmedAt",
+  "sentAt",
+  "deliveredAt",
+  "readAt",
+  "repliedAt",
+] as const;
+const shippingShape = { ...CampaignShippingRow.shape(...own), position: integer, ticketUuid: uuid.null };
+
+/** The people of a campaign in the order of their turns. The campaign must be of the company: an unknown one is a 404. */
+export async function listShippings(
+  actor: Actor,
+  campaignId: number,
+  { pageNumber, cursor, ...filter }: Input<typeof campaignReportApi.shippings>["query"],
+): Promise<Reply<typeof campaignReportApi.shippings>> {
+  await showCampaign(campaignId);
+  const after = placeOf(cursor);
+  const rows = await query(
+    shippingShape,
+    sql`select ${CampaignShippingRow.pick("s", ...own, "position")}, t.uuid as "ticketUuid"
+     from campaign_shippings s
+     left join messages m on m.company_id = s.company_id and m.id = coalesce(s.message_id, s.question_id)
+     left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and ${visibleTo(actor)}
+     where ${wanted(campaignId, filter, after)} order by s.position, s.id ${limitTo(pageSize, after, pageNumber)}`,
+  );
+  const { items, ...more } = pageOf(rows, pageSize, present, ({ position, id }) => ({ key: String(position), id }));
+  return { shippings: items, ...more };
+}
+
+/** Some lines of the file with the same people. `next` is null after the last. */
+export async function shippingsPage(
+  campaignId: number,
+  filter: Filter,
+  after: Place,
+): Promise<{ lines: (string | number | null)[][]; next: Place | null }> {
+  const rows = await query(
+    CampaignShippingRow.shape(...own, "position"),
+    sql`select ${CampaignShippingRow.pick("s", ...own, "position")} from campaign_shippings s
+     where ${wanted(campaignId, filter, after)} order by s.position, s.id limit ${raw(linesTogether)}`,
+  );
+  const last = rows.at(-1);
+  return {
+    lines: rows.map((row) => [
+      row.name,
+      row.number,
+      row.state,
+      row.reason,
+      row.variant,
+      ...times.map((time) => row[time]?.toISOString() ?? null),
+    ]),
+    next: last && rows.length === linesTogether ? { position: last.position, id: last.id } : null,
+  };
+}
+
+const times = ["confirmationRequestedAt", "confirmedAt", "sentAt", "deliveredAt", "readAt", "repliedAt"] as const;
+/** The first line of that file. */
+export const shippingsHead = ["name", "number", "state", "reason", "variant", ...times];
+
+interface Place {
+  position: number;
+  id: number;
+}
+/** Before all of them. */
+export const firstPlace: Place = { position: -1, id: 0 };
+
+/** A cursor with another kind of key is none. */
+function placeOf(cursor: string | undefined): Place | null {
+  const place = decodeCursor(cursor);
+  return place && /^\d{1,10}$/.test(place.key) ? { position: Number(place.key), id: place.id } : null;
+}
+
+const wanted = (campaignId: number, { state, searchParam }: Filter, after: Place | null): Sql =>
+  and(
+    sql`s.campaign_id = ${campaignId}`,
+    state && sql`s.state = ${state}`,
+    found(searchParam),
+    after && sql`(s.position, s.id) > (${after.position}::bigint, ${after.id}::int)`,
+  );
+
+/** Uses `strpos` instead of a pattern, so that `%` and `_` in the term are plain letters. */
+function found(searchParam: string): Sql | null {
+  const { words, forms } = contactSearch(searchParam);
+  if (forms.length > 0)
+    return sql`exists (select 1 from unnest(${[...forms]}::text[]) as form where strpos(s.number, form) > 0)`;
+  return words === "" ? null : sql`strpos(s.plain_name, plain(${words})) > 0`;
+}
+
+const present = ({ position: _position, ...row }: RowOf<typeof shippingShape>): Shipping => ({
+  ...row,
+  confirmationRequestedAt: iso(row.confirmationRequestedAt),
+  confirmedAt: iso(row.confirmedAt),
+  sentAt: iso(row.sentAt),
+  deliveredAt: iso(row.deliveredAt),
+  readAt: iso(row.readAt),
+  repliedAt: iso(row.repliedAt),
+});
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -1,0 +1,69 @@
+import type { campaignsApi } from "@balcao/shared/campaigns/api";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { numberForms, typedNumber } from "@balcao/shared/phone";
+import { ContactRow } from "../contacts/contact.model.ts";
+import type { CheckedNumber } from "../contacts/check.ts";
+import { createContact } from "../contacts/service.ts";
+import { lockContact } from "../contacts/access.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import type { Part } from "../messages/part.ts";
+import { refusals } from "../messages/send.ts";
+import { say } from "../messages/say.ts";
+import { refuseOutOfSight, ticketForMessage } from "../tickets/for-message.ts";
+import { showCampaign } from "./access.ts";
+import { compose, findPerson } from "./preview.ts";
+import { readCampaignSettings } from "./settings.ts";
+
+type Request = Input<typeof campaignsApi.test>["body"];
+
+/** The contact that has a typed number in either of its forms; null when the number must be checked and the contact made. */
+export async function contactWithNumber(typed: string): Promise<number | null> {
+  const [found] = await query(
+    ContactRow.shape("id"),
+    sql`select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+     where i.kind = 'phone' and i.value = any(${numberForms(typedNumber(typed))}::text[]) order by i.verified desc, c.id limit 1`,
+  );
+  return found?.id ?? null;
+}
+
+/** Sends the campaign to a number of one's own, with the values of its first person. It is no person of the campaign, and counts nowhere. */
+export async function testCampaign(
+  actor: Actor,
+  id: number,
+  { variant, to }: Pick<Request, "variant"> & { to: number | CheckedNumber },
+): Promise<{ ok: true }> {
+  const campaign = await showCampaign(id);
+  const connectionId = campaign.whatsappId;
+  if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
+  const settings = await readCampaignSettings();
+  const person = (await findPerson(campaign, settings, { offset: 0 })) ?? {
+    name: actor.name,
+    number: "",
+    email: "",
+    variables: {},
+    isCold: true,
+  };
+  const parts = partsOf(await compose(campaign, settings, person, variant));
+  if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
+  const contactId = await lockContact(typeof to === "number" ? to : await makeContact(actor, to));
+  await refuseOutOfSight(actor, { contactId, connectionId });
+  const ticket = await ticketForMessage({ contactId, connectionId, userId: actor.userId }, actor);
+  if (!ticket) throw new AppError("ERR_TICKET_NO_ACCESS");
+  const said = await say(ticket.id, { speaker: "campaign", campaignId: id }, parts);
+  if (said.refusal) throw new AppError(refusals[said.refusal]);
+  return { ok: true };
+}
+
+const makeContact = async ({ name }: Actor, number: CheckedNumber): Promise<number> =>
+  (await createContact({ name, number: number.phone, email: "", extraInfo: [] }, number)).id;
+
+/** The question, then the files, the last with the text when it is the campaign's own. */
+function partsOf({ confirmation, text, files }: Awaited<ReturnType<typeof compose>>): Part[] {
+  const question = confirmation === null ? [] : [{ body: confirmation }];
+  return [...question, ...files.map((media) => ({ body: "", media })), { body: text }].filter(
+    (part) => part.body.trim() !== "" || "media" in part,
+  );
+}

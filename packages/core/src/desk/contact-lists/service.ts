@@ -1,0 +1,47 @@
+import type { contactListsApi } from "@balcao/shared/contact-lists/api";
+import { maxListsOfCompany } from "@balcao/shared/contact-lists/rules";
+import type { ContactList } from "@balcao/shared/contact-lists/schema";
+import type { Input } from "@balcao/shared/contract";
+import type { Actor } from "@balcao/shared/permissions";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { requireRoom } from "../../company/plans/room.ts";
+import { lockList, showList } from "./access.ts";
+import { ContactListRow } from "./contact-list.model.ts";
+
+/** A list of a hundred thousand goes in one statement, with its imports. */
+const deleteSeconds = 60;
+
+export async function createList({ name }: Input<typeof contactListsApi.create>["body"]): Promise<ContactList> {
+  await requireRoom(sql`contact_lists`, maxListsOfCompany);
+  const { id } = await ContactListRow.create({ name });
+  return tellList(id);
+}
+
+export async function updateList(
+  id: number,
+  { name }: Input<typeof contactListsApi.update>["body"],
+): Promise<ContactList> {
+  const row = await lockList(id);
+  if (name !== undefined) await row.update({ name });
+  return tellList(id);
+}
+
+/** Its items and the reports of its imports go with it. A worker that fills it finds its import gone, and ends. */
+export async function deleteList(actor: Actor, id: number): Promise<{ ok: true }> {
+  const row = await lockList(id);
+  await takesLonger(deleteSeconds);
+  await row.destroy();
+  await recordAudit(actor, "contactList.removed", row, {});
+  publish("contact-list.delete", { contactListId: id });
+  return { ok: true };
+}
+
+/** Tells browsers of the list and its counts. */
+export async function tellList(id: number): Promise<ContactList> {
+  const contactList = await showList(id);
+  publish("contact-list.update", { contactList });
+  return contactList;
+}

@@ -1,0 +1,119 @@
+import type { RowOutcome, RowReason } from "@balcao/shared/contact-lists/import";
+import type { ReadRow } from "@balcao/shared/contact-lists/rows";
+import { maxItemsOfList } from "@balcao/shared/contact-lists/rules";
+import { text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { enqueue } from "../../base/outbox/write.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { type Known, knownOf } from "../contacts/known-numbers.ts";
+import { tellImport } from "./imports.ts";
+import { tellList } from "./service.ts";
+import { holdsImport } from "./work.ts";
+
+interface Batch {
+  importId: number;
+  contactListId: number;
+  worker: string;
+  rows: readonly ReadRow[];
+}
+interface Judged {
+  row: ReadRow;
+  outcome: RowOutcome;
+  reason: RowReason | "";
+}
+const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
+
+/**
+ * Takes the next rows of an import in and counts them, with the place in the source, in one transaction: after a crash they are neither in
+ * nor counted. False when this worker no longer has the import.
+ */
+export async function takeRows({ importId, contactListId, worker, rows }: Batch): Promise<boolean> {
+  if (!(await holdsImport(importId, worker))) return false;
+  const known = await knownOf(rows.filter(({ fault }) => fault === null).map(({ number }) => number));
+  const judged = await add(contactListId, judge(rows, known), known);
+  await report(importId, judged);
+  await count(importId, judged);
+  await tellImport(importId);
+  if (judged.some(({ outcome }) => outcome === "valid" || outcome === "unchecked" || outcome === "notOnWhatsapp"))
+    await tellList(contactListId);
+  if (judged.some(({ outcome }) => outcome === "unchecked")) enqueue("contact-lists.check", {});
+  return true;
+}
+
+/** What each row becomes, but for those whose number the list may have already. */
+function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>): Judged[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    if (row.fault) return { row, outcome: "invalid", reason: row.fault };
+    if (seen.has(row.number)) return { row, outcome: "repeated", reason: "inFile" };
+    seen.add(row.number);
+    const { silent = false, isValid = null } = known.get(row.number) ?? {};
+    if (silent) return { row, outcome: "optedOut", reason: "" };
+    return { row, outcome: isValid === null ? "unchecked" : isValid ? "valid" : "notOnWhatsapp", reason: row.note };
+  });
+}
+
+const isNew = ({ outcome }: Judged): boolean =>
+  outcome === "valid" || outcome === "unchecked" || outcome === "notOnWhatsapp";
+
+/** Adds what is new to the list; what it had already is repeated, and what has no room is left out. */
+async function add(contactListId: number, judged: Judged[], known: ReadonlyMap<string, Known>): Promise<Judged[]> {
+  const fresh = judged.filter(isNew);
+  if (fresh.length === 0) return judged;
+  const rows = fresh.map(({ row }) => row);
+  const validities = rows.map(({ number }) => known.get(number)?.isValid ?? null);
+  const checked = rows.map(({ number }, at) =>
+    validities[at] === null ? null : (known.get(number)?.checkedAt ?? new Date()).toISOString(),
+  );
+  const added = await query(
+    { number: text },
+    sql`insert into contact_list_items (company_id, contact_list_id, name, number, email, variables, is_whatsapp_valid, checked_at)
+     select ${companyId}, l.id, g.name, g.number, g.email, g.variables::jsonb, g.valid, g.checked::timestamptz
+     from (select id, contacts_count from contact_lists where id = ${contactListId} for no key update) l,
+       unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ number }) => number)}::text[], ${rows.map(({ email }) => email)}::text[],
+         ${rows.map(({ variables }) => JSON.stringify(variables))}::text[], ${validities}::boolean[], ${checked}::text[])
+         with ordinality as g(name, number, email, variables, valid, checked, place)
+     where l.contacts_count + g.place <= ${raw(maxItemsOfList)} order by g.place
+     on conflict (company_id, contact_list_id, number) do nothing returning number`,
+  );
+  const numbers = new Set(added.map(({ number }) => number));
+  const had = await namesOnList(
+    contactListId,
+    rows.map(({ number }) => number).filter((number) => !numbers.has(number)),
+  );
+  return judged.map((one) => {
+    if (!isNew(one) || numbers.has(one.row.number)) return one;
+    return had.has(one.row.number)
+      ? { ...one, outcome: "repeated", reason: "inList" }
+      : { ...one, outcome: "invalid", reason: "full" };
+  });
+}
+
+async function namesOnList(contactListId: number, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const found = await query(
+    { number: text },
+    sql`select i.number from contact_list_items i where i.contact_list_id = ${contactListId} and i.number = any(${[...numbers]}::text[])`,
+  );
+  return new Set(found.map(({ number }) => number));
+}
+
+const report = (importId: number, judged: readonly Judged[]): Promise<number> =>
+  run(
+    sql`insert into contact_list_import_rows (company_id, import_id, row, outcome, reason, name, number, email)
+     select ${companyId}, ${importId}, g.* from unnest(${judged.map(({ row }) => row.row)}::int[], ${judged.map(({ outcome }) => outcome)}::text[],
+       ${judged.map(({ reason }) => reason)}::text[], ${judged.map(({ row }) => row.name)}::text[], ${judged.map(({ row }) => row.number)}::text[],
+       ${judged.map(({ row }) => row.email)}::text[]) as g`,
+  );
+
+function count(importId: number, judged: readonly Judged[]): Promise<number> {
+  const of = (wanted: RowOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
+  const last = judged.at(-1)?.row.row ?? 0;
+  return run(
+    sql`update contact_list_imports set position = greatest(position, ${last}::int), valid = valid + ${of("valid")}::int,
+       unchecked = unchecked + ${of("unchecked")}::int, not_on_whatsapp = not_on_whatsapp + ${of("notOnWhatsapp")}::int,
+       repeated = repeated + ${of("repeated")}::int, invalid = invalid + ${of("invalid")}::int,
+       opted_out = opted_out + ${of("optedOut")}::int, touched_at = now()
+     where id = ${importId}`,
+  );
+}

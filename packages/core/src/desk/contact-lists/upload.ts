@@ -1,0 +1,95 @@
+import { columnsFault, maxSpreadsheetBytes } from "@balcao/shared/contact-lists/columns";
+import { type ContactListImport, isOver } from "@balcao/shared/contact-lists/import";
+import type { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { enqueue } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { lockImport, lockList } from "./access.ts";
+import { ContactListImportRow } from "./contact-list-import.model.ts";
+import { tellImport } from "./imports.ts";
+
+/** The types that the bytes of each kind of spreadsheet have. Bytes without a type may be text in an older encoding. */
+const types: Record<string, RegExp> = {
+  xls: /^application\/(x-cfb|vnd\.ms-excel)$/,
+  xlsx: /^application\/(zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
+  csv: /^(text\/(plain|csv)|application\/octet-stream)$/,
+};
+
+/** Stores a spreadsheet for a list; a worker looks at it next. */
+export async function takeSpreadsheet(
+  actor: Actor,
+  contactListId: number,
+  file: StoredFile | undefined,
+): Promise<ContactListImport> {
+  const list = await lockList(contactListId);
+  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
+  if (file.size > maxSpreadsheetBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes: maxSpreadsheetBytes });
+  const [, ending = ""] = /\.(\w+)$/.exec(file.name.toLowerCase()) ?? [];
+  if (!types[ending]?.test(file.mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE");
+  await refuseSecond(contactListId);
+  const { key, name, size, mimetype } = file;
+  const media = await MediaRow.create({ state: "ok", objectKey: key, mimetype, name, size });
+  const { id } = await ContactListImportRow.create({
+    contactListId,
+    source: "file",
+    userId: actor.userId,
+    mediaId: media.id,
+    fileName: name,
+  });
+  enqueue("contact-lists.import", {});
+  await recordAudit(actor, "contactList.imported", list, {});
+  return tellImport(id);
+}
+
+/** 409 ERR_IMPORT_RUNNING while another import fills the list. One that only waits for its columns makes room. The list is locked. */
+async function refuseSecond(contactListId: number): Promise<void> {
+  await run(
+    sql`update contact_list_imports set status = 'stopped', media_id = null, preview = null, finished_at = clock_timestamp()
+     where contact_list_id = ${contactListId} and status = 'mapping'`,
+  );
+  const open = await run(
+    sql`select 1 from contact_list_imports where contact_list_id = ${contactListId} and status in ('reading', 'running')`,
+  );
+  if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
+}
+
+/** Says what the columns of a file are; a worker takes its rows in next. */
+export async function startImport(
+  id: number,
+  { hasHeader, columns }: Input<typeof contactListImportsApi.start>["body"],
+): Promise<ContactListImport> {
+  const open = await lockImport(id);
+  if (open.status !== "mapping") throw new AppError("ERR_IMPORT_STATE");
+  const fault = columnsFault(columns);
+  if (fault) throw new AppError("ERR_VALIDATION", [{ path: ["body", "columns"], message: fault }]);
+  await ContactListImportRow.update(
+    {
+      status: "running",
+      hasHeader,
+      columns,
+      preview: null,
+      claimedBy: null,
+      total: Math.max(0, open.total - (hasHeader ? 1 : 0)),
+    },
+    { where: { id } },
+  );
+  enqueue("contact-lists.import", {});
+  return tellImport(id);
+}
+
+/** Ends an import; what was added stays. Its worker notices with the next rows. */
+export async function stopImport(id: number): Promise<ContactListImport> {
+  const open = await lockImport(id);
+  if (isOver(open)) throw new AppError("ERR_IMPORT_STATE");
+  await ContactListImportRow.update(
+    { status: "stopped", mediaId: null, preview: null, finishedAt: new Date() },
+    { where: { id } },
+  );
+  return tellImport(id);
+}

@@ -1,0 +1,102 @@
+import { hasHeader, guessColumns } from "@balcao/shared/contact-lists/columns";
+import type { ImportFailure, ImportPreview } from "@balcao/shared/contact-lists/import";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { ContactListImportRow } from "./contact-list-import.model.ts";
+import { tellImport } from "./imports.ts";
+
+/** The worker of an import that was not touched for so long is gone, and another takes the import up. */
+const abandonedSeconds = 60;
+
+/** Companies whose plan includes campaigns and that are not blocked. What the others began waits. */
+export const mayCampaign = sql`c.status and 'useCampaigns' = any(c.plan_features)`;
+
+/** The imports of all companies that a worker has to take up: call it in the platform's scope. */
+export const dueListImports = (): Promise<{ id: number; companyId: number }[]> =>
+  query(
+    ContactListImportRow.shape("id", "companyId"),
+    sql`select ${ContactListImportRow.pick("i", "id", "companyId")} from contact_list_imports i
+     join companies c on c.id = i.company_id and ${mayCampaign}
+     where i.status in ('reading', 'running') and (i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}))
+     order by i.id`,
+  );
+
+const ofClaimed = [
+  "id",
+  "companyId",
+  "contactListId",
+  "source",
+  "status",
+  "hasHeader",
+  "columns",
+  "position",
+  "filter",
+] as const;
+const claimedShape = {
+  ...ContactListImportRow.shape(...ofClaimed),
+  key: MediaRow.columns.objectKey.null,
+  fileName: ContactListImportRow.columns.fileName,
+};
+export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number] | "fileName"> & {
+  key: string | null;
+};
+
+/** Takes an import for this worker; null when another has it, or it is over. */
+export async function claimImport(id: number, worker: string): Promise<ClaimedImport | null> {
+  const [claimed] = await query(
+    claimedShape,
+    sql`update contact_list_imports i set claimed_by = ${worker}, touched_at = now() from companies c
+     where i.id = ${id} and c.id = i.company_id and ${mayCampaign} and i.status in ('reading', 'running')
+       and (i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}))
+     returning ${ContactListImportRow.pick("i", ...ofClaimed, "fileName")},
+       (select f.object_key from media f where f.company_id = i.company_id and f.id = i.media_id) as key`,
+  );
+  return claimed ?? null;
+}
+
+/** Whether this worker still has the import, which is then locked; a stop, a deletion or a lost plan ends its work. */
+export async function holdsImport(id: number, worker: string): Promise<boolean> {
+  const held = await run(
+    sql`select 1 from contact_list_imports i join companies c on c.id = i.company_id and ${mayCampaign}
+     where i.id = ${id} and i.claimed_by = ${worker} and i.status in ('reading', 'running') for no key update of i`,
+  );
+  return held > 0;
+}
+
+/** Lets an import go, for another worker or a later round. */
+export const releaseImport = (id: number, worker: string): Promise<number> =>
+  run(sql`update contact_list_imports set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
+
+/** A file was read to its end once: its columns are asked for next. */
+export async function previewRead(
+  id: number,
+  worker: string,
+  { rows, total, ...sheet }: { rows: string[][]; total: number; sheet: string; sheets: number },
+): Promise<void> {
+  if (!(await holdsImport(id, worker))) return;
+  const withHeader = hasHeader(rows);
+  const preview: ImportPreview = { ...sheet, rows, hasHeader: withHeader, columns: guessColumns(rows, withHeader) };
+  await ContactListImportRow.update({ status: "mapping", preview, total, claimedBy: null }, { where: { id } });
+  await tellImport(id);
+}
+
+/** Ends an import, with the reason why when it failed. Answers whether this worker had it. */
+export async function endImport(id: number, worker: string, failure: ImportFailure | null): Promise<boolean> {
+  if (!(await holdsImport(id, worker))) return false;
+  await ContactListImportRow.update(
+    { status: failure ? "failed" : "done", failure, mediaId: null, preview: null, finishedAt: new Date() },
+    { where: { id } },
+  );
+  await tellImport(id);
+  return true;
+}
+
+/** Whether nothing needs the file of an import any more; its row goes, and the caller removes the file. */
+export async function dropFile(key: string): Promise<boolean> {
+  const dropped = await run(
+    sql`delete from media f where f.object_key = ${key}
+     and not exists (select 1 from contact_list_imports i where i.company_id = f.company_id and i.media_id = f.id)`,
+  );
+  return dropped > 0;
+}

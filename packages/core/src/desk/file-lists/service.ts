@@ -1,0 +1,135 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { fileListsApi } from "@balcao/shared/file-lists/api";
+import { maxFileListsOfCompany } from "@balcao/shared/file-lists/rules";
+import type { FileList } from "@balcao/shared/file-lists/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { query, run } from "../../base/database.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { listed, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { requireRoom } from "../../company/plans/room.ts";
+import { releaseFiles } from "../../base/files/release.ts";
+import { lockFileList, showFileList } from "./access.ts";
+import { FileListEntryRow } from "./file-list-entry.model.ts";
+import { FileListRow } from "./file-list.model.ts";
+
+type Changes = Input<typeof fileListsApi.update>["body"];
+/** `gone` are the keys of files to remove from the store once the transaction has ended. */
+interface Changed {
+  fileList: FileList;
+  gone: string[];
+}
+
+export async function createFileList(body: Input<typeof fileListsApi.create>["body"]): Promise<FileList> {
+  await requireRoom(sql`file_lists`, maxFileListsOfCompany);
+  const { options, ...own } = body;
+  const { id } = await FileListRow.create(own);
+  await addEntries(
+    id,
+    options.map(({ name }, index) => ({ name, position: index + 1 })),
+  );
+  return tellFileList(id);
+}
+
+export async function updateFileList(id: number, { options, ...own }: Changes): Promise<Changed> {
+  const row = await lockFileList(id);
+  await row.update(own);
+  const gone = options ? await replaceEntries(id, options) : [];
+  return { fileList: await tellFileList(id), gone };
+}
+
+export async function deleteFileList(actor: Actor, id: number): Promise<{ gone: string[] }> {
+  const row = await lockFileList(id);
+  const files = await filesOf(id, { except: [] });
+  await row.destroy();
+  await recordAudit(actor, "file-list.removed", row, {});
+  publish("file-list.delete", { fileListId: id });
+  return { gone: await releaseFiles(files) };
+}
+
+/** Puts each file on the row with the id at the same place. */
+export async function attachFiles(
+  { companyId }: Pick<Actor, "companyId">,
+  id: number,
+  { entryIds, files }: { entryIds: readonly number[]; files: readonly StoredFile[] },
+): Promise<Changed> {
+  await lockFileList(id);
+  if (files.length === 0 || files.length !== entryIds.length || new Set(entryIds).size !== entryIds.length)
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "id"], message: "Expected one id for each file" }]);
+  await requireEntries(id, entryIds);
+  const before = await filesOf(id, { only: entryIds });
+  await run(
+    sql`with given as (select * from ${listed(
+      sql`${[...entryIds]}::int[]`,
+      sql`${files.map(({ key }) => key)}::text[]`,
+      sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
+      sql`${files.map(({ name }) => name)}::text[]`,
+      sql`${files.map(({ size }) => size)}::bigint[]`,
+    )} as g(entry_id, key, mimetype, name, size)),
+     file as (
+       insert into media (company_id, state, object_key, mimetype, name, size)
+       select ${companyId}, 'ok', key, mimetype, name, size from given returning id, object_key
+     )
+     update file_list_entries e set media_id = file.id from given join file on file.object_key = given.key
+     where e.id = given.entry_id and e.file_list_id = ${id}`,
+  );
+  return { fileList: await tellFileList(id), gone: await releaseFiles(before) };
+}
+
+/** The rows as given, in that order. Rows that are left out go. */
+async function replaceEntries(id: number, options: NonNullable<Changes["options"]>): Promise<string[]> {
+  const placed = options.map(({ id: entryId, name }, index) => ({ id: entryId ?? null, name, position: index + 1 }));
+  const kept = placed.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]));
+  const ids = kept.map((one) => one.id);
+  if (new Set(ids).size !== ids.length)
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "options"], message: "A row is named twice" }]);
+  await requireEntries(id, ids);
+  const files = await filesOf(id, { except: ids });
+  await run(sql`delete from file_list_entries where file_list_id = ${id} and id <> all(${ids}::int[])`);
+  await run(
+    sql`update file_list_entries e set name = g.name, position = g.position
+      from ${listed(
+        sql`${ids}::int[]`,
+        sql`${kept.map(({ name }) => name)}::text[]`,
+        sql`${kept.map(({ position }) => position)}::int[]`,
+      )} as g(id, name, position) where e.id = g.id and e.file_list_id = ${id}`,
+  );
+  await addEntries(
+    id,
+    placed.filter((one) => one.id === null),
+  );
+  return releaseFiles(files);
+}
+
+async function addEntries(fileListId: number, entries: readonly { name: string; position: number }[]): Promise<void> {
+  await FileListEntryRow.bulkCreate(entries.map(({ name, position }) => ({ fileListId, name, position })));
+}
+
+async function requireEntries(id: number, entryIds: readonly number[]): Promise<void> {
+  const found = await run(
+    sql`select 1 from file_list_entries where file_list_id = ${id} and id = any(${[...entryIds]}::int[])`,
+  );
+  if (found !== entryIds.length) throw new AppError("ERR_NO_FILE_LIST_FOUND");
+}
+
+/** The files of some rows of a list. */
+async function filesOf(
+  id: number,
+  which: { only: readonly number[] } | { except: readonly number[] },
+): Promise<number[]> {
+  const those =
+    "only" in which ? sql`e.id = any(${[...which.only]}::int[])` : sql`e.id <> all(${[...which.except]}::int[])`;
+  const rows = await query(
+    { mediaId: FileListEntryRow.columns.mediaId },
+    sql`select e.media_id as "mediaId" from file_list_entries e where e.file_list_id = ${id} and ${those}`,
+  );
+  return rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]));
+}
+
+async function tellFileList(id: number): Promise<FileList> {
+  const fileList = await showFileList(id);
+  publish("file-list.update", { fileList });
+  return fileList;
+}

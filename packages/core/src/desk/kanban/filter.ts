@@ -1,0 +1,55 @@
+import type { Input } from "@balcao/shared/contract";
+import type { kanbanApi } from "@balcao/shared/kanban/api";
+import type { Actor } from "@balcao/shared/permissions";
+import { and, join, raw, type Sql, sql } from "../../base/sql.ts";
+import { chosen } from "../tickets/filter.ts";
+import { findHits, withContacts } from "../tickets/hits.ts";
+
+export type BoardFilter = Input<typeof kanbanApi.board>["query"];
+
+/** The tickets of a board, to be named first in a statement: `with ${board.first} … from ${board.source} where ${board.where}`. */
+export interface BoardSource {
+  first: Sql;
+  source: Sql;
+  where: Sql;
+  /** Whether what a user chose narrows it, which may be rare or frequent. */
+  plan: "its values" | "any values";
+}
+
+const active = sql`t.status in ('open', 'pending')`;
+
+/**
+ * The active tickets that this actor sees, narrowed by the filter. They are taken before all else, as for the counts of the list: looked for
+ * by who may see them or by their tags, all that was ever closed would be read.
+ */
+export async function boardSource(actor: Actor, filter: BoardFilter): Promise<BoardSource> {
+  const { queueIds, users, searchParam } = filter;
+  const hits = await findHits(searchParam);
+  const seen = chosen(actor, { queueIds, users, tags: [] });
+  const narrowed = queueIds.length > 0 || users.length > 0 || hits !== null;
+  const plan = narrowed ? "its values" : "any values";
+  if (hits?.hit) return { first: join([hits.hit], ", "), source: sql`hit t`, where: and(active, seen), plan };
+  if (hits)
+    return {
+      first: sql`hit as materialized (select t.* from ${withContacts} where ${and(active, seen, hits.condition)})`,
+      source: sql`hit t`,
+      where: sql`true`,
+      plan,
+    };
+  return {
+    first: sql`hit as (select t.* from tickets t where ${active} offset ${raw(0)})`,
+    source: sql`hit t`,
+    where: seen,
+    plan,
+  };
+}
+
+/**
+ * The id of the column in which a ticket `t` stands, as `columnOf` says it; null: the first. Its tags are read together: looking for each
+ * column by itself would cost as often as there are columns.
+ */
+export const standsIn = (columns: readonly number[]): Sql => {
+  const place = sql`array_position(${[...columns]}::int[], tt.tag_id)`;
+  return sql`(select tt.tag_id from ticket_tags tt
+    where tt.company_id = t.company_id and tt.ticket_id = t.id and ${place} > 0 order by ${place} limit 1)`;
+};

@@ -1,0 +1,39 @@
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+interface Outreach {
+  contactId: number;
+  connectionId: number;
+  campaignId: number;
+  /** The queue that an answer goes to; null: as for any customer who writes first. */
+  queueId: number | null;
+}
+
+/**
+ * The ticket that a campaign writes to somebody in, locked; the caller has locked the contact. That is the active ticket where there is one.
+ * Else it is the person's outreach ticket: closed, in no list and in no figure until the person answers, when it becomes a conversation in
+ * that queue.
+ */
+export async function ticketForOutreach({ contactId, connectionId, campaignId, queueId }: Outreach): Promise<number> {
+  const [known] = await query(
+    TicketRow.shape("id"),
+    sql`update tickets t set campaign_id = ${campaignId}, queue_id = case when t.outreach then ${queueId}::int else t.queue_id end,
+       closed_at = case when t.outreach then clock_timestamp() end
+     where t.id = (
+       select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and (status <> 'closed' or outreach)
+       order by status <> 'closed' desc, closed_at desc, id desc limit 1
+     ) returning t.id`,
+  );
+  if (known) return known.id;
+  const [made] = await query(
+    TicketRow.shape("id"),
+    sql`insert into tickets (company_id, contact_id, connection_id, is_group, status, queue_id, campaign_id, outreach, closed_at)
+     select c.company_id, c.id, ${connectionId}, c.is_group, 'closed',
+       coalesce(${queueId}::int, (select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)),
+       ${campaignId}, true, clock_timestamp()
+     from contacts c where c.id = ${contactId} returning id`,
+  );
+  if (!made) throw new Error(`There is no contact ${contactId}`);
+  return made.id;
+}

@@ -1,0 +1,46 @@
+import { Ack } from "@balcao/shared/messages/schema";
+import type { MessageState } from "@balcao/shared/webhooks/bodies";
+import type { Happenings, TicketChange } from "../../base/happenings.ts";
+import { noteForWebhooks } from "../../base/outbox/write.ts";
+
+/** A ticket that a customer's message opened comes before the message. What could not be read is told once it can be. */
+export async function noteReceived({
+  ticket,
+  messageId,
+  opens,
+  fromMe,
+  mediaType,
+}: Happenings["message.received"]): Promise<void> {
+  if (opens) noteForWebhooks({ event: "ticket.opened", ticketId: ticket.id });
+  if (!fromMe && mediaType !== "undecrypted")
+    noteForWebhooks({ event: "message.received", ticketId: ticket.id, messageId });
+}
+
+export async function noteAcks({ changes }: Happenings["messages.acked"]): Promise<void> {
+  for (const { messageId, after } of changes) {
+    const state = stateOf(after);
+    if (state) noteForWebhooks({ event: "message.state", messageId, state });
+  }
+}
+
+/** Null for a message that waits. */
+function stateOf(ack: number): MessageState | null {
+  if (ack === Ack.waiting) return null;
+  if (ack === Ack.failed) return "failed";
+  if (ack === Ack.sent) return "sent";
+  if (ack === Ack.received) return "delivered";
+  return ack === Ack.read ? "read" : "played";
+}
+
+const eventOf = {
+  close: "ticket.closed",
+  reopen: "ticket.opened",
+  transfer: "ticket.transferred",
+  accept: null,
+  return: null,
+} as const satisfies Record<TicketChange["verb"], string | null>;
+
+export async function noteChange({ verb, ticket }: Happenings["ticket.changed"]): Promise<void> {
+  const event = eventOf[verb];
+  if (event) noteForWebhooks({ event, ticketId: ticket.id });
+}

@@ -1,0 +1,135 @@
+import type { PlanFeature } from "@balcao/shared/plans/features";
+import { failingHours, maxAttemptsKept, pauseAfter } from "@balcao/shared/webhooks/rules";
+import type { DeliveryAttempt } from "@balcao/shared/webhooks/schema";
+import { boolean, type RowOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { enqueue } from "../../base/outbox/write.ts";
+import { placeOfWebhook, secrets } from "../../base/secrets.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { tellWebhook } from "./access.ts";
+import { pauseAndTell } from "./alarm.ts";
+import { tellDelivery } from "./deliveries.ts";
+import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
+import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
+import { WebhookSecretRow } from "./webhook-secret.model.ts";
+
+/** Far longer than an attempt may take: the worker that claimed a delivery has died, and it is sent again under the same id. */
+const claimMs = 60_000;
+/** A pause up to this is not left to the clock of the job. */
+const soonMs = 60_000;
+/** A receiver that asks for a longer rest is asked again after this. */
+const longestRestMs = 3_600_000;
+/** So many deliveries of one webhook are on their way at once. */
+export const mostAtOnce = 4;
+const feature: PlanFeature = "useExternalApi";
+
+/** A webhook `e` that is sent to now, of company `c`. */
+const isServed: Sql = sql`e.state = 'active' and (e.resting_until is null or e.resting_until <= now())
+  and c.status and ${feature} = any(c.plan_features)`;
+/** A delivery `d` whose time has come, and before which no other one of its ticket, contact or number waits. */
+const isDue: Sql = sql`d.state = 'waiting' and d.next_at <= now() and not exists (
+  select 1 from webhook_deliveries o where o.company_id = d.company_id and o.endpoint_id = d.endpoint_id
+    and o.order_key = d.order_key and o.state = 'waiting' and o.id < d.id)`;
+
+export type DueDelivery = Pick<WebhookDeliveryRow, "id" | "companyId" | "endpointId">;
+/** What is to be sent now, of each webhook no more than it takes at once, without those that are busy: call it in the platform's scope. */
+export const dueDeliveries = (most: number, busy: readonly number[]): Promise<DueDelivery[]> =>
+  query(
+    WebhookDeliveryRow.shape("id", "companyId", "endpointId"),
+    sql`select due.id, e.company_id as "companyId", e.id as "endpointId" from webhook_endpoints e join companies c on c.id = e.company_id
+      cross join lateral (
+        select d.id, d.next_at from webhook_deliveries d
+        where d.company_id = e.company_id and d.endpoint_id = e.id and ${isDue} order by d.next_at, d.id limit ${raw(mostAtOnce)}
+      ) due
+      where ${isServed} and e.id <> all(${[...busy]}::int[]) order by due.next_at, due.id limit ${most}`,
+  );
+
+const claimed = ["id", "companyId", "endpointId", "eventId", "event", "body", "attempts"] as const;
+const claimedShape = { ...WebhookDeliveryRow.shape(...claimed), url: WebhookEndpointRow.columns.url };
+export interface ClaimedDelivery extends RowOf<typeof claimedShape> {
+  /** Encrypted; the newest first. */
+  sealed: Buffer[];
+}
+
+/** Takes one for this worker alone; null when another has it, or it may not be sent any more. Its attempts count the one that begins now. */
+export async function claimDelivery(id: number): Promise<ClaimedDelivery | null> {
+  const [delivery] = await query(
+    claimedShape,
+    sql`with due as (
+       select d.id, e.url from webhook_deliveries d join webhook_endpoints e on e.company_id = d.company_id and e.id = d.endpoint_id
+       join companies c on c.id = d.company_id where d.id = ${id} and ${isServed} and ${isDue} for no key update of d skip locked
+     )
+     update webhook_deliveries d set attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimMs / 1000})
+     from due where d.id = due.id returning ${WebhookDeliveryRow.pick("d", ...claimed)}, due.url`,
+  );
+  if (!delivery) return null;
+  const keys = await query(
+    WebhookSecretRow.shape("value"),
+    sql`select value from webhook_secrets where endpoint_id = ${delivery.endpointId} and (valid_until is null or valid_until > now())
+      order by valid_until desc nulls first`,
+  );
+  return { ...delivery, sealed: keys.map(({ value }) => value) };
+}
+
+/** The keys that sign a delivery, the newest first. */
+export const keysOf = ({ endpointId, sealed }: ClaimedDelivery): Buffer[] =>
+  sealed.map((value) => secrets.decrypt(placeOfWebhook(endpointId), value));
+
+export interface Attempt extends Pick<DeliveryAttempt, "status" | "failure"> {
+  ms: number;
+  /** The beginning of the answer. */
+  answer: string;
+  /** How long the receiver asked to be left alone; null when it did not. */
+  restMs: number | null;
+}
+
+/**
+ * Notes how an attempt ended. One that did not arrive is tried again until there is no pause left, a test only once. A webhook that is gone, or
+ * has failed for a day, is paused, and what waits for it stays.
+ */
+export async function recordAttempt(
+  delivery: ClaimedDelivery,
+  attempt: Attempt,
+  { chance, publicUrl }: { chance: number; publicUrl: string },
+): Promise<void> {
+  const { id, endpointId } = delivery;
+  const isGone = attempt.status === 410;
+  const restMs = attempt.restMs === null ? 0 : Math.min(attempt.restMs, longestRestMs);
+  const failsTooLong = await noteOfWebhook(endpointId, attempt, restMs);
+  if (failsTooLong === null) return;
+  const isTest = delivery.event === "webhook.test";
+  const planned = isTest ? null : isGone ? 0 : pauseAfter(delivery.attempts, chance);
+  const pauseMs = planned === null ? null : Math.max(planned, restMs);
+  const state = attempt.failure === null ? "delivered" : pauseMs === null ? "failed" : "waiting";
+  const entry = { at: new Date().toISOString(), status: attempt.status, ms: attempt.ms, failure: attempt.failure };
+  const noted = await run(
+    sql`update webhook_deliveries d set state = ${state}, status = ${attempt.status}, ms = ${attempt.ms}, failure = ${attempt.failure},
+       answer = ${attempt.answer}, tried_at = now(), next_at = now() + make_interval(secs => ${(pauseMs ?? 0) / 1000}::float8),
+       done_at = case when ${state} <> 'waiting' then now() end,
+       log = jsonb_path_query_array(${JSON.stringify([entry])}::jsonb || d.log, ${`$[0 to ${maxAttemptsKept - 1}]`}::jsonpath)
+     where d.id = ${id} and d.state = 'waiting'`,
+  );
+  if (noted === 0) return;
+  if (isGone || failsTooLong) await pauseAndTell(endpointId, isGone ? "gone" : "failing", publicUrl);
+  if (state === "waiting" && pauseMs !== null && pauseMs <= soonMs) enqueue("webhooks.send", {}, { delayMs: pauseMs });
+  await tellDelivery(id);
+  await tellWebhook(endpointId);
+}
+
+/**
+ * Notes on the webhook whether it was reached, and locks it. Answers whether it has failed for too long, null when it is gone. It comes
+ * before its deliveries, as everywhere.
+ */
+async function noteOfWebhook(id: number, { failure }: Attempt, restMs: number): Promise<boolean | null> {
+  const arrived = failure === null;
+  const [webhook] = await query(
+    { failsTooLong: boolean },
+    sql`update webhook_endpoints set failing_since = case when not ${arrived} then coalesce(failing_since, now()) end,
+       last_success_at = case when ${arrived} then now() else last_success_at end,
+       last_failure_at = case when ${arrived} then last_failure_at else now() end,
+       resting_until = case when ${restMs > 0} then now() + make_interval(secs => ${restMs / 1000}::float8) end
+     where id = ${id}
+     returning coalesce(state = 'active' and failing_since <= now() - make_interval(hours => ${failingHours}), false) as "failsTooLong"`,
+  );
+  return webhook?.failsTooLong ?? null;
+}

@@ -1,0 +1,22 @@
+import { query } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { and, type Sql, sql } from "../../base/sql.ts";
+import { ApiTokenRow } from "./api-token.model.ts";
+
+/**
+ * Revokes the valid ones of these tokens `k`, and shows it. Their rows stay, so that an audit that names one can be understood. How many they
+ * were.
+ */
+export async function endTokens(which: Sql): Promise<number> {
+  const ended = await query(
+    ApiTokenRow.shape("id", "connectionId"),
+    sql`update api_tokens k set revoked_at = now() where ${and(which, sql`k.revoked_at is null`)}
+      returning ${ApiTokenRow.pick("k", "id", "connectionId")}`,
+  );
+  for (const { id, connectionId } of ended) publish("api-token.delete", { tokenId: id, connectionId });
+  return ended.length;
+}
+
+/** Nobody sends through a number that was removed. */
+export const endTokensOf = ({ connectionId }: { connectionId: number }): Promise<number> =>
+  endTokens(sql`k.connection_id = ${connectionId}`);

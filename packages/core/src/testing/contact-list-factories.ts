@@ -1,0 +1,24 @@
+import { ContactListRow } from "../desk/contact-lists/contact-list.model.ts";
+import { ContactListImportRow } from "../desk/contact-lists/contact-list-import.model.ts";
+import { ContactListItemRow } from "../desk/contact-lists/contact-list-item.model.ts";
+import { idOf, newNumber } from "./factories.ts";
+
+export const makeContactList = (companyId: number, values: { name?: string } = {}): Promise<number> =>
+  idOf(companyId, () => ContactListRow.create({ name: "Clientes", ...values }));
+
+export const makeListItem = (
+  companyId: number,
+  contactListId: number,
+  values: Partial<Pick<ContactListItemRow, "name" | "number" | "email" | "isWhatsappValid" | "checkedAt">> = {},
+): Promise<number> =>
+  idOf(companyId, () => ContactListItemRow.create({ contactListId, name: "Rosa", number: newNumber(), ...values }));
+
+/** A list with one person, and a file of it whose columns nobody has said yet. */
+export async function makeListWithImport(companyId: number) {
+  const contactListId = await makeContactList(companyId);
+  const itemId = await makeListItem(companyId, contactListId);
+  const importId = await idOf(companyId, () =>
+    ContactListImportRow.create({ contactListId, source: "file", fileName: "a.csv", status: "mapping" }),
+  );
+  return { contactListId, itemId, importId };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { route, text } from "../contract.ts";
+import { maxFiles, maxTextLength } from "../messages/rules.ts";
+import { maxKeyLength } from "./rules.ts";
+import { acceptedSchema, sendStateSchema } from "./schema.ts";
+
+const forPrograms = { access: "token", plan: "useExternalApi" } as const;
+
+/** What other programs call, with a token of the number that sends. */
+export const apiMessagesApi = {
+  /**
+   * Puts a text in line, or files with `body` as caption of the first; all of them share one `messageId`. `number` has country and area code.
+   * A call with an Idempotency-Key can be repeated for a day: the same message answers as before and is sent once, another one is 422.
+   */
+  send: route({
+    method: "POST",
+    path: "/messages/send",
+    ...forPrograms,
+    scope: "none",
+    budget: "send",
+    headers: z.object({ "idempotency-key": z.string().min(1).max(maxKeyLength).optional() }),
+    files: maxFiles,
+    body: z.object({ number: text(50), body: text(maxTextLength).default("") }),
+    response: acceptedSchema,
+  }),
+  /** What became of a message of the token's number. */
+  state: route({
+    method: "GET",
+    path: "/messages/send/:sendId",
+    ...forPrograms,
+    budget: "state",
+    params: z.object({ sendId: z.uuid() }),
+    response: sendStateSchema,
+  }),
+};

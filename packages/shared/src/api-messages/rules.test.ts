@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { sendStatus, takesMessages } from "./rules.ts";
+
+describe("the state of what a call sent", () => {
+  const part = (ack: number) => ({ ack, failure: null });
+
+  test.each([
+    [[0], "queued"],
+    [[1], "sent"],
+    [[2], "delivered"],
+    [[3], "read"],
+    [[5], "read"],
+    [[3, 2], "delivered"],
+    [[2, 0, 3], "queued"],
+  ])("of messages with the ticks %j is %s: that of the last one", (acks, status) => {
+    expect(sendStatus(acks.map(part))).toEqual({ status, reason: null });
+  });
+
+  test("is failed, with the reason, when one of them failed", () => {
+    const failed = { ack: -1, failure: "too-old" as const };
+    expect(sendStatus([part(3), failed, part(0)])).toEqual({ status: "failed", reason: "too-old" });
+    expect(sendStatus([{ ack: -1, failure: null }])).toEqual({ status: "failed", reason: "internal" });
+  });
+});
+
+describe("a number takes messages", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  const linked = { number: "5511987654321", downSince: null };
+
+  test.each(["CONNECTED", "OPENING", "TIMEOUT"] as const)("while it is %s", (status) => {
+    expect(takesMessages({ ...linked, status }, now)).toBe(true);
+  });
+
+  test.each(["DISCONNECTED", "qrcode", "PAIRING"] as const)("and none while it is %s: a person must act", (status) => {
+    expect(takesMessages({ ...linked, status }, now)).toBe(false);
+  });
+
+  test("and none before it is linked", () => {
+    expect(takesMessages({ status: "OPENING", number: null, downSince: null }, now)).toBe(false);
+  });
+
+  test("while it comes back, for as long as its queue waits", () => {
+    const since = (iso: string) => takesMessages({ ...linked, status: "TIMEOUT", downSince: iso }, now);
+    expect(since("2026-11-21T12:00:01Z")).toBe(true);
+    expect(since("2026-11-21T12:00:00Z")).toBe(false);
+  });
+});

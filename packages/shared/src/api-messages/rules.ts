@@ -1,0 +1,44 @@
+import type { Connection } from "../connections/schema.ts";
+import { Ack, type SendFailure } from "../messages/schema.ts";
+import { staleAfterMs } from "../messages/rules.ts";
+import type { SendStatus } from "./schema.ts";
+
+/** Calls of one token within a minute, for each of the two calls. */
+export const callsAMinute = 60;
+/** So long the same Idempotency-Key is the same call. */
+export const keyHours = 24;
+export const maxKeyLength = 255;
+/** A contact who asked for silence may be answered for so long after they wrote again. */
+export const answerHours = 24;
+
+/**
+ * Whether a number takes messages now. One that drops for a while comes back by itself, and its queue waits a day for it. One that a person
+ * must link or start again may stay away for longer than that.
+ */
+export function takesMessages(
+  { status, number, downSince }: Pick<Connection, "status" | "number" | "downSince">,
+  now: number,
+): boolean {
+  if (status === "CONNECTED") return true;
+  if (number === null || (status !== "OPENING" && status !== "TIMEOUT")) return false;
+  return downSince === null || now - Date.parse(downSince) < staleAfterMs;
+}
+
+/** What became of one message. */
+interface Part {
+  ack: number;
+  failure: SendFailure | null;
+}
+
+/** The state of all messages that one call made: that of the one that is furthest behind, and a failure before all. */
+export function sendStatus(parts: readonly Part[]): { status: SendStatus; reason: SendFailure | null } {
+  const failed = parts.find(({ ack }) => ack === Ack.failed);
+  if (failed) return { status: "failed", reason: failed.failure ?? "internal" };
+  return { status: statusOf(Math.min(...parts.map(({ ack }) => ack))), reason: null };
+}
+
+function statusOf(ack: number): SendStatus {
+  if (ack >= Ack.read) return "read";
+  if (ack >= Ack.received) return "delivered";
+  return ack >= Ack.sent ? "sent" : "queued";
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { tokenName } from "./rules.ts";
+import { apiTokenSchema } from "./schema.ts";
+
+const ofConnection = z.object({ connectionId: idParam });
+const forAdmins = { access: "connections-page:editOrDeleteConnection", plan: "useExternalApi" } as const;
+
+/** The tokens with which other programs send through a number. */
+export const apiTokensApi = {
+  /** Those that are valid, newest first. */
+  list: route({
+    method: "GET",
+    path: "/whatsapp/:connectionId/tokens",
+    ...forAdmins,
+    params: ofConnection,
+    response: z.object({ tokens: z.array(apiTokenSchema) }),
+  }),
+  /** Answers the secret, this one time. 409 ERR_TOO_MANY_ITEMS when the number has twenty. */
+  create: route({
+    method: "POST",
+    path: "/whatsapp/:connectionId/tokens",
+    ...forAdmins,
+    scope: "none",
+    params: ofConnection,
+    body: z.object({ name: text(tokenName.max).trim().min(tokenName.min) }),
+    response: z.object({ token: apiTokenSchema, secret: z.string() }),
+  }),
+  /** From the next call on the token is refused. */
+  revoke: route({
+    method: "DELETE",
+    path: "/whatsapp/:connectionId/tokens/:tokenId",
+    ...forAdmins,
+    params: ofConnection.extend({ tokenId: idParam }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

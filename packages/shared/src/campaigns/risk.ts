@@ -1,0 +1,68 @@
+import type { Lane } from "./care.ts";
+import type { blockers, FlightCheck, warnings } from "./flight.ts";
+import { textsOf, variantTexts } from "./rules.ts";
+import type { Campaign } from "./schema.ts";
+import type { CampaignSettings } from "./settings.ts";
+
+type Blocker = (typeof blockers)[number];
+type Warning = (typeof warnings)[number];
+
+interface Known {
+  campaign: Campaign;
+  settings: CampaignSettings;
+  people: Readonly<Record<Lane, number>>;
+  recipients: number;
+  unchecked: number;
+  care: FlightCheck["care"];
+  seconds: number;
+}
+
+const link = /(https?:\/\/|www\.)\S/i;
+const manyDays = 3;
+/** A number that is here for so many days is new to WhatsApp's eyes. */
+const newDays = 7;
+
+/** What a person should know before the start. */
+export function warningsOf({ campaign, settings, people, recipients, unchecked, care, seconds }: Known): Warning[] {
+  const isCold = people.cold > 0;
+  const hasFiles = campaign.fileListId !== null || campaign.mediaPath !== null;
+  const given: Record<Warning, boolean> = {
+    cold: isCold,
+    capOff: settings.campaignDailyCap === "off",
+    manyDays: seconds > manyDays * 86_400,
+    oneVariant: recipients > 1 && variantTexts(campaign, "message").length === 1,
+    link: isCold && textsOf(campaign).some((text) => link.test(text)),
+    fileFirst: isCold && hasFiles && !campaign.confirmation,
+    newNumber: care !== null && care.ageDays <= newDays,
+    unchecked: unchecked > 0,
+    disconnected: care !== null && !care.connected,
+    braked: care !== null && care.brake !== null,
+    footerOff: isCold && !settings.optOutFooter,
+  };
+  return (Object.keys(given) as Warning[]).filter((warning) => given[warning]);
+}
+
+/** How likely it is that WhatsApp restricts the number. Nobody wrote first: that is what it looks at. */
+export function riskOf({ settings, people, recipients, care }: Known): FlightCheck["risk"] {
+  if (people.cold === 0) return "low";
+  const isNew = care !== null && care.ageDays <= newDays;
+  const isWarned = care !== null && care.light === "red";
+  const isMany = people.cold > 50 && people.cold > recipients / 2;
+  return settings.campaignDailyCap === "off" || isNew || isWarned || isMany ? "high" : "medium";
+}
+
+/** What makes a start impossible, but for what only the database knows: `more`. `left`: those who are still to be dealt with. */
+export function blockersOf(campaign: Campaign, left: number, more: Partial<Record<Blocker, boolean>>): Blocker[] {
+  const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;
+  const given: Record<Blocker, boolean> = {
+    noText: variantTexts(campaign, "message").length === 0,
+    noConfirmationText: campaign.confirmation && variantTexts(campaign, "confirmationMessage").length === 0,
+    noAudience: !hasAudience,
+    noConnection: campaign.whatsappId === null,
+    nobody: hasAudience && left === 0,
+    variable: false,
+    fileMissing: false,
+    disabled: false,
+  };
+  return (Object.keys(given) as Blocker[]).filter((blocker) => given[blocker] || more[blocker] === true);
+}

@@ -1,0 +1,58 @@
+import type { Language } from "../automation/texts.ts";
+import type { CampaignSettings } from "./settings.ts";
+
+/** What a text knows of the person it goes to. `variables`: the columns of the list, and the shortcuts of the settings below them. */
+export interface Person {
+  name: string;
+  number: string;
+  email: string;
+  variables: Readonly<Record<string, string>>;
+}
+
+const own = {
+  nome: ({ name }: Person) => name.trim(),
+  primeironome: ({ name }: Person) => name.trim().split(/\s+/u)[0] ?? "",
+  email: ({ email }: Person) => email,
+  numero: ({ number }: Person) => number,
+} as const;
+const isOwn = (key: string): key is keyof typeof own => Object.hasOwn(own, key);
+
+/** As editors offer them, before the shortcuts and the columns of the list. */
+export const campaignVariables = ["nome", "primeiroNome", "email", "numero"] as const;
+
+/** `{key}` and `{{key}}`; capitals and accents make no difference. */
+const mark = /\{\{?\s*([\p{L}][\p{L}\p{M}\p{N}_]{0,29})\s*\}?\}/gu;
+const plainKey = (key: string): string => key.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The variables of a text by their plain names, each once, in order. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(mark)].map(([, key = ""]) => plainKey(key))),
+];
+
+/** The variables of these texts that a person has no value for. An e-mail may be empty; a name may not. */
+export const missingVariables = (texts: readonly string[], person: Person): string[] =>
+  [...new Set(texts.flatMap(variablesIn))].filter((key) =>
+    isOwn(key) ? key !== "email" && own[key](person) === "" : (person.variables[key] ?? "") === "",
+  );
+
+/** The text for one person. A value is never searched for variables; an unknown variable stays as typed. */
+export const renderCampaignText = (text: string, person: Person): string =>
+  text.replace(mark, (typed, name: string) => {
+    const key = plainKey(name);
+    return isOwn(key) ? own[key](person) : (person.variables[key] ?? typed);
+  });
+
+export const optOutFooters: Record<Language, string> = {
+  pt: "Responda SAIR para não receber mais mensagens.",
+  en: "Reply STOP to get no more messages.",
+  es: "Responda BAJA para no recibir más mensajes.",
+};
+
+/** The line that says how to opt out, as the settings want it; empty where there is none. */
+export const optOutLine = (
+  { optOutFooter, optOutFooterText }: Pick<CampaignSettings, "optOutFooter" | "optOutFooterText">,
+  language: Language,
+): string => (optOutFooter ? optOutFooterText.trim() || optOutFooters[language] : "");
+
+/** A text with that line below it. */
+export const withOptOut = (text: string, line: string): string => (line === "" ? text : `${text}\n\n${line}`);

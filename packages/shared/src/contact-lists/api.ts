@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { idList, pageQuery, pageReply } from "../paging.ts";
+import { maxListName, maxVariables, maxVariableValue, minListName } from "./rules.ts";
+import { variableKey } from "./columns.ts";
+import { contactListImportSchema } from "./import.ts";
+import { contactListItemSchema, contactListSchema } from "./schema.ts";
+
+const one = z.object({ contactListId: idParam });
+const done = z.object({ ok: z.literal(true) });
+const name = text(maxListName).trim().min(minListName);
+/** All of these calls need the plan to include campaigns, as the page does. */
+const plan = "useCampaigns" as const;
+
+/** Which contacts a list is made of. Groups, contacts without a number and blocked ones are never among them. */
+const filter = {
+  /** Contacts with any of these tags on a ticket, and with a ticket in any of these queues. */
+  tagIds: z.array(idParam).max(500),
+  queueIds: z.array(idParam).max(500),
+  /** The last message from or to the contact is from before, or not from before. */
+  lastBefore: z.iso.datetime({ offset: true }).nullish(),
+  lastAfter: z.iso.datetime({ offset: true }).nullish(),
+  /** Leaves out contacts who asked to get no messages. Without it they are counted, and the import's report names them. */
+  optedIn: z.boolean(),
+};
+const yesOrNo = z.enum(["true", "false"]).transform((word) => word === "true");
+
+/** Lists of people to send campaigns to. They belong to the whole company. */
+export const contactListsApi = {
+  /** Sorted by name; the search ignores accents. */
+  list: route({
+    method: "GET",
+    path: "/contact-lists",
+    access: "user",
+    plan,
+    query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
+    response: z.object({ records: z.array(contactListSchema), ...pageReply }),
+  }),
+  /** All lists, for a field that chooses one. */
+  all: route({
+    method: "GET",
+    path: "/contact-lists/list",
+    access: "user",
+    plan,
+    response: z.array(contactListSchema),
+  }),
+  /** How many contacts a list made with this filter would get. */
+  countContacts: route({
+    method: "GET",
+    path: "/contact-lists/contacts-count",
+    access: "user",
+    plan,
+    budget: "search",
+    query: z.object({
+      tagIds: idList,
+      queueIds: idList,
+      lastBefore: filter.lastBefore,
+      lastAfter: filter.lastAfter,
+      optedIn: yesOrNo.default(true),
+    }),
+    response: z.object({ count: z.number().int() }),
+  }),
+  show: route({
+    method: "GET",
+    path: "/contact-lists/:contactListId",
+    access: "user",
+    plan,
+    params: one,
+    response: contactListSchema,
+  }),
+  create: route({
+    method: "POST",
+    path: "/contact-lists",
+    access: "user",
+    plan,
+    body: z.object({ name }),
+    response: contactListSchema,
+  }),
+  /** Makes a list and fills it in the background with the contacts that the filter finds. */
+  createFromContacts: route({
+    method: "POST",
+    path: "/contact-lists/from-contacts",
+    access: "user",
+    plan,
+    budget: "bulk",
+    body: z.object({
+      name,
+      tagIds: filter.tagIds.default([]),
+      queueIds: filter.queueIds.default([]),
+      lastBefore: filter.lastBefore,
+      lastAfter: filter.lastAfter,
+      optedIn: filter.optedIn.default(true),
+    }),
+    response: z.object({ contactList: contactListSchema, contactListImport: contactListImportSchema }),
+  }),
+  update: route({
+    method: "PUT",
+    path: "/contact-lists/:contactListId",
+    access: "user",
+    plan,
+    params: one,
+    body: z.object({ name }).partial(),
+    response: contactListSchema,
+  }),
+  /** Its items and the reports of its imports go with it. */
+  delete: route({
+    method: "DELETE",
+    path: "/contact-lists/:contactListId",
+    access: "user",
+    plan,
+    params: one,
+    response: done,
+  }),
+};
+
+const oneItem = z.object({ itemId: idParam });
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+const fields = {
+  name,
+  /** As a user typed it: any signs between the digits, with or without country and ninth digit. 8 to 50 characters. */
+  number: text(50).trim().min(8),
+  email: z.union([z.literal(""), z.email().max(254)]),
+  variables: z
+    .record(z.string().regex(variableKey), text(maxVariableValue))
+    .refine((all) => Object.keys(all).length <= maxVariables, "Too many variables"),
+};
+
+/** The people on a list. */
+export const contactListItemsApi = {
+  /** Sorted by name. A term of digits is searched among numbers, with and without the Brazilian ninth digit. */
+  list: route({
+    method: "GET",
+    path: "/contact-list-items",
+    access: "user",
+    plan,
+    query: z.object({ contactListId: idParam, searchParam: text(100).default(""), ...pageQuery }),
+    response: z.object({ contacts: z.array(contactListItemSchema), ...pageReply }),
+  }),
+  show: route({
+    method: "GET",
+    path: "/contact-list-items/:itemId",
+    access: "user",
+    plan,
+    params: oneItem,
+    response: contactListItemSchema,
+  }),
+  /** 409 ERR_NUMBER_ON_LIST when the list has the number already, 400 ERR_WAPP_INVALID_CONTACT when it is no number. */
+  create: route({
+    method: "POST",
+    path: "/contact-list-items",
+    access: "user",
+    plan,
+    body: z.object({
+      contactListId: idParam,
+      name: fields.name,
+      number: fields.number,
+      email: fields.email.default(""),
+      variables: fields.variables.default({}),
+    }),
+    response: contactListItemSchema,
+  }),
+  /** With another number WhatsApp is asked anew. */
+  update: route({
+    method: "PUT",
+    path: "/contact-list-items/:itemId",
+    access: "user",
+    plan,
+    params: oneItem,
+    body: z.object(fields).partial(),
+    response: contactListItemSchema,
+  }),
+  delete: route({
+    method: "DELETE",
+    path: "/contact-list-items/:itemId",
+    access: "user",
+    plan,
+    params: oneItem,
+    response: done,
+  }),
+};

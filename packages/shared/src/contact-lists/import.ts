@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { columnUses, maxColumns, variableKey } from "./columns.ts";
+import { itemNumberFaults } from "./rules.ts";
+
+/** What became of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
+export const rowOutcomes = [
+  "valid",
+  "unchecked",
+  "notOnWhatsapp",
+  "repeated",
+  "invalid",
+  "optedOut",
+  "removed",
+] as const;
+export const rowOutcome = z.enum(rowOutcomes);
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** The groups in which the row was added to the list. `removed`: it was deleted, or got another number, before WhatsApp was asked. */
+export const addedOutcomes: readonly RowOutcome[] = ["valid", "unchecked", "notOnWhatsapp", "removed"];
+
+/** Why a row is in its group, or what was left out of it. */
+export const rowReasons = [...itemNumberFaults, "inFile", "inList", "email", "cut", "full"] as const;
+export type RowReason = (typeof rowReasons)[number];
+
+/** Why a file could not be read at all. Nothing of it was added. */
+export const importFailures = ["broken", "protected", "tooBig", "tooManyRows", "empty", "tooSlow", "noFile"] as const;
+export const importFailure = z.enum(importFailures);
+export type ImportFailure = (typeof importFailures)[number];
+
+/**
+ * `reading`: the file is looked at. `mapping`: it waits for somebody to say what its columns are. `running`: its rows are taken in, also
+ * when a worker has yet to begin.
+ */
+export const listImportStatus = z.enum(["reading", "mapping", "running", "done", "stopped", "failed"]);
+
+/** A way of rows into a contact list: from a file, or from the contacts. */
+export const contactListImportSchema = z.object({
+  id: z.number().int(),
+  contactListId: z.number().int(),
+  source: z.enum(["file", "contacts"]),
+  fileName: z.string(),
+  status: listImportStatus,
+  failure: importFailure.nullable(),
+  /** Rows of the source; 0 until they are counted. */
+  total: z.number().int(),
+  /** Rows that were dealt with: the sum of `counts`. */
+  done: z.number().int(),
+  counts: z.record(rowOutcome, z.number().int()),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ContactListImport = z.infer<typeof contactListImportSchema>;
+
+export const columnSchema = z.union([
+  z.object({ use: z.enum(columnUses).exclude(["variable"]) }),
+  z.object({ use: z.literal("variable"), key: z.string().regex(variableKey) }),
+]);
+export const columnsSchema = z.array(columnSchema).min(1).max(maxColumns);
+
+/** The first rows of a file, with what its columns likely are. */
+export const importPreviewSchema = z.object({
+  sheet: z.string(),
+  /** How many sheets the file has; only the first is read. */
+  sheets: z.number().int(),
+  rows: z.array(z.array(z.string())),
+  hasHeader: z.boolean(),
+  columns: z.array(columnSchema),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const isOver = ({ status }: Pick<ContactListImport, "status">): boolean =>
+  status === "done" || status === "stopped" || status === "failed";

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { idParam, route } from "../contract.ts";
+import { columnsSchema, contactListImportSchema, importPreviewSchema, rowOutcomes } from "./import.ts";
+
+const ofList = z.object({ contactListId: idParam });
+const one = z.object({ importId: idParam });
+const plan = "useCampaigns" as const;
+
+/** Files whose rows become items of a list. An import is seen live by the event `contact-list-import.update`. */
+export const contactListImportsApi = {
+  /**
+   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) and answers at once; a worker then looks at it. 400 ERR_SPREADSHEET_TYPE when its
+   * bytes are not what its name says, 409 ERR_IMPORT_RUNNING while another import fills the list. One that waits for its columns is stopped.
+   */
+  upload: route({
+    method: "POST",
+    path: "/contact-lists/:contactListId/upload",
+    access: "user",
+    plan,
+    params: ofList,
+    files: 1,
+    fileField: "file",
+    body: z.object({}),
+    response: contactListImportSchema,
+  }),
+  /** The newest ten imports of a list. */
+  list: route({
+    method: "GET",
+    path: "/contact-lists/:contactListId/imports",
+    access: "user",
+    plan,
+    params: ofList,
+    response: z.array(contactListImportSchema),
+  }),
+  /** The import, and the first rows of its file while it waits for its columns. */
+  show: route({
+    method: "GET",
+    path: "/contact-list-imports/:importId",
+    access: "user",
+    plan,
+    params: one,
+    response: contactListImportSchema.extend({ preview: importPreviewSchema.nullable() }),
+  }),
+  /** Says what the columns are, and begins. Exactly one column has the number. 409 ERR_IMPORT_STATE unless it waits for this. */
+  start: route({
+    method: "POST",
+    path: "/contact-list-imports/:importId/start",
+    access: "user",
+    plan,
+    budget: "bulk",
+    params: one,
+    body: z.object({ hasHeader: z.boolean(), columns: columnsSchema }),
+    response: contactListImportSchema,
+  }),
+  /** Ends an import. What was added stays. 409 ERR_IMPORT_STATE when it is over. */
+  stop: route({
+    method: "POST",
+    path: "/contact-list-imports/:importId/stop",
+    access: "user",
+    plan,
+    params: one,
+    response: contactListImportSchema,
+  }),
+  /** A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. The words are codes of this file's schema. */
+  rows: route({
+    method: "GET",
+    path: "/contact-list-imports/:importId/rows",
+    access: "user",
+    plan,
+    budget: "bulk",
+    scope: "none",
+    stream: true,
+    params: one,
+    query: z.object({ group: z.enum([...rowOutcomes, "added", "all"]).default("all") }),
+    response: z.never(),
+  }),
+};

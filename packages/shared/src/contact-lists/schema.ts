@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+export const contactListSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  contactsCount: z.number().int(),
+  /** Of these, how many WhatsApp has, and how many it has not; the rest was not asked about yet. */
+  validCount: z.number().int(),
+  invalidCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type ContactList = z.infer<typeof contactListSchema>;
+
+/** Columns of the company's own, by the names that texts use: `{cidade}`. */
+export const itemVariablesSchema = z.record(z.string(), z.string());
+export type ItemVariables = z.infer<typeof itemVariablesSchema>;
+
+export const contactListItemSchema = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  contactListId: z.number().int(),
+  name: z.string(),
+  /** Digits, with the country and the Brazilian ninth digit. */
+  number: z.string(),
+  email: z.string(),
+  variables: itemVariablesSchema,
+  /** Null: WhatsApp was not asked yet. */
+  isWhatsappValid: z.boolean().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+});
+export type ContactListItem = z.infer<typeof contactListItemSchema>;

@@ -1,0 +1,27 @@
+export const helpLimits = { title: 120, description: 1000, video: 500 };
+/** The page shows them all at once. */
+export const maxHelpVideos = 300;
+
+/** Where a video plays from: YouTube by its id, or a file by its address. */
+export type VideoSource = { kind: "youtube"; id: string } | { kind: "file"; url: string };
+
+const youtubeHosts = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
+const youtubeId = /^[\w-]{11}$/;
+
+/** Reads the address of a video: any address of YouTube that names one video, or https. Null for everything else. */
+export function videoSource(address: string): VideoSource | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
+  const host = url.hostname.replace(/^www\./, "");
+  const steps = url.pathname.split("/").filter(Boolean);
+  if (host === "youtu.be") return youtube(steps[0]);
+  if (!youtubeHosts.has(host)) return { kind: "file", url: url.href };
+  return youtube(/^(embed|shorts|live|v)$/.test(steps[0] ?? "") ? steps[1] : url.searchParams.get("v"));
+}
+
+const youtube = (id: string | null | undefined): VideoSource | null =>
+  youtubeId.test(id ?? "") ? { kind: "youtube", id: id ?? "" } : null;
+
+/** Where the browser may frame videos from; the content policy names it too. It sets no cookies before a video plays. */
+export const videoFrames = "https://www.youtube-nocookie.com";
+export const frameOf = (id: string): string => `${videoFrames}/embed/${id}?autoplay=1&rel=0`;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { maxWebhookUrl, urlFault, webhookName } from "./rules.ts";
+import { deliveryDetailSchema, webhookDeliverySchema, webhookEvent, webhookSchema } from "./schema.ts";
+
+const one = z.object({ webhookId: idParam });
+const oneDelivery = z.object({ deliveryId: idParam });
+const url = text(maxWebhookUrl)
+  .trim()
+  .refine((value) => urlFault(value) === null, "must be http or https, without credentials, on an open port");
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+const fields = {
+  name: text(webhookName.max).trim().min(webhookName.min),
+  url,
+  events: z
+    .array(webhookEvent)
+    .min(1)
+    .transform((events) => [...new Set(events)]),
+};
+const forAdmins = { access: "webhooks-page:view", plan: "useExternalApi" } as const;
+/** The secret is told this once. */
+const withSecret = z.object({ webhook: webhookSchema, secret: z.string() });
+
+/** The addresses that a company wants to be told at, and what was sent there. */
+export const webhooksApi = {
+  /** All of the company, by name. */
+  list: route({ method: "GET", path: "/webhooks", ...forAdmins, response: z.array(webhookSchema) }),
+  create: route({ method: "POST", path: "/webhooks", ...forAdmins, body: z.object(fields), response: withSecret }),
+  /** What waits is sent to the new address at once. */
+  update: route({
+    method: "PUT",
+    path: "/webhooks/:webhookId",
+    ...forAdmins,
+    params: one,
+    body: z.object(fields).partial(),
+    response: webhookSchema,
+  }),
+  /** Its deliveries go with it. */
+  delete: route({
+    method: "DELETE",
+    path: "/webhooks/:webhookId",
+    ...forAdmins,
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** Makes another secret. For a day the old one signs too, so that the receiver can change without losing anything. */
+  rotate: route({
+    method: "POST",
+    path: "/webhooks/:webhookId/secret",
+    ...forAdmins,
+    params: one,
+    response: withSecret,
+  }),
+  pause: route({
+    method: "POST",
+    path: "/webhooks/:webhookId/pause",
+    ...forAdmins,
+    params: one,
+    response: webhookSchema,
+  }),
+  /** Sends what waited, from the first attempt on. */
+  resume: route({
+    method: "POST",
+    path: "/webhooks/:webhookId/resume",
+    ...forAdmins,
+    params: one,
+    response: webhookSchema,
+  }),
+  /** Sends an event `webhook.test`, which is tried once. 409 ERR_WEBHOOK_PAUSED. */
+  test: route({
+    method: "POST",
+    path: "/webhooks/:webhookId/test",
+    ...forAdmins,
+    params: one,
+    response: webhookDeliverySchema,
+  }),
+  /** Newest first. "failed" are those that failed for good and those whose last attempt failed. */
+  deliveries: route({
+    method: "GET",
+    path: "/webhooks/:webhookId/deliveries",
+    ...forAdmins,
+    params: one,
+    query: z.object({ ...pageQuery, show: z.enum(["all", "failed"]).default("all") }),
+    response: z.object({ deliveries: z.array(webhookDeliverySchema), ...pageReply }),
+  }),
+  showDelivery: route({
+    method: "GET",
+    path: "/webhook-deliveries/:deliveryId",
+    ...forAdmins,
+    params: oneDelivery,
+    response: deliveryDetailSchema,
+  }),
+  /** Sends it again, under the same event id. One that waits is left as it is. */
+  replay: route({
+    method: "POST",
+    path: "/webhook-deliveries/:deliveryId/replay",
+    ...forAdmins,
+    params: oneDelivery,
+    response: webhookDeliverySchema,
+  }),
+  /** Sends all again that failed for good, oldest first, and answers how many they are. */
+  replayFailed: route({
+    method: "POST",
+    path: "/webhooks/:webhookId/replay",
+    ...forAdmins,
+    params: one,
+    response: z.object({ count: z.number().int() }),
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { connectionStatus } from "../connections/schema.ts";
+import { mediaType } from "../messages/schema.ts";
+import { ticketStatus } from "../tickets/schema.ts";
+
+/** How far a message of ours has come. A state may be left out when the next one was faster. */
+const messageState = z.enum(["sent", "delivered", "read", "played", "failed"]);
+
+const connection = z.object({ id: z.number().int(), name: z.string() });
+const ticket = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  status: ticketStatus,
+  queueId: z.number().int().nullable(),
+  /** The attendant who has it. */
+  userId: z.number().int().nullable(),
+  /** The names of its tags. */
+  tags: z.array(z.string()),
+});
+const contact = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Digits with the country code; empty where WhatsApp does not tell it, and for a group. */
+  number: z.string(),
+});
+const message = z.object({
+  id: z.number().int(),
+  type: mediaType,
+  body: z.string(),
+  /** Always null in this version: files are not fetched yet when the message is told. */
+  mediaUrl: z.null(),
+  at: z.iso.datetime(),
+  fromMe: z.boolean(),
+});
+const head = {
+  /** It grows when a field changes its meaning or goes. New fields may come at any time. */
+  version: z.literal(1),
+  /** The same in every attempt; also in the headers `webhook-id` and `X-Event-Id`. */
+  id: z.string().regex(/^evt_[0-9a-f]{32}$/),
+  at: z.iso.datetime(),
+  company: z.object({ id: z.number().int() }),
+};
+const nothing = { connection: z.null(), ticket: z.null(), contact: z.null(), message: z.null() };
+const ofTicket = { connection, ticket, contact, message: z.null() };
+
+/** What is sent to a webhook, by its event. Every body has all the fields; those that do not apply are null. */
+export const webhookBody = z.discriminatedUnion("event", [
+  /** A customer wrote. What the company's own phone writes is not told. */
+  z.object({ ...head, ...ofTicket, event: z.literal("message.received"), message }),
+  z.object({
+    ...head,
+    ...ofTicket,
+    event: z.literal("message.state"),
+    message: message.extend({ state: messageState }),
+  }),
+  /** A conversation began, or a closed one began again. */
+  z.object({ ...head, ...ofTicket, event: z.literal("ticket.opened") }),
+  z.object({ ...head, ...ofTicket, event: z.literal("ticket.closed") }),
+  z.object({ ...head, ...ofTicket, event: z.literal("ticket.transferred") }),
+  z.object({ ...head, ...nothing, event: z.literal("contact.changed"), contact }),
+  z.object({
+    ...head,
+    ...nothing,
+    event: z.literal("connection.state"),
+    connection: connection.extend({ status: connectionStatus }),
+  }),
+  z.object({ ...head, ...nothing, event: z.literal("webhook.test") }),
+]);
+export type WebhookBody = z.infer<typeof webhookBody>;
+export type MessageState = z.infer<typeof messageState>;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/** What an address can be told of. */
+export const webhookEvents = [
+  "message.received",
+  "message.state",
+  "ticket.opened",
+  "ticket.closed",
+  "ticket.transferred",
+  "contact.changed",
+  "connection.state",
+] as const;
+export const webhookEvent = z.enum(webhookEvents);
+export type WebhookEvent = z.infer<typeof webhookEvent>;
+/** The same, and the one that an admin sends to try the address. */
+export const deliveredEvent = z.enum([...webhookEvents, "webhook.test"]);
+export type DeliveredEvent = z.infer<typeof deliveredEvent>;
+
+export const webhookState = z.enum(["active", "paused"]);
+/** user = an admin paused it, gone = the address answered 410, failing = nothing arrived for a day. */
+export const pauseReason = z.enum(["user", "gone", "failing"]);
+export type PauseReason = z.infer<typeof pauseReason>;
+
+/** An address of a company that is told what happens. Its secret is in no answer but the one that made it. */
+export const webhookSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(webhookEvent),
+  state: webhookState,
+  /** Null while it is active. */
+  pauseReason: pauseReason.nullable(),
+  /** Since when every attempt has failed; null after a delivery that arrived. */
+  failingSince: z.iso.datetime().nullable(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  lastFailureAt: z.iso.datetime().nullable(),
+  /** Until then the secret before the last change signs too. */
+  oldSecretUntil: z.iso.datetime().nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** dropped = it waited for too long. */
+export const deliveryState = z.enum(["waiting", "delivered", "failed", "dropped"]);
+export type DeliveryState = z.infer<typeof deliveryState>;
+/**
+ * Why an attempt did not arrive: refused = the answer was no 2xx, redirect = it sent us elsewhere, address = the address is not allowed,
+ * silent = no answer in time, unreachable = no connection, expired = it waited for too long.
+ */
+export const deliveryFailure = z.enum(["refused", "redirect", "address", "silent", "unreachable", "expired"]);
+export type DeliveryFailure = z.infer<typeof deliveryFailure>;
+
+/** One event on its way to one address. */
+export const webhookDeliverySchema = z.object({
+  id: z.number().int(),
+  webhookId: z.number().int(),
+  /** The same in every attempt, so that the receiver can tell a repeat. */
+  eventId: z.string(),
+  event: deliveredEvent,
+  state: deliveryState,
+  attempts: z.number().int(),
+  /** The HTTP status of the last answer; null without one. */
+  status: z.number().int().nullable(),
+  /** How long the last attempt took. */
+  ms: z.number().int().nullable(),
+  failure: deliveryFailure.nullable(),
+  createdAt: z.iso.datetime(),
+  /** The end of the last attempt. */
+  triedAt: z.iso.datetime().nullable(),
+  /** When it is tried next; null unless it waits. */
+  nextAt: z.iso.datetime().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+const attemptSchema = webhookDeliverySchema
+  .pick({ status: true, ms: true, failure: true })
+  .extend({ at: z.iso.datetime() });
+export type DeliveryAttempt = z.infer<typeof attemptSchema>;
+
+export const deliveryDetailSchema = webhookDeliverySchema.extend({
+  /** The bytes that are signed and sent. */
+  body: z.string(),
+  /** The beginning of the last answer. */
+  answer: z.string(),
+  /** The last attempts, newest first. */
+  log: z.array(attemptSchema),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;

@@ -1,0 +1,111 @@
+import { inCompany } from "@balcao/core/base/database";
+import { showList } from "@balcao/core/desk/contact-lists/access";
+import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
+import { listImports } from "@balcao/core/desk/contact-lists/imports";
+import { createItem, deleteItem, updateItem } from "@balcao/core/desk/contact-lists/items";
+import { listItems, listLists } from "@balcao/core/desk/contact-lists/list";
+import { createList, deleteList, updateList } from "@balcao/core/desk/contact-lists/service";
+import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
+import { startImport, stopImport } from "@balcao/core/desk/contact-lists/upload";
+import { claimImport, endImport, previewRead } from "@balcao/core/desk/contact-lists/work";
+import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
+import { makeCompany, publishedBy, someAdmin } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { readRow } from "@balcao/shared/contact-lists/rows";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { contactListKeys } from "../../apps/web/src/features/contact-lists/cache.ts";
+import { contactListsLive } from "../../apps/web/src/features/contact-lists/live.ts";
+import { hears } from "../../apps/web/src/lib/live.ts";
+import { play, type Pushed } from "./harness.ts";
+
+hears(contactListsLive);
+const page = { pageNumber: 1, searchParam: "" };
+const worker = "00000000-0000-4000-8000-000000000002";
+const columns = [{ use: "name" as const }, { use: "number" as const }];
+
+async function stage() {
+  const companyId = await makeCompany();
+  const ids = await makeListWithImport(companyId);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const open = () => claimImport(ids.importId, worker);
+  return { companyId, ...ids, here, open };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+const take = async ({ importId, contactListId, open }: Stage) => {
+  await startImport(importId, { hasHeader: false, columns });
+  await open();
+  const rows = [readRow(1, ["Ana", "11987654321"], columns), readRow(2, ["Bia", "1"], columns)];
+  await takeRows({ importId, contactListId, worker, rows });
+};
+const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
+  ["a list is made", () => createList({ name: "Aniversariantes" })],
+  ["a list is renamed", (s) => updateList(s.contactListId, { name: "Zeladores" })],
+  ["a list is deleted", (s) => deleteList(someAdmin, s.contactListId)],
+  [
+    "somebody is added",
+    (s) => createItem({ contactListId: s.contactListId, name: "Ana", number: "11987654321", email: "", variables: {} }),
+  ],
+  ["somebody is renamed", (s) => updateItem(s.itemId, { name: "Zilda" })],
+  ["somebody gets another number", (s) => updateItem(s.itemId, { number: "11987650001" })],
+  ["somebody is taken off", (s) => deleteItem(s.itemId)],
+  ["the columns of a file are said", (s) => startImport(s.importId, { hasHeader: true, columns })],
+  ["an import is stopped", (s) => stopImport(s.importId)],
+  ["rows are taken in", take],
+  [
+    "an import ends",
+    async (s) => {
+      await take(s);
+      await endImport(s.importId, worker, null);
+    },
+  ],
+  [
+    "a file cannot be read",
+    async (s) => {
+      await queryText("update contact_list_imports set status = 'reading'");
+      await s.open();
+      await endImport(s.importId, worker, "broken");
+    },
+  ],
+  [
+    "a file is looked at",
+    async (s) => {
+      await queryText("update contact_list_imports set status = 'reading'");
+      await s.open();
+      await previewRead(s.importId, worker, { rows: [["a"]], total: 1, sheet: "", sheets: 1 });
+    },
+  ],
+  [
+    "WhatsApp answers",
+    async (s) => {
+      await take(s);
+      await takeAnswers([{ number: "5511987654321", phone: "5511987654321", lid: null }]);
+    },
+  ],
+];
+
+test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+  const s = await stage();
+  const shown: [readonly unknown[], () => Promise<unknown>][] = [
+    [contactListKeys.one(s.contactListId), () => showList(s.contactListId)],
+    [contactListKeys.list(""), async () => ({ pages: [await listLists(page)], pageParams: [undefined] })],
+    [contactListKeys.imports(s.contactListId), () => listImports(s.contactListId)],
+    [
+      contactListKeys.items(s.contactListId, ""),
+      async () => ({ pages: [await listItems({ ...page, contactListId: s.contactListId })], pageParams: [undefined] }),
+    ],
+  ];
+  const cache = createQueryClient();
+  for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+  await s.here(() => act(s));
+  play(
+    cache,
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+  );
+  for (const [key, fetch] of shown) {
+    const state = cache.getQueryState(key);
+    if (!state || state.isInvalidated) continue;
+    expect(state.data).toEqual(await s.here(fetch));
+  }
+});
