@@ -2,13 +2,13 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../app/query-client.ts";
+import { renewEveryMs } from "../../lib/renew-paced.ts";
 import { aCampaign, aCare } from "../../testing/campaigns.ts";
 import { aTicket } from "../../testing/samples.ts";
 import { ticketsLive } from "../tickets/live.ts";
 import { ticketKeys } from "../tickets/offers/keys.ts";
 import { type CampaignFilter, campaignKeys } from "./cache.ts";
 import { campaignsLive as live } from "./live.ts";
-import { renewEveryMs } from "./renew-shippings.ts";
 
 type Pages = InfiniteData<{ records: Campaign[]; hasMore: boolean; nextCursor: string | null }>;
 let cache: QueryClient;

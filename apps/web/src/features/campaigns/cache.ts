@@ -3,7 +3,7 @@ import type { Campaign, CampaignStatus, ShippingState } from "@balcao/shared/cam
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inField, inPages, renewAnswers, without } from "../../lib/cached.ts";
 import { plainOf } from "../../lib/plain-text.ts";
-import { renewShippings } from "./renew-shippings.ts";
+import { renewPaced } from "../../lib/renew-paced.ts";
 
 /** What the campaigns' screen shows. */
 export type CampaignFilter = { searchParam: string; status?: CampaignStatus | undefined };
@@ -44,7 +44,7 @@ export function putCampaign(cache: QueryClient, campaign: Campaign): void {
       ? placeCampaign(pages, campaign)
       : inPages("records", without<Campaign>(campaign.id))(pages),
   );
-  renewShippings(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id)]);
+  renewPaced(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id)]);
   // What is checked before a start does not change with each message of a running campaign.
   if (campaign.status !== "EM_ANDAMENTO")
     void cache.invalidateQueries({ queryKey: campaignKeys.checksOf(campaign.id) }, { cancelRefetch: true });

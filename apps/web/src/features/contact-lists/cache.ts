@@ -5,6 +5,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inList, inPages, renewAnswers, without, withRow } from "../../lib/cached.ts";
 import { byName, placeRow } from "../../lib/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
+import { renewPaced } from "../../lib/renew-paced.ts";
 
 export const contactListKeys = {
   one: (contactListId: number) => ["contact-lists", "one", contactListId] as const,
@@ -38,8 +39,7 @@ export function putList(cache: QueryClient, list: ContactList): void {
       ? placeRow(data, "records", list)
       : inPages("records", without<ContactList>(list.id))(data),
   );
-  if (old && counts(old) !== counts(list))
-    void cache.invalidateQueries({ queryKey: contactListKeys.itemsOf(list.id) }, { cancelRefetch: false });
+  if (!old || counts(old) !== counts(list)) renewPaced(cache, [contactListKeys.itemsOf(list.id)]);
 }
 
 /** Takes a deleted list out of the cache, with all that was on it. */

@@ -24,6 +24,11 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.appUrl;
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
+  // What Postgres tidies by itself would be counted as the messages' cost.
+  await owner.query(`do $$ declare name text; begin
+    for name in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'm') and n.nspname = 'public'
+    loop execute format('alter table %s set (autovacuum_enabled = off)', name); end loop; end $$`);
   core = await loadCore();
 });
 afterAll(async () => {
@@ -53,11 +58,11 @@ async function number() {
     });
 }
 
-/** Blocks that were read, and searches of each index, in the whole database so far. */
+/** Blocks of tables and indexes that were read, and searches of each index, in the whole database so far. */
 async function spent(): Promise<{ blocks: number; searches: Record<string, number>; scans: number }> {
   const [sums] = (
     await owner.query<{ blocks: number }>(
-      `select blks_hit::int + blks_read::int as blocks from pg_stat_database where datname = current_database()`,
+      `select sum(heap_blks_hit + heap_blks_read + coalesce(idx_blks_hit + idx_blks_read, 0))::int as blocks from pg_statio_user_tables`,
     )
   ).rows;
   const tables = (
@@ -91,14 +96,14 @@ async function costOf(messages: number, work: () => Promise<unknown>) {
 
 const below = (most: number) => expect.toSatisfy((n: number) => n < most, `below ${most}`);
 const alone = {
-  blocks: below(260),
+  blocks: below(190),
   scans: below(0.1),
   identities: below(6),
   contacts: below(12),
   messages: below(14),
   connections: below(6),
 };
-const together = { ...alone, blocks: below(170), contacts: below(6), messages: below(10) };
+const together = { ...alone, blocks: below(165), contacts: below(6), messages: below(10) };
 
 test("in a new database, whose tables were empty when their plans were made", async () => {
   const write = await number();

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A running campaign changes with every message; a page of its people is fetched again no more often than this. */
+/** What changes with every message of a campaign or every row of an import is fetched again no more often than this, for each page on screen. */
 export const renewEveryMs = 2000;
 
 type Pause = { again: boolean };
@@ -10,7 +10,7 @@ const pauses = new WeakMap<QueryClient, Map<string, Pause>>();
  * Fetches again, now and then no sooner than two seconds for each page later. What is asked for meanwhile, or while a fetch is on its way, is done
  * together at the end, so that the last change is always seen.
  */
-export function renewShippings(cache: QueryClient, keys: readonly QueryKey[]): void {
+export function renewPaced(cache: QueryClient, keys: readonly QueryKey[]): void {
   const own = pauses.get(cache) ?? new Map<string, Pause>();
   pauses.set(cache, own);
   for (const queryKey of keys) {

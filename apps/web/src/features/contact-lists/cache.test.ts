@@ -1,0 +1,45 @@
+import type { ContactList } from "@balcao/shared/contact-lists/schema";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../app/query-client.ts";
+import { renewEveryMs } from "../../lib/renew-paced.ts";
+import { contactListKeys } from "./cache.ts";
+import { contactListsLive as live } from "./live.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const list = (counts: Partial<ContactList> = {}): ContactList => ({
+  id: 4,
+  name: "Clientes",
+  contactsCount: 2,
+  validCount: 0,
+  invalidCount: 0,
+  createdAt: "2026-01-05T12:00:00.000Z",
+  ...counts,
+});
+
+test("a change of the counts while the people are fetched has them fetched after it, so that the last answer is seen", async () => {
+  const cache = createQueryClient();
+  cache.setQueryData(contactListKeys.one(4), list());
+  let end: () => void = () => undefined;
+  const asked = vi.fn<() => Promise<object>>(
+    () => new Promise<object>((resolve) => (end = () => resolve({ pages: [], pageParams: [] }))),
+  );
+  const key = contactListKeys.items(4, "");
+  const first = cache.fetchQuery({ queryKey: key, queryFn: asked });
+  live["contact-list.update"](cache, { contactList: list({ validCount: 1, invalidCount: 1 }) });
+  end();
+  await first;
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(false);
+  await vi.advanceTimersByTimeAsync(renewEveryMs);
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+test("the same counts once more fetch nothing", async () => {
+  const cache = createQueryClient();
+  cache.setQueryData(contactListKeys.one(4), list());
+  cache.setQueryData(contactListKeys.items(4, ""), { pages: [], pageParams: [] });
+  live["contact-list.update"](cache, { contactList: list() });
+  await vi.advanceTimersByTimeAsync(renewEveryMs);
+  expect(cache.getQueryState(contactListKeys.items(4, ""))?.isInvalidated).toBe(false);
+});
