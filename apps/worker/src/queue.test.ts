@@ -106,6 +106,21 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([null, {}]);
   });
 
+  test("repeats a job whose next time was begun by somebody else", async () => {
+    const queue = await start(fresh());
+    const { signs, handlers } = collector();
+    const rhythmMs = 1000;
+    const next = Math.ceil(Date.now() / rhythmMs) * rhythmMs;
+    for (const at of [next, next + rhythmMs]) {
+      const data = { companyId: 1, payload: {} };
+      await queue.add("maintenance.sweep", data, { id: `repeat:maintenance.sweep:${at}` });
+    }
+    await queue.repeat("maintenance.sweep", "* * * * * *");
+    const done = new Promise((resolve) => signs.on("done", (companyId) => companyId === null && resolve(companyId)));
+    await queue.work(handlers);
+    expect(await done).toBeNull();
+  });
+
   test("gives the jobs that a stopped worker left to the next", async () => {
     const name = fresh();
     const [first, second] = [await start(name), await start(name)];

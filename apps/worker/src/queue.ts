@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@balcao/core/base/logger";
 import { type JobName, jobs } from "@balcao/shared/jobs";
-import { createPostgresBackend, createRedisBackend, Queue, setDefaultBackendFactory, Worker } from "bullmq";
+import { createPostgresBackend, createRedisBackend, ErrorCode, Queue, setDefaultBackendFactory, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Handlers } from "./handlers.ts";
 import { ensureQueueTables, queueSchema } from "./queue-tables.ts";
@@ -24,6 +25,14 @@ const attempts = 5;
 const concurrency = 4;
 const keepDoneSeconds = 3600;
 const keepFailedSeconds = 7 * 24 * 3600;
+/**
+ * BullMQ refuses to plan a job whose next time a worker has just begun, also one that was killed while it did: the time after that one is free
+ * as soon as the clock has passed it. A clock of another machine may be ahead by some seconds.
+ */
+const takenPauseMs = 250;
+const mostTries = 60;
+const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === ErrorCode.SchedulerJobIdCollision;
+
 const jobOptions = {
   attempts,
   backoff: { type: "exponential", delay: 1000 },
@@ -53,11 +62,16 @@ export async function openQueue({
       await queue.add(job, data, { ...jobOptions, jobId: id, delay: delayMs });
     },
     async repeat(job, cron = jobs[job].rhythm) {
-      await queue.upsertJobScheduler(
-        job,
-        { pattern: cron, tz: "UTC" },
-        { name: job, data: { companyId: null, payload: {} }, opts: jobOptions },
-      );
+      const given = { name: job, data: { companyId: null, payload: {} }, opts: jobOptions };
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await queue.upsertJobScheduler(job, { pattern: cron, tz: "UTC" }, given);
+          return;
+        } catch (error) {
+          if (!isTaken(error) || tries === mostTries) throw error;
+          await sleep(takenPauseMs);
+        }
+      }
     },
     async work(handlers) {
       worker = new Worker<JobData>(name, (job) => run(handlers, job.name, job.data), { connection, concurrency });
