@@ -1,16 +1,19 @@
 import { inCompany } from "@balcao/core/base/database";
 import { showList } from "@balcao/core/desk/contact-lists/access";
 import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
+import { createFromContacts } from "@balcao/core/desk/contact-lists/from-contacts";
 import { listImports } from "@balcao/core/desk/contact-lists/imports";
 import { createItem, deleteItem, updateItem } from "@balcao/core/desk/contact-lists/items";
 import { listItems, listLists } from "@balcao/core/desk/contact-lists/list";
 import { createList, deleteList, updateList } from "@balcao/core/desk/contact-lists/service";
 import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
-import { startImport, stopImport } from "@balcao/core/desk/contact-lists/upload";
+import { startImport, stopImport, takeSpreadsheet } from "@balcao/core/desk/contact-lists/upload";
 import { claimImport, endImport, previewRead } from "@balcao/core/desk/contact-lists/work";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeCompany, publishedBy, someAdmin } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { contactListItemsApi, contactListsApi } from "@balcao/shared/contact-lists/api";
+import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
 import { readRow } from "@balcao/shared/contact-lists/rows";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
@@ -39,19 +42,45 @@ const take = async ({ importId, contactListId, open }: Stage) => {
   const rows = [readRow(1, ["Ana", "11987654321"], columns), readRow(2, ["Bia", "1"], columns)];
   await takeRows({ importId, contactListId, worker, rows });
 };
-const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
-  ["a list is made", () => createList({ name: "Aniversariantes" })],
-  ["a list is renamed", (s) => updateList(s.contactListId, { name: "Zeladores" })],
-  ["a list is deleted", (s) => deleteList(someAdmin, s.contactListId)],
+/** The last is the call that does it, where there is one. */
+const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string][] = [
+  ["a list is made", () => createList({ name: "Aniversariantes" }), "lists.create"],
+  ["a list is renamed", (s) => updateList(s.contactListId, { name: "Zeladores" }), "lists.update"],
+  ["a list is deleted", (s) => deleteList(someAdmin, s.contactListId), "lists.delete"],
   [
     "somebody is added",
     (s) => createItem({ contactListId: s.contactListId, name: "Ana", number: "11987654321", email: "", variables: {} }),
+    "items.create",
   ],
-  ["somebody is renamed", (s) => updateItem(s.itemId, { name: "Zilda" })],
+  ["somebody is renamed", (s) => updateItem(s.itemId, { name: "Zilda" }), "items.update"],
   ["somebody gets another number", (s) => updateItem(s.itemId, { number: "11987650001" })],
-  ["somebody is taken off", (s) => deleteItem(s.itemId)],
-  ["the columns of a file are said", (s) => startImport(s.importId, { hasHeader: true, columns })],
-  ["an import is stopped", (s) => stopImport(s.importId)],
+  ["somebody is taken off", (s) => deleteItem(s.itemId), "items.delete"],
+  ["the columns of a file are said", (s) => startImport(s.importId, { hasHeader: true, columns }), "imports.start"],
+  ["an import is stopped", (s) => stopImport(s.importId), "imports.stop"],
+  [
+    "a file is uploaded",
+    (s) =>
+      takeSpreadsheet(someAdmin, s.contactListId, {
+        key: `${s.companyId}/b`,
+        name: "b.csv",
+        size: 3,
+        mimetype: "text/csv",
+      }),
+    "imports.upload",
+  ],
+  [
+    "a list is made of contacts",
+    () =>
+      createFromContacts(someAdmin, {
+        name: "Dos contatos",
+        tagIds: [],
+        queueIds: [],
+        lastBefore: null,
+        lastAfter: null,
+        optedIn: false,
+      }),
+    "lists.createFromContacts",
+  ],
   ["rows are taken in", take],
   [
     "an import ends",
@@ -108,4 +137,12 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
     if (!state || state.isInvalidated) continue;
     expect(state.data).toEqual(await s.here(fetch));
   }
+});
+
+test("every call that changes a list, its people or an import is in the list of actions", () => {
+  const apis = { lists: contactListsApi, items: contactListItemsApi, imports: contactListImportsApi };
+  const changing = Object.entries(apis).flatMap(([noun, api]) =>
+    Object.entries(api).flatMap(([name, { method }]) => (method === "GET" ? [] : [`${noun}.${name}`])),
+  );
+  expect(actions.flatMap(([, , call]) => (call ? [call] : [])).toSorted()).toEqual(changing.toSorted());
 });

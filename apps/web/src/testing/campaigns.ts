@@ -50,6 +50,7 @@ export const aCampaign = ({ id, counts, ...part }: CampaignPart): Campaign =>
     tagList: null,
     fileListId: null,
     fileList: null,
+    lostParts: [],
     mediaPath: null,
     mediaName: null,
     queueId: null,

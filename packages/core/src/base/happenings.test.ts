@@ -13,6 +13,7 @@ const nobody: Followers = {
   "ticket.read": [],
   "message.received": [],
   "messages.acked": [],
+  "part.removing": [],
   "numbers.checked": [],
   "call.refused": [],
   "schedules.moved": [],

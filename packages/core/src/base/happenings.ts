@@ -1,3 +1,4 @@
+import type { CampaignPart } from "@balcao/shared/campaigns/schema";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
@@ -17,6 +18,8 @@ export interface Happenings {
   "message.received": ReceivedMessage;
   /** Messages of ours came further on WhatsApp, failed, or wait again after they failed. */
   "messages.acked": { changes: readonly AckChange[] };
+  /** A contact list, a tag or a file list is about to be deleted. */
+  "part.removing": { part: CampaignPart; id: number };
   /** WhatsApp said which of these numbers it has. */
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
   /** A call was turned away, and is stored as this message. */

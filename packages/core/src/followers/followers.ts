@@ -2,6 +2,8 @@ import type { Followers } from "../base/happenings.ts";
 import { peopleChecked } from "../desk/campaigns/checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
+import { partRemoving } from "../desk/campaigns/parts.ts";
+import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/block-orders.ts";
 import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
@@ -24,6 +26,7 @@ export const followers: Followers = {
   "ticket.read": [({ ticketId }) => markRead(ticketId)],
   "message.received": [noteReceived, answerCampaign, answerMessage],
   "messages.acked": [followAcks, followShippings, noteAcks],
+  "part.removing": [partRemoving],
   "numbers.checked": [peopleChecked],
   "call.refused": [answerCall],
   "schedules.moved": [tellMoved],
@@ -35,9 +38,13 @@ export const followers: Followers = {
       for (const mediaId of unfetched) await mediaFailed(mediaId);
     },
     ({ connectionId }) => forgetPhoneContacts(connectionId),
+    tellRunningOn,
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
-  "connection.changed": [async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId })],
+  "connection.changed": [
+    tellRunningOn,
+    async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
+  ],
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
   "user.removed": [returnTicketsOf],

@@ -37,6 +37,9 @@ export const blockers = [
   "nobody",
   "variable",
   "fileMissing",
+  "contactListGone",
+  "tagListGone",
+  "fileListGone",
   "disabled",
 ] as const;
 /** What a person should know before they start it. */

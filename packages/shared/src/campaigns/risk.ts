@@ -54,14 +54,19 @@ export function riskOf({ settings, people, recipients, care }: Known): FlightChe
 /** What makes a start impossible, but for what only the database knows: `more`. `left`: those who are still to be dealt with. */
 export function blockersOf(campaign: Campaign, left: number, more: Partial<Record<Blocker, boolean>>): Blocker[] {
   const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;
+  const { lostParts } = campaign;
+  const isWhole = !lostParts.includes("contactList") && !lostParts.includes("tagList");
   const given: Record<Blocker, boolean> = {
     noText: variantTexts(campaign, "message").length === 0,
     noConfirmationText: campaign.confirmation && variantTexts(campaign, "confirmationMessage").length === 0,
-    noAudience: !hasAudience,
+    noAudience: !hasAudience && isWhole,
     noConnection: campaign.whatsappId === null,
-    nobody: hasAudience && left === 0,
+    nobody: hasAudience && isWhole && left === 0,
     variable: false,
     fileMissing: false,
+    contactListGone: lostParts.includes("contactList"),
+    tagListGone: lostParts.includes("tagList"),
+    fileListGone: lostParts.includes("fileList"),
     disabled: false,
   };
   return (Object.keys(given) as Blocker[]).filter((blocker) => given[blocker] || more[blocker] === true);

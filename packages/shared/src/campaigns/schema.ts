@@ -51,6 +51,10 @@ export type CampaignCount = (typeof campaignCounts)[number];
 export const countsSchema = z.record(z.enum(campaignCounts), z.number().int());
 export type CampaignCounts = z.infer<typeof countsSchema>;
 
+/** What a campaign takes from elsewhere: its people, and the files that go out before the text. */
+export const campaignParts = ["contactList", "tagList", "fileList"] as const;
+export type CampaignPart = (typeof campaignParts)[number];
+
 const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string();
 
@@ -89,6 +93,8 @@ export const campaignSchema = z.object({
   /** Its files go out before the text. */
   fileListId: z.number().int().nullable(),
   fileList: named.nullable(),
+  /** Those that it had and that were deleted since. It does not begin until each is chosen anew, or given up by an update that names it. */
+  lostParts: z.array(z.enum(campaignParts)),
   mediaPath: text.nullable(),
   mediaName: text.nullable(),
   /** The queue and the tag that the tickets of those who reply get. */

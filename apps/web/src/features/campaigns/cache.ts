@@ -1,5 +1,6 @@
 import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/campaigns/flight";
 import type { Campaign, CampaignStatus, ShippingState } from "@balcao/shared/campaigns/schema";
+import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inField, inPages, renewAnswers, without } from "../../lib/cached.ts";
 import { plainOf } from "../../lib/plain-text.ts";
@@ -45,9 +46,9 @@ export function putCampaign(cache: QueryClient, campaign: Campaign): void {
       : inPages("records", without<Campaign>(campaign.id))(pages),
   );
   renewPaced(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id)]);
-  // What is checked before a start does not change with each message of a running campaign.
-  if (campaign.status !== "EM_ANDAMENTO")
-    void cache.invalidateQueries({ queryKey: campaignKeys.checksOf(campaign.id) }, { cancelRefetch: true });
+  // What is checked before a start does not change with each message of a running campaign; what its number sent does.
+  if (campaign.status === "EM_ANDAMENTO") renewPaced(cache, [campaignKeys.care]);
+  else void cache.invalidateQueries({ queryKey: campaignKeys.checksOf(campaign.id) }, { cancelRefetch: true });
 }
 
 /** Takes a deleted campaign out of the cache. A page that is open on it asks and learns that it is gone. */
@@ -59,21 +60,51 @@ export function dropCampaign(cache: QueryClient, campaignId: number): void {
   cache.removeQueries({ queryKey: campaignKeys.checksOf(campaignId) });
 }
 
-/** What a number may send follows from the settings, and so does what a check says. */
+/** What a number may send follows from the settings, and so does what a check says, and why a running campaign sends nothing. */
 export function renewSettings(cache: QueryClient): void {
   for (const queryKey of [campaignKeys.settings, campaignKeys.care, campaignKeys.checks])
+    void cache.invalidateQueries({ queryKey });
+  renewPauses(cache);
+}
+
+/** Whether running campaigns send may have changed for all of them at once. */
+export function renewPauses(cache: QueryClient): void {
+  for (const queryKey of [campaignKeys.lists, ["campaigns", "one"], ["campaigns", "report"], campaignKeys.checks])
     void cache.invalidateQueries({ queryKey });
 }
 
 export function putCare(cache: QueryClient, care: NumberCare): void {
-  renewAnswers<NumberCare[]>(cache, campaignKeys.care, (numbers) =>
-    [...numbers.filter(({ whatsappId }) => whatsappId !== care.whatsappId), care].toSorted((a, b) =>
-      a.name === b.name ? a.whatsappId - b.whatsappId : a.name < b.name ? -1 : 1,
-    ),
-  );
+  renewAnswers<NumberCare[]>(cache, campaignKeys.care, (numbers) => placeCare(numbers, care));
   renewAnswers<Checked>(cache, campaignKeys.checks, (checked) =>
     "care" in checked && checked.care?.whatsappId === care.whatsappId ? { ...checked, care } : checked,
   );
+}
+
+/** By their names, as the server has them. */
+const placeCare = (numbers: NumberCare[], care: NumberCare): NumberCare[] =>
+  [...numbers.filter(({ whatsappId }) => whatsappId !== care.whatsappId), care].toSorted((a, b) => {
+    const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
+    return one === other ? a.whatsappId - b.whatsappId : one < other ? -1 : 1;
+  });
+
+/** A number has another name, or another state: its campaigns and its care show it. */
+export function renewConnection(cache: QueryClient, { id, name, status }: Connection): void {
+  renameInCampaigns(cache, "whatsapp", { id, name });
+  const connected = status === "CONNECTED";
+  const known = cache.getQueryData<NumberCare[]>(campaignKeys.care)?.find(({ whatsappId }) => whatsappId === id);
+  if (known?.name === name && known.connected === connected) return;
+  if (known)
+    renewAnswers<NumberCare[]>(cache, campaignKeys.care, (all) => placeCare(all, { ...known, name, connected }));
+  else if (connected) void cache.invalidateQueries({ queryKey: campaignKeys.care });
+  void cache.invalidateQueries({ queryKey: campaignKeys.checks });
+}
+
+/** A number was removed: nothing is said of its care any more, and no campaign can begin on it. */
+export function dropCare(cache: QueryClient, connectionId: number): void {
+  renewAnswers<NumberCare[]>(cache, campaignKeys.care, (all) =>
+    all.filter(({ whatsappId }) => whatsappId !== connectionId),
+  );
+  void cache.invalidateQueries({ queryKey: campaignKeys.checks });
 }
 
 type Named = { id: number; name: string };
@@ -86,6 +117,12 @@ export function renameInCampaigns(cache: QueryClient, field: Copied, { id, name 
   renewAnswers<Pages>(cache, campaignKeys.lists, inPages("records", renew));
   renewAnswers<Campaign>(cache, ["campaigns", "one"], renew);
   renewAnswers<Report>(cache, ["campaigns", "report"], inField("campaign", renew));
+}
+
+/** A list has another name, or other people: then checks and previews say something else. */
+export function renameList(cache: QueryClient, list: Named): void {
+  renameInCampaigns(cache, "contactList", list);
+  renewPaced(cache, [campaignKeys.checks]);
 }
 
 /** Whether the server's list has the campaign under this filter. */

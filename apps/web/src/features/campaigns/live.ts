@@ -2,15 +2,27 @@ import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ConnectionEvents } from "@balcao/shared/connections/events";
 import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
+import type { SettingEvents } from "@balcao/shared/settings/events";
 import type { TagEvents } from "@balcao/shared/tags/events";
 import type { Live } from "../../lib/live.ts";
-import { dropCampaign, putCampaign, putCare, renameInCampaigns, renewSettings } from "./cache.ts";
+import {
+  dropCampaign,
+  dropCare,
+  putCampaign,
+  putCare,
+  renameInCampaigns,
+  renameList,
+  renewConnection,
+  renewPauses,
+  renewSettings,
+} from "./cache.ts";
 
-/** Campaigns name their connection, their lists and their tag. */
+/** Campaigns name their connection, their lists and their tag; one of which something was deleted comes by itself. */
 type Heard = CampaignEvents &
-  Pick<ConnectionEvents, "connection.update"> &
+  ConnectionEvents &
   Pick<ContactListEvents, "contact-list.update"> &
   Pick<FileListEvents, "file-list.update"> &
+  SettingEvents &
   Pick<TagEvents, "tag.update">;
 
 export const campaignsLive: Live<Heard> = {
@@ -18,8 +30,12 @@ export const campaignsLive: Live<Heard> = {
   "campaign.delete": (cache, { campaignId }) => dropCampaign(cache, campaignId),
   "campaign-settings.update": renewSettings,
   "number-care.update": (cache, { care }) => putCare(cache, care),
-  "connection.update": (cache, { connection }) => renameInCampaigns(cache, "whatsapp", connection),
-  "contact-list.update": (cache, { contactList }) => renameInCampaigns(cache, "contactList", contactList),
+  "connection.update": (cache, { connection }) => renewConnection(cache, connection),
+  "connection.delete": (cache, { connectionId }) => dropCare(cache, connectionId),
+  "contact-list.update": (cache, { contactList }) => renameList(cache, contactList),
   "file-list.update": (cache, { fileList }) => renameInCampaigns(cache, "fileList", fileList),
+  "settings.update": (cache, { setting }) => {
+    if (setting.key === "campaignsEnabled" || setting.key === "timezone") renewPauses(cache);
+  },
   "tag.update": (cache, { tag }) => renameInCampaigns(cache, "tagList", tag),
 };

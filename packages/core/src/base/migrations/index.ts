@@ -39,6 +39,7 @@ import { helpVideos } from "./0041-help-videos.ts";
 import { campaigns } from "./0045-campaigns.ts";
 import { apiTokens } from "./0050-api-tokens.ts";
 import { webhooks } from "./0052-webhooks.ts";
+import { lostParts } from "./0059-lost-parts.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   campaigns,
   apiTokens,
   webhooks,
+  lostParts,
 ];

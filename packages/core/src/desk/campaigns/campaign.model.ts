@@ -1,5 +1,5 @@
-import { campaignStatus } from "@balcao/shared/campaigns/schema";
-import { boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { type CampaignPart, campaignStatus } from "@balcao/shared/campaigns/schema";
+import { boolean, integer, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const CampaignRow = table("campaigns", {
@@ -33,6 +33,7 @@ export const CampaignRow = table("campaigns", {
   mediaId: integer.null,
   queueId: integer.null,
   tagId: integer.null,
+  lostParts: textArrayOf<CampaignPart>().default,
   createdAt: timestamp.default,
 });
 export type CampaignRow = InstanceType<typeof CampaignRow>;

@@ -10,6 +10,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
+import { tellRunningOn } from "./tell-running.ts";
 
 const shownBrakes = 10;
 /** Of fewer messages nobody can say how many are answered. */
@@ -101,11 +102,12 @@ export async function findCare(
   return row ? { care: presentCare(row, now), figures: row.figures } : null;
 }
 
-/** Tells browsers of the figures and the brake of a number. */
+/** Tells browsers of the figures and the brake of a number, and of its campaigns that run: a brake is why they send nothing. */
 export async function tellCare(id: number): Promise<NumberCare> {
   const found = await findCare(id);
   if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
   publish("number-care.update", { care: found.care });
+  await tellRunningOn({ connectionId: id });
   return found.care;
 }
 

@@ -59,7 +59,9 @@ const ofTag = (
 const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' as name, '' as email, '{}'::jsonb as variables,
     null::int as own, null::boolean as valid where false`;
 
-function sourceOf({ contactListId, tagListId }: Campaign): Sql {
+/** Without its list, those who were in list and tag are not known any more: then nobody is, rather than all with the tag. */
+function sourceOf({ contactListId, tagListId, lostParts }: Campaign): Sql {
+  if (lostParts.some((part) => part !== "fileList")) return nobody;
   if (contactListId !== null) return listed(contactListId);
   return tagListId === null ? nobody : ofTag(tagListId);
 }

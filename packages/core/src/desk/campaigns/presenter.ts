@@ -40,6 +40,7 @@ const own = [
   "mediaId",
   "queueId",
   "tagId",
+  "lostParts",
   "createdAt",
 ] as const;
 /** `query(campaignShape, selectCampaigns(…))`: all that a presented campaign needs, in one statement. */

@@ -50,6 +50,7 @@ export async function updateCampaign(
     ...fields,
     ...(whatsappId === undefined ? {} : { connectionId: whatsappId }),
     ...(scheduledAt === undefined ? {} : timed(row, scheduledAt, now)),
+    lostParts: row.lostParts.filter((part) => fields[`${part}Id`] === undefined),
   });
   return tellCampaign(id);
 }

@@ -3,6 +3,7 @@ import { maxListsOfCompany } from "@balcao/shared/contact-lists/rules";
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
 import type { Input } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
+import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
@@ -31,6 +32,7 @@ export async function updateList(
 
 /** Its items and the reports of its imports go with it. A worker that fills it finds its import gone, and ends. */
 export async function deleteList(actor: Actor, id: number): Promise<{ ok: true }> {
+  await happened("part.removing", { part: "contactList", id });
   const row = await lockList(id);
   await takesLonger(deleteSeconds);
   await row.destroy();

@@ -6,6 +6,7 @@ import type { FileList } from "@balcao/shared/file-lists/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
+import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
@@ -41,6 +42,7 @@ export async function updateFileList(id: number, { options, ...own }: Changes): 
 }
 
 export async function deleteFileList(actor: Actor, id: number): Promise<{ gone: string[] }> {
+  await happened("part.removing", { part: "fileList", id });
   const row = await lockFileList(id);
   const files = await filesOf(id, { except: [] });
   await row.destroy();

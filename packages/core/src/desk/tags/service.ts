@@ -8,6 +8,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTag, showTag } from "./access.ts";
@@ -41,6 +42,7 @@ export async function updateTag(
 
 /** One event tells of the deletion, however many tickets carried the tag: screens take it off their tickets by themselves. */
 export async function deleteTag(actor: Actor, id: number): Promise<{ ok: true }> {
+  await happened("part.removing", { part: "tagList", id });
   const row = await lockTag(id);
   if (!canDeleteTag(actor, presentTag(row))) throw new AppError("ERR_NO_PERMISSION");
   await row.destroy();

@@ -1,5 +1,5 @@
 import { campaignsApi as api } from "@balcao/shared/campaigns/api";
-import type { Campaign } from "@balcao/shared/campaigns/schema";
+import type { Campaign, CampaignPart } from "@balcao/shared/campaigns/schema";
 import type { Request } from "@balcao/shared/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../../lib/api.ts";
@@ -33,11 +33,17 @@ async function save({ id, body }: SaveRequest, file: FileChange, tell: Progress)
   });
 }
 
-/** Saves a campaign and its file. `tell` says how much of the file is sent, and null when no upload runs any more. */
-export const useSaveCampaign = (file: FileChange, tell: Progress) => {
+/** Whoever saves has seen that a deleted list is not there any more: it is given up where nothing was chosen instead. */
+const givingUp = (lost: readonly CampaignPart[], request: SaveRequest): SaveRequest =>
+  request.id === null
+    ? request
+    : { ...request, body: { ...Object.fromEntries(lost.map((part) => [`${part}Id`, null])), ...request.body } };
+
+/** Saves a campaign and its file. `lost`: what it had that was deleted since. `tell` says how much of the file is sent, and null when no upload runs any more. */
+export const useSaveCampaign = (lost: readonly CampaignPart[], file: FileChange, tell: Progress) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (request: SaveRequest) => save(request, file, tell),
+    mutationFn: (request: SaveRequest) => save(givingUp(lost, request), file, tell),
     onSuccess: (saved) => putCampaign(cache, saved),
     onError: (error) => error instanceof FileNotSaved && putCampaign(cache, error.saved),
     onSettled: () => tell(null),

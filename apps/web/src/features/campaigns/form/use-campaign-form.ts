@@ -20,7 +20,7 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
   const file = useFile();
   const [previewed, preview] = useState<number | null>(null);
   const next = useRef<Next>("close");
-  const save = useSaveCampaign(file.change, file.tell);
+  const save = useSaveCampaign(stored?.lostParts ?? [], file.change, file.tell);
   const { restart, isPending: isRestarting } = useRestart(onClose);
   const entity = useEntityForm({
     id: campaign?.id ?? null,

@@ -37,7 +37,7 @@ export async function brakeNow(care: Care, now: Date): Promise<Brake | null> {
   const brake = brakeOf(await healthOf(care.connectionId, care.brake ? now : since, now), care.brakes > 0);
   if (!brake) return null;
   if (brake.reason === "slow") {
-    await halve(care.connectionId, now);
+    await halve(care, now);
     return null;
   }
   const until = brake.minutes === null ? null : new Date(now.getTime() + brake.minutes * minuteMs);
@@ -60,10 +60,12 @@ export async function pull(care: Pick<Care, "connectionId">, brake: Brake, now: 
   return brake;
 }
 
-const halve = (connectionId: number, now: Date): Promise<number> =>
-  run(
+async function halve({ connectionId, halvedUntil }: Care, now: Date): Promise<void> {
+  await run(
     sql`update number_care set halved_until = greatest(halved_until, ${now}::timestamptz + interval '1 day') where connection_id = ${connectionId}`,
   );
+  if (halvedUntil === null || halvedUntil <= now) await tellCare(connectionId);
+}
 
 /** When WhatsApp last refused this number a message to somebody who never wrote. */
 async function restrictedSince(connectionId: number, since: Date): Promise<Date | null> {

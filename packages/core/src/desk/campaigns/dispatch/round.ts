@@ -60,7 +60,10 @@ export async function prepareNext(): Promise<boolean> {
     CampaignRow.shape("id"),
     sql`select id from campaigns where status = 'EM_ANDAMENTO' and prepared_at is null order by id limit 1`,
   );
-  if (next) await prepareCampaign(next.id);
+  if (next) {
+    await prepareCampaign(next.id);
+    await tellCampaign(next.id);
+  }
   return next !== undefined;
 }
 
