@@ -10,7 +10,7 @@ import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
 import { startImport, stopImport, takeSpreadsheet } from "@balcao/core/desk/contact-lists/upload";
 import { claimImport, endImport, previewRead } from "@balcao/core/desk/contact-lists/work";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
-import { makeCompany, publishedBy, someAdmin } from "@balcao/core/testing/factories";
+import { makeCompany, makeUser, publishedBy, someAdmin } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { contactListItemsApi, contactListsApi } from "@balcao/shared/contact-lists/api";
 import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
@@ -30,9 +30,10 @@ const columns = [{ use: "name" as const }, { use: "number" as const }];
 async function stage() {
   const companyId = await makeCompany();
   const ids = await makeListWithImport(companyId);
+  const ana = await makeUser(companyId);
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const open = () => claimImport(ids.importId, worker);
-  return { companyId, ...ids, here, open };
+  return { companyId, ana, ...ids, here, open };
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
@@ -60,7 +61,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
   [
     "a file is uploaded",
     (s) =>
-      takeSpreadsheet(someAdmin, s.contactListId, {
+      takeSpreadsheet(s.ana, s.contactListId, {
         key: `${s.companyId}/b`,
         name: "b.csv",
         size: 3,
@@ -70,8 +71,8 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
   ],
   [
     "a list is made of contacts",
-    () =>
-      createFromContacts(someAdmin, {
+    (s) =>
+      createFromContacts(s.ana, {
         name: "Dos contatos",
         tagIds: [],
         queueIds: [],

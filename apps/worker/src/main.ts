@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { closeDatabase, refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
@@ -21,6 +22,8 @@ await refuseUnsafeRole();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);
+// What a killed worker left half done is taken up now, not when its clock comes round.
+await queue.add("contact-lists.import", { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = holdNumbers({

@@ -93,8 +93,8 @@ test("the use of a token is noted once a minute, and shown to admins alone", asy
   expect(events.at(-1)?.payload).toMatchObject({ token: { id: token.id, lastUsedAt: await noted() } });
 });
 
-test("only admins of a company with the plan feature see and make tokens, and a number has twenty", async () => {
-  const { admin, companyId, connectionId, path, make, rows } = await stage();
+test("only admins see and make tokens, and a number has twenty", async () => {
+  const { admin, companyId, connectionId, path, make } = await stage();
   const ana = as(await signIn(await makeUser(companyId)));
   await ana.get(path).expect(403, { error: "ERR_NO_PERMISSION" });
   await ana.post(path).send({ name: "ERP" }).expect(403, { error: "ERR_NO_PERMISSION" });
@@ -104,9 +104,18 @@ test("only admins of a company with the plan feature see and make tokens, and a 
   expect(body).toMatchObject({ error: "ERR_TOO_MANY_ITEMS", details: { most: 20 } });
   await admin.delete(`${path}/${token.id}`).expect(200);
   await make("Mais um");
+});
+
+test("a company whose plan lost the feature makes no token, but sees and revokes those it has", async () => {
+  const { admin, path, make, rows } = await stage();
+  const { token, secret } = await make();
   await rows("update companies set plan_features = '{}'");
-  for (const asked of [admin.get(path), admin.post(path).send({ name: "ERP" }), admin.delete(`${path}/${token.id}`)])
-    await asked.expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
+  await admin.post(path).send({ name: "ERP" }).expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
+  await knock(secret).expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
+  expect((await admin.get(path).expect(200)).body).toMatchObject({ tokens: [{ id: token.id }] });
+  await admin.delete(`${path}/${token.id}`).expect(200);
+  await rows("update companies set plan_features = '{useExternalApi}'");
+  await knock(secret).expect(401, { error: "ERR_API_TOKEN" });
 });
 
 test.each([{}, { name: "a" }, { name: " a " }, { name: "a".repeat(51) }, { name: 7 }])(

@@ -1,6 +1,5 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { can } from "@balcao/shared/permissions";
-import { hasFeature } from "@balcao/shared/plans/features";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import Cable from "lucide-react/icons/cable";
@@ -56,7 +55,7 @@ export default function Connections() {
         onEdit={(connection) => open("edit", connection)}
         onDelete={(connection) => open("delete", connection)}
         onDefault={(connection) => open("default", connection)}
-        onTokens={hasFeature(me, "useExternalApi") ? (connection) => open("tokens", connection) : undefined}
+        onTokens={(connection) => open("tokens", connection)}
       />
       <Late>
         {now.edit === undefined ? null : (

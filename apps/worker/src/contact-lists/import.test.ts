@@ -1,3 +1,4 @@
+import { whileAlive } from "@balcao/core/base/alive";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, readFile } from "@balcao/core/base/files/store";
 import { showList } from "@balcao/core/desk/contact-lists/access";
@@ -134,7 +135,7 @@ const people = (most: number) =>
   `nome;numero\n${Array.from({ length: most }, (_, n) => `P${n};119${String(n).padStart(8, "0")}`).join("\n")}`;
 const columns: Column[] = [{ use: "name" }, { use: "number" }];
 
-test("a worker that is killed in the middle repeats no row and loses none", async () => {
+test("a worker that is killed in the middle repeats no row and loses none, and the next goes on at once", async () => {
   const { contactListId, here, begin } = await stage();
   const { id } = await begin(people(2500));
   const dead = crypto.randomUUID();
@@ -149,17 +150,28 @@ test("a worker that is killed in the middle repeats no row and loses none", asyn
   });
   await expect(half).rejects.toThrow("killed");
   await runListImports();
-  expect(await here(() => loadImport(id))).toMatchObject({ status: "running", done: 400 });
-  await here(() =>
-    queryText("update contact_list_imports set touched_at = now() - interval '2 minutes' where id = $1", [id]),
-  );
-  await runListImports();
   const report = await here(() => loadImport(id));
   expect(report).toMatchObject({ status: "done", total: 2500, done: 2500 });
   expect(report.counts).toMatchObject({ unchecked: 2500, repeated: 0 });
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 2500 });
   // The dead one was only slow: what it brings now is refused.
   expect(await here(() => takeRows({ importId: id, contactListId, worker: dead, rows }))).toBe(false);
+});
+
+test("what a worker that lives has is left to it, unless it was silent for a minute", async () => {
+  const { here, begin } = await stage();
+  const { id } = await begin(people(3));
+  const other = crypto.randomUUID();
+  await whileAlive(other, async () => {
+    await here(() => claimImport(id, other));
+    await runListImports();
+    expect(await here(() => loadImport(id))).toMatchObject({ status: "running", done: 0 });
+    await here(() =>
+      queryText("update contact_list_imports set touched_at = now() - interval '2 minutes' where id = $1", [id]),
+    );
+    await runListImports();
+    expect(await here(() => loadImport(id))).toMatchObject({ status: "done", done: 3 });
+  });
 });
 
 test("an import that is stopped takes no more rows, and keeps what it took", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { whileAlive } from "@balcao/core/base/alive";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { isDatabaseDown } from "@balcao/core/base/database-errors";
 import { openFile, removeFile } from "@balcao/core/base/files/store";
@@ -29,15 +30,19 @@ const kindOf = (fileName: string): Kind =>
 export async function runListImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueListImports)) {
     const worker = randomUUID();
-    const claimed = await inCompany(companyId, () => claimImport(id, worker));
-    if (!claimed) continue;
-    try {
-      await work(claimed, worker);
-    } catch (error) {
-      if (isDatabaseDown(error)) throw error;
-      logger.warn({ importId: id, reason: String(error) }, "rows of a contact list were not taken in");
-      await inCompany(companyId, () => releaseImport(id, worker));
-    }
+    await whileAlive(worker, () => runImport(id, companyId, worker));
+  }
+}
+
+async function runImport(id: number, companyId: number, worker: string): Promise<void> {
+  const claimed = await inCompany(companyId, () => claimImport(id, worker));
+  if (!claimed) return;
+  try {
+    await work(claimed, worker);
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error;
+    logger.warn({ importId: id, reason: String(error) }, "rows of a contact list were not taken in");
+    await inCompany(companyId, () => releaseImport(id, worker));
   }
 }
 

@@ -4,9 +4,12 @@ import { tokenName } from "./rules.ts";
 import { apiTokenSchema } from "./schema.ts";
 
 const ofConnection = z.object({ connectionId: idParam });
-const forAdmins = { access: "connections-page:editOrDeleteConnection", plan: "useExternalApi" } as const;
+const forAdmins = { access: "connections-page:editOrDeleteConnection" } as const;
 
-/** The tokens with which other programs send through a number. */
+/**
+ * The tokens with which other programs send through a number. A company whose plan lost the feature makes none, but sees and revokes those that
+ * it has: they would be valid again with the next plan.
+ */
 export const apiTokensApi = {
   /** Those that are valid, newest first. */
   list: route({
@@ -21,6 +24,7 @@ export const apiTokensApi = {
     method: "POST",
     path: "/whatsapp/:connectionId/tokens",
     ...forAdmins,
+    plan: "useExternalApi",
     scope: "none",
     params: ofConnection,
     body: z.object({ name: text(tokenName.max).trim().min(tokenName.min) }),

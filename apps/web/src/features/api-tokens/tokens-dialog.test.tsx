@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { TokensDialog } from "./tokens-dialog.tsx";
 
@@ -124,4 +125,14 @@ test("a list that cannot be fetched can be asked for again", async () => {
   open([], answers);
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("Não foi possível carregar esta lista.")).toBeDefined();
+});
+
+test("without the plan feature no token is made, and those there are can be revoked", async () => {
+  wire({ "GET /whatsapp/3/tokens": () => ({ tokens: [aToken({ id: 1 })] }) });
+  show(<TokensDialog connection={{ id: 3, name: "Vendas" }} onClose={() => undefined} />, {
+    me: aUser({ profile: "admin", features: [] }),
+  });
+  expect(await screen.findByRole("button", { name: "Revogar Programa 1" })).toBeDefined();
+  expect(screen.getByText(/O plano não inclui mais a API/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Criar token" })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { ApiToken } from "@balcao/shared/api-tokens/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
+import { hasFeature } from "@balcao/shared/plans/features";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import { useMe } from "../auth/me.ts";
 import { NewToken } from "./new-token.tsx";
 import { Secret } from "./secret.tsx";
 import { TokenRow } from "./token-row.tsx";
@@ -22,20 +24,21 @@ export function TokensDialog({ connection: { id, name }, onClose }: Props) {
   const { t } = useTranslation("apiTokens");
   const [made, setMade] = useState<Made | null>(null);
   const [asking, ask] = useState(false);
+  const mayMake = hasFeature(useMe(), "useExternalApi");
   const close = () => (made && !made.copied ? ask(true) : onClose());
   return (
     <>
       <InfoDialog title={t("title", { name })} onClose={close}>
         <div className={css["dialog"]}>
-          <p className={css["note"]}>{t("text")}</p>
+          <p className={css["note"]}>{t(mayMake ? "text" : "notInPlan")}</p>
           {made ? (
             <Secret {...made} onCopied={() => setMade({ ...made, copied: true })} onDone={() => setMade(null)} />
-          ) : (
+          ) : mayMake ? (
             <NewToken
               connectionId={id}
               onMade={({ token, secret }) => setMade({ name: token.name, secret, copied: false })}
             />
-          )}
+          ) : null}
           <Tokens connectionId={id} />
         </div>
       </InfoDialog>

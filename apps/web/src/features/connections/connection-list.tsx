@@ -25,8 +25,7 @@ type Acts = {
   onEdit: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
   onDefault: (connection: Connection) => void;
-  /** Left out where the reader may have no tokens. */
-  onTokens?: ((connection: Connection) => void) | undefined;
+  onTokens: (connection: Connection) => void;
 };
 const columns = ["name", "number", "status", "session", "updatedAt", "default", "actions"] as const;
 
@@ -129,11 +128,9 @@ function Buttons({ connection, onEdit, onDelete, onTokens }: ButtonProps) {
   const { name } = connection;
   return (
     <span className={css["icons"]}>
-      {onTokens ? (
-        <IconButton aria-label={t("tokensOf", { name })} title={t("tokens")} onClick={() => onTokens(connection)}>
-          <KeyRound size={18} />
-        </IconButton>
-      ) : null}
+      <IconButton aria-label={t("tokensOf", { name })} title={t("tokens")} onClick={() => onTokens(connection)}>
+        <KeyRound size={18} />
+      </IconButton>
       <IconButton aria-label={t("editOf", { name })} title={t("edit")} onClick={() => onEdit(connection)}>
         <Pencil size={18} />
       </IconButton>

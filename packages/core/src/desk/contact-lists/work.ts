@@ -1,25 +1,25 @@
 import { hasHeader, guessColumns } from "@balcao/shared/contact-lists/columns";
 import type { ImportFailure, ImportPreview } from "@balcao/shared/contact-lists/import";
+import { isGone } from "../../base/alive.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { tellImport } from "./imports.ts";
 
-/** The worker of an import that was not touched for so long is gone, and another takes the import up. */
+/** The worker of an import that was not touched for so long hangs, and another takes the import up. */
 const abandonedSeconds = 60;
 
 /** Companies whose plan includes campaigns and that are not blocked. What the others began waits. */
 export const mayCampaign = sql`c.status and 'useCampaigns' = any(c.plan_features)`;
 
-/** The imports of all companies that a worker has to take up: call it in the platform's scope. */
+/** The imports of all companies that are under way, whoever has them: call it in the platform's scope. */
 export const dueListImports = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     ContactListImportRow.shape("id", "companyId"),
     sql`select ${ContactListImportRow.pick("i", "id", "companyId")} from contact_list_imports i
      join companies c on c.id = i.company_id and ${mayCampaign}
-     where i.status in ('reading', 'running') and (i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}))
-     order by i.id`,
+     where i.status in ('reading', 'running') order by i.id`,
   );
 
 const ofClaimed = [
@@ -42,13 +42,17 @@ export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number
   key: string | null;
 };
 
-/** Takes an import for this worker; null when another has it, or it is over. */
+/**
+ * Takes an import for this worker, which shows that it lives (`base/alive.ts`); null when another that lives has it, or it is over. From then on
+ * the one before is refused whatever it brings, should it live after all.
+ */
 export async function claimImport(id: number, worker: string): Promise<ClaimedImport | null> {
   const [claimed] = await query(
     claimedShape,
     sql`update contact_list_imports i set claimed_by = ${worker}, touched_at = now() from companies c
      where i.id = ${id} and c.id = i.company_id and ${mayCampaign} and i.status in ('reading', 'running')
-       and (i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}))
+       and case when i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}) then true
+         else ${isGone(sql`i.claimed_by`)} end
      returning ${ContactListImportRow.pick("i", ...ofClaimed, "fileName")},
        (select f.object_key from media f where f.company_id = i.company_id and f.id = i.media_id) as key`,
   );

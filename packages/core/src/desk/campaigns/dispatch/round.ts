@@ -3,6 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import { integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
+import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { prepareCampaign } from "../prepare.ts";
@@ -20,12 +21,12 @@ export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** The campaigns of a company whose time has come. */
+/** The campaigns of a company whose time has come. Where the plan lost campaigns they wait, and are late when it has them again. */
 export const dueCampaigns = async (now: Date): Promise<number[]> =>
   (
     await query(
       CampaignRow.shape("id"),
-      sql`select k.id from campaigns k join companies c on c.id = k.company_id and c.status
+      sql`select k.id from campaigns k join companies c on c.id = k.company_id and ${mayCampaign}
        where k.status = 'PROGRAMADA' and k.scheduled_at <= ${now} and not k.missed order by k.scheduled_at, k.id`,
     )
   ).map(({ id }) => id);

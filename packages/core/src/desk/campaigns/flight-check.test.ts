@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeReadyCampaign, setCampaignSetting } from "../../testing/campaign-factories.ts";
+import { makeListItem } from "../../testing/contact-list-factories.ts";
+import { makeCompany } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { checkFlight } from "./flight-check.ts";
+
+/** Ten in the morning of a Friday in São Paulo. */
+const now = new Date("2026-11-20T13:00:00.000Z");
+const after = (seconds: number, from = now) => new Date(from.getTime() + seconds * 1000).toISOString();
+
+/** A campaign for ten strangers, one message each ten seconds and no cap. */
+async function stage() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const ids = await makeReadyCampaign(companyId);
+  for (let n = 1; n < 10; n += 1)
+    await makeListItem(companyId, ids.contactListId, { isWhatsappValid: true, checkedAt: new Date() });
+  const set = (values: object) =>
+    Promise.all(Object.entries(values).map(([key, value]) => setCampaignSetting(companyId, key, value)));
+  await set({ messageInterval: 10, longerIntervalAfter: 0, campaignDailyCap: "off" });
+  const plan = (at: Date | null) => here(() => queryText("update campaigns set scheduled_at = $1", [at]));
+  const check = () => here(() => checkFlight(ids.campaignId, now));
+  return { companyId, here, ...ids, plan, check, set };
+}
+
+test("the last message goes out after as many paces as there are people, from now or from its time when that is to come", async () => {
+  const { check, plan } = await stage();
+  expect(await check()).toMatchObject({ recipients: 10, lanes: { cold: 10 }, seconds: 100, endsAt: after(100) });
+  const afternoon = new Date("2026-11-20T18:00:00.000Z");
+  await plan(afternoon);
+  expect((await check()).endsAt).toBe(after(100, afternoon));
+  await plan(new Date("2026-11-20T12:00:00.000Z"));
+  expect((await check()).endsAt).toBe(after(100));
+});
+
+test("a start in the evening ends after the next morning's opening, by the company's clock", async () => {
+  const { check, plan, here } = await stage();
+  await plan(new Date("2026-11-21T00:00:00.000Z"));
+  expect((await check()).endsAt).toBe("2026-11-21T11:01:40.000Z");
+  await here(() => queryText("update companies set timezone = 'America/Manaus'"));
+  expect((await check()).endsAt).toBe("2026-11-21T12:01:40.000Z");
+});
+
+test("the number's cap counts what it sent today, and tells in days how long the rest takes", async () => {
+  const { companyId, connectionId, here, check } = await stage();
+  await here(() => queryText("update campaign_settings set value = '8' where key = 'campaignDailyCap'"));
+  await here(() =>
+    queryText(
+      "insert into number_care (company_id, connection_id, since, day, day_cold) values ($1, $2, '2020-01-01', '2026-11-20', 5)",
+      [companyId, connectionId],
+    ),
+  );
+  const { endsAt, care, warnings, risk } = await check();
+  // Three are left of today, and seven go out tomorrow, one an hour.
+  expect(endsAt).toBe("2026-11-21T18:00:00.000Z");
+  expect(care).toMatchObject({ cold: { sent: 5, cap: 8 }, sentToday: 5 });
+  expect([warnings, risk]).toEqual([["cold", "oneVariant"], "medium"]);
+});
+
+test("nobody to write to has no end, and years are not told", async () => {
+  const { check, here } = await stage();
+  await here(() => queryText("update contact_list_items set is_whatsapp_valid = false"));
+  expect(await check()).toMatchObject({
+    recipients: 0,
+    seconds: 0,
+    endsAt: null,
+    skipped: { notOnWhatsapp: 10 },
+    blockers: ["nobody"],
+    risk: "low",
+  });
+});
