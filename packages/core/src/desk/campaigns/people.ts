@@ -19,11 +19,13 @@ export interface Audience {
   offset?: number;
 }
 
-/** A number in the one form in which lists have it: a Brazilian mobile with its ninth digit. */
+/** A number in the one form in which lists have it: a Brazilian mobile with its ninth digit. Numbers are digits, so their places say enough. */
 const inOneForm = (number: Sql): Sql =>
-  sql`case when ${number} ~ '^55[0-9]{2}[6-9][0-9]{7}$' then left(${number}, 4) || '9' || substr(${number}, 5) else ${number} end`;
+  sql`case when length(${number}) = 12 and left(${number}, 2) = '55' and substr(${number}, 5, 1) in ('6', '7', '8', '9')
+    then left(${number}, 4) || '9' || substr(${number}, 5) else ${number} end`;
 const otherForm = (number: Sql): Sql =>
-  sql`case when ${number} ~ '^55[0-9]{2}9[0-9]{8}$' then left(${number}, 4) || substr(${number}, 6) end`;
+  sql`case when length(${number}) = 13 and left(${number}, 2) = '55' and substr(${number}, 5, 1) = '9'
+    then left(${number}, 4) || substr(${number}, 6) end`;
 
 /** Whether an answer of WhatsApp from `at` is still believed. */
 const isFresh = (valid: Sql, at: Sql): Sql =>
@@ -75,9 +77,11 @@ const who = sql`left join lateral (
   ) k on true left join lateral (
     select coalesce(min(c.id) filter (where i.verified), min(c.id)) as contact_id, bool_or(i.verified) as verified,
       bool_or(c.opted_out_at is not null) as opted_out, bool_or(c.blocked_at is not null) as blocked
-    from (values ('phone', p.number), ('phone', ${otherForm(sql`p.number`)}), ('phone', case when k.is_valid then k.phone end),
-      ('lid', case when k.is_valid then k.lid end)) a(kind, value)
-    cross join lateral (select * from contact_identities i where i.kind = a.kind and i.value = a.value limit 1) i
+    from (
+      select i.contact_id, i.verified from contact_identities i where i.kind = 'phone'
+        and i.value = any (array[p.number, ${otherForm(sql`p.number`)}, case when k.is_valid then k.phone end])
+      union all select i.contact_id, i.verified from contact_identities i where k.is_valid and i.kind = 'lid' and i.value = k.lid
+    ) i
     cross join lateral (select * from contacts c where c.id = i.contact_id limit 1) c
   ) w on true`;
 

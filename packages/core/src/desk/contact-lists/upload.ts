@@ -4,7 +4,7 @@ import type { contactListImportsApi } from "@balcao/shared/contact-lists/imports
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { enqueue } from "../../base/outbox/write.ts";
@@ -49,10 +49,12 @@ export async function takeSpreadsheet(
 
 /** 409 ERR_IMPORT_RUNNING while another import fills the list. One that only waits for its columns makes room. The list is locked. */
 async function refuseSecond(contactListId: number): Promise<void> {
-  await run(
+  const stopped = await query(
+    ContactListImportRow.shape("id"),
     sql`update contact_list_imports set status = 'stopped', media_id = null, preview = null, finished_at = clock_timestamp()
-     where contact_list_id = ${contactListId} and status = 'mapping'`,
+     where contact_list_id = ${contactListId} and status = 'mapping' returning id`,
   );
+  for (const { id } of stopped) await tellImport(id);
   const open = await run(
     sql`select 1 from contact_list_imports where contact_list_id = ${contactListId} and status in ('reading', 'running')`,
   );

@@ -1,10 +1,11 @@
 import { brakeOf, type Health } from "@balcao/shared/campaigns/care";
 import type { PauseReason } from "@balcao/shared/campaigns/schema";
-import { json, timestamp } from "../../../base/columns.ts";
+import { boolean, json, timestamp } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { resumeNumber, tellCare } from "../care-list.ts";
 import type { Care } from "./care-row.ts";
+import { isOnItsWay } from "./running.ts";
 
 const minuteMs = 60_000;
 /** After a restriction that WhatsApp does not date, no new conversations for so long. */
@@ -23,18 +24,16 @@ export interface Brake {
   onlyCold: boolean;
 }
 
-/** The brake on a number now: one that is still on, or the one that the last messages ask for. */
-export async function brakeNow(care: Care, now: Date): Promise<Brake | null> {
-  if (care.brake && (care.brakedUntil === null || care.brakedUntil > now))
+/** The brake on a number now: one that is still on, or the one that its last messages ask for. */
+export async function brakeNow(care: Care, { restrictedAt, health }: Signs, now: Date): Promise<Brake | null> {
+  if (care.brake && isOn(care, now))
     return { reason: care.brake, until: care.brakedUntil, onlyCold: onlyCold.includes(care.brake) };
   if (care.brake) await resumeNumber(care.connectionId, now);
-  const since = care.resumedAt ?? care.since;
-  const restricted = await restrictedSince(care.connectionId, care.brake ? now : since);
-  if (restricted) {
-    const until = new Date(restricted.getTime() + restrictedHours * 60 * minuteMs);
+  if (restrictedAt) {
+    const until = new Date(restrictedAt.getTime() + restrictedHours * 60 * minuteMs);
     if (until > now) return pull(care, { reason: "restricted", until, onlyCold: true }, now);
   }
-  const brake = brakeOf(await healthOf(care.connectionId, care.brake ? now : since, now), care.brakes > 0);
+  const brake = brakeOf(health, care.brakes > 0);
   if (!brake) return null;
   if (brake.reason === "slow") {
     await halve(care, now);
@@ -43,6 +42,8 @@ export async function brakeNow(care: Care, now: Date): Promise<Brake | null> {
   const until = brake.minutes === null ? null : new Date(now.getTime() + brake.minutes * minuteMs);
   return pull(care, { reason: brake.reason, until, onlyCold: false }, now);
 }
+
+const isOn = ({ brakedUntil }: Care, now: Date): boolean => brakedUntil === null || brakedUntil > now;
 
 /** Puts a brake on a number, and writes it down. */
 export async function pull(care: Pick<Care, "connectionId">, brake: Brake, now: Date): Promise<Brake> {
@@ -67,29 +68,37 @@ async function halve({ connectionId, halvedUntil }: Care, now: Date): Promise<vo
   if (halvedUntil === null || halvedUntil <= now) await tellCare(connectionId);
 }
 
-/** When WhatsApp last refused this number a message to somebody who never wrote. */
-async function restrictedSince(connectionId: number, since: Date): Promise<Date | null> {
-  const [row] = await query(
-    { at: timestamp },
-    sql`select s.changed_at as at from campaign_shippings s where s.connection_id = ${connectionId} and s.state = 'failed' and s.reason = 'restricted'
-     and s.changed_at > ${since} order by s.changed_at desc limit 1`,
-  );
-  return row?.at ?? null;
+/** What the last messages of a number say of it. */
+export interface Signs {
+  /** A message is still on its way to the server. */
+  isBusy: boolean;
+  /** When WhatsApp last refused this number a message to somebody who never wrote. */
+  restrictedAt: Date | null;
+  health: Health;
 }
 
-const healthShape = {
+const signShape = {
+  isBusy: boolean,
+  restrictedAt: timestamp.null,
   failed: json<boolean[]>(),
   old: json<Health["old"]>(),
   cold: json<Health["cold"]>(),
 };
 
-/** What became of the last messages; of those that may still be on their way to the phone, only whether they failed. */
-async function healthOf(connectionId: number, since: Date, now: Date): Promise<Health> {
+/**
+ * What became of the last messages, in one statement; of those that may still be on their way to the phone, only whether they failed. What was
+ * before a brake was taken off counts no more.
+ */
+export async function readSigns(care: Care, now: Date): Promise<Signs> {
+  const { connectionId } = care;
+  const since = care.brake && !isOn(care, now) ? now : (care.resumedAt ?? care.since);
   const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}`;
   const settled = sql`s.sent_at > ${since} and s.sent_at < ${now}::timestamptz - interval '2 hours'`;
-  const [health] = await query(
-    healthShape,
-    sql`select coalesce((select json_agg(l.failed order by l.at desc) from (
+  const [signs] = await query(
+    signShape,
+    sql`select ${isOnItsWay(connectionId)} as "isBusy",
+       (select max(s.changed_at) ${mine} and s.state = 'failed' and s.reason = 'restricted' and s.changed_at > ${since}) as "restrictedAt",
+       coalesce((select json_agg(l.failed order by l.at desc) from (
          select * from (
            (select s.state = 'failed' as failed, s.sent_at as at ${mine} and s.sent_at > ${since} order by s.sent_at desc limit ${raw(looked)})
            union all (select true, s.changed_at ${mine} and s.state = 'failed' and s.sent_at is null and s.changed_at > ${since}
@@ -100,6 +109,7 @@ async function healthOf(connectionId: number, since: Date, now: Date): Promise<H
        (select json_build_object('sent', count(*), 'replied', count(o.replied_at), 'optedOut', count(o.opted_out_at)) from (
          select s.replied_at, s.opted_out_at ${mine} and ${settled} and s.sent_lane = 'cold' order by s.sent_at desc limit 200) o) as cold`,
   );
-  const none = { sent: 0, delivered: 0, replied: 0, optedOut: 0 };
-  return health ?? { failed: [], old: none, cold: none };
+  if (!signs) throw new Error("A statement without a row");
+  const { isBusy, restrictedAt, ...health } = signs;
+  return { isBusy, restrictedAt, health };
 }

@@ -32,6 +32,8 @@ export type Care = Pick<NumberCareRow, (typeof ofCare)[number]>;
  * connection that has another number than before begins anew.
  */
 export async function lockCare(connectionId: number, now: Date, timeZone: string): Promise<Care> {
+  const known = await renewCare(connectionId, now, timeZone);
+  if (known) return known;
   await run(
     sql`insert into number_care (company_id, connection_id, number, next_at, since)
      select w.company_id, w.id, w.number, ${now}, least(${now}, coalesce(
@@ -39,6 +41,13 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
      from connections w where w.id = ${connectionId}
      on conflict (company_id, connection_id) do nothing`,
   );
+  const made = await renewCare(connectionId, now, timeZone);
+  if (!made) throw new Error(`There is no connection ${connectionId}`);
+  return made;
+}
+
+/** Locks the row, and begins its day and hour where they are over; null before the number's first turn. */
+async function renewCare(connectionId: number, now: Date, timeZone: string): Promise<Care | null> {
   const day = wallTime(now, timeZone).date;
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const [care] = await query(
@@ -52,8 +61,7 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
      from connections w where n.connection_id = ${connectionId} and w.company_id = n.company_id and w.id = n.connection_id
      returning ${NumberCareRow.pick("n", ...ofCare)}`,
   );
-  if (!care) throw new Error(`There is no connection ${connectionId}`);
-  return care;
+  return care ?? null;
 }
 
 /** What the number may send on this day. */
@@ -67,10 +75,20 @@ export function hasRoom(care: Care, caps: Caps | null, lane: Lane): boolean {
   return care.dayCold < caps.cold.day && care.hourCold < caps.cold.hour;
 }
 
-/** Notes what the number just sent, and when it may send again. */
-export const noteSent = (care: Care, lane: Lane, nextAt: Date, inRow: number): Promise<number> =>
+interface Sent {
+  campaignId: number;
+  lane: Lane;
+  /** When the number may send again. */
+  nextAt: Date;
+  /** How many it sent since its last long pause. */
+  inRow: number;
+}
+
+/** Notes what the number just sent, and that the campaign had its turn. Both are locked. */
+export const noteSent = ({ connectionId }: Care, { campaignId, lane, nextAt, inRow }: Sent): Promise<number> =>
   run(
-    sql`update number_care set next_at = ${nextAt}, in_row = ${inRow}, day_cold = day_cold + ${lane === "cold"}::boolean::int,
+    sql`with turn as (update campaigns set last_turn_at = clock_timestamp() where id = ${campaignId})
+     update number_care set next_at = ${nextAt}, in_row = ${inRow}, day_cold = day_cold + ${lane === "cold"}::boolean::int,
       day_known = day_known + ${lane === "known"}::boolean::int, day_service = day_service + ${lane === "service"}::boolean::int,
-      hour_cold = hour_cold + ${lane === "cold"}::boolean::int where connection_id = ${care.connectionId}`,
+      hour_cold = hour_cold + ${lane === "cold"}::boolean::int where connection_id = ${connectionId}`,
   );

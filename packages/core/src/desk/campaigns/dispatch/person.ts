@@ -2,7 +2,7 @@ import type { Lane } from "@balcao/shared/campaigns/care";
 import type { SkipReason } from "@balcao/shared/campaigns/schema";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { numberForms } from "@balcao/shared/phone";
-import { boolean, integer } from "../../../base/columns.ts";
+import { boolean } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { lockIfThere } from "../../contacts/access.ts";
@@ -33,19 +33,17 @@ export async function nextShipping(
   now: Date,
   lanes: readonly Lane[],
 ): Promise<NextShipping | null> {
-  const columns = sql`select ${CampaignShippingRow.pick("s", ...ofNext)} from campaign_shippings s where s.campaign_id = ${campaignId} and s.state = 'queued'`;
-  const shape = CampaignShippingRow.shape(...ofNext);
-  const [yes] = await query(shape, sql`${columns} and s.due_at <= ${now} order by s.due_at limit 1`);
-  if (yes) return yes;
-  for (const lane of ["known", "cold"] as const) {
-    if (!lanes.includes(lane)) continue;
-    const [next] = await query(
-      shape,
-      sql`${columns} and s.due_at is null and not s.unchecked and s.lane = ${lane} order by s.position limit 1`,
-    );
-    if (next) return next;
-  }
-  return null;
+  const queued = sql`from campaign_shippings s where s.campaign_id = ${campaignId} and s.state = 'queued'`;
+  const inLane = (lane: "known" | "cold") => sql`${queued} and s.due_at is null and not s.unchecked and s.lane = ${lane}
+      and ${lanes.includes(lane)} order by s.position limit 1`;
+  const [next] = await query(
+    CampaignShippingRow.shape(...ofNext),
+    sql`select ${CampaignShippingRow.pick("s", ...ofNext)} from (
+       (select 1 as turn, s.* ${queued} and s.due_at <= ${now} order by s.due_at limit 1)
+       union all (select 2, s.* ${inLane("known")}) union all (select 3, s.* ${inLane("cold")})
+     ) s order by s.turn limit 1`,
+  );
+  return next ?? null;
 }
 
 /** Why somebody is left out at the last moment, or the contact that the message goes to, locked, and how well it knows the number. */
@@ -53,9 +51,9 @@ export type Person = { skip: SkipReason } | { contactId: number; lane: Lane };
 
 /** What is true of a person now: much may have changed since the campaign began. */
 export async function personOf(shipping: NextShipping, connectionId: number): Promise<Person> {
-  const known = await knownBy(shipping.number);
-  if (known?.isValid === false) return { skip: "notOnWhatsapp" };
-  if (await isSilent(shipping)) return { skip: "optedOut" };
+  const { silent, ...known } = await knownBy(shipping.number);
+  if (known.isValid === false) return { skip: "notOnWhatsapp" };
+  if (silent) return { skip: "optedOut" };
   const contactId = shipping.contactId ?? (await contactOf(shipping, known));
   const there = await lockIfThere(contactId);
   if (!there) return { skip: "removed" };
@@ -77,33 +75,35 @@ export async function personOf(shipping: NextShipping, connectionId: number): Pr
 }
 
 interface Answer {
-  isValid: boolean;
+  /** Null: WhatsApp was not asked, or too long ago. */
+  isValid: boolean | null;
   phone: string | null;
   lid: string | null;
 }
 
-/** WhatsApp's answer on this number, while it is believed. */
-async function knownBy(number: string): Promise<Answer | null> {
+/**
+ * WhatsApp's answer on this number, while it is believed, and whether a contact with either form of it wants no messages: nobody is made a
+ * contact only to be left out.
+ */
+async function knownBy(number: string): Promise<Answer & { silent: boolean }> {
   const [row] = await query(
-    KnownNumberRow.shape("isValid", "phone", "lid"),
-    sql`select ${KnownNumberRow.pick("k", "isValid", "phone", "lid")} from known_numbers k where k.number = ${number}
-     and k.checked_at > now() - make_interval(days => case when k.is_valid then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`,
+    {
+      isValid: boolean.null,
+      phone: KnownNumberRow.columns.phone,
+      lid: KnownNumberRow.columns.lid,
+      silent: boolean,
+    },
+    sql`select ${KnownNumberRow.pick("k", "isValid", "phone", "lid")}, exists (
+         select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+         where i.kind = 'phone' and i.value = any(${numberForms(number)}::text[]) and c.opted_out_at is not null) as silent
+     from (select 1) one left join known_numbers k on k.number = ${number}
+       and k.checked_at > now() - make_interval(days => case when k.is_valid then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`,
   );
-  return row ?? null;
+  return row ?? { isValid: null, phone: null, lid: null, silent: false };
 }
 
-/** Whether a contact with either form of the number wants no messages: nobody is made a contact only to be left out. */
-async function isSilent({ number }: NextShipping): Promise<boolean> {
-  const rows = await query(
-    { id: integer },
-    sql`select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-     where i.kind = 'phone' and i.value = any(${numberForms(number)}::text[]) and c.opted_out_at is not null limit 1`,
-  );
-  return rows.length > 0;
-}
-
-function contactOf({ number, name }: NextShipping, known: Answer | null): Promise<number> {
-  const identities: Identity[] = [{ kind: "phone", value: known?.phone ?? number }];
-  if (known?.lid) identities.push({ kind: "lid", value: known.lid });
+function contactOf({ number, name }: NextShipping, known: Answer): Promise<number> {
+  const identities: Identity[] = [{ kind: "phone", value: known.phone ?? number }];
+  if (known.lid) identities.push({ kind: "lid", value: known.lid });
   return identifyContact(identities, name === "" ? null : name);
 }

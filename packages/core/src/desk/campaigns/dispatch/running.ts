@@ -1,10 +1,11 @@
-import { integer } from "../../../base/columns.ts";
+import { integer, json } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { sql } from "../../../base/sql.ts";
+import { type Sql, sql } from "../../../base/sql.ts";
 import { CompanyRow } from "../../../company/companies/company.model.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
+import { storedSettings } from "../settings.ts";
 
 const ofRunning = [
   "id",
@@ -28,9 +29,14 @@ const runningShape = {
   ...CampaignRow.shape(...ofRunning),
   timeZone: CompanyRow.columns.timezone,
   language: ConnectionRow.columns.language,
+  settings: json<Record<string, unknown>>(),
 };
 export type RunningCampaign = Pick<CampaignRow, (typeof ofRunning)[number]> &
-  Pick<ConnectionRow, "language"> & { timeZone: string };
+  Pick<ConnectionRow, "language"> & {
+    timeZone: string;
+    /** As they are stored. */
+    settings: Record<string, unknown>;
+  };
 
 /** Campaigns are switched on by the setting of that name, for a company whose plan includes them and that is not blocked. */
 const maySend = sql`${mayCampaign} and not exists (select 1 from settings s where s.company_id = c.id and s.key = 'campaignsEnabled' and s.value = 'false')`;
@@ -41,7 +47,8 @@ const maySend = sql`${mayCampaign} and not exists (select 1 from settings s wher
 export const runningOn = (connectionId: number): Promise<RunningCampaign[]> =>
   query(
     runningShape,
-    sql`select ${CampaignRow.pick("k", ...ofRunning)}, c.timezone as "timeZone", w.language from campaigns k
+    sql`select ${CampaignRow.pick("k", ...ofRunning)}, c.timezone as "timeZone", w.language, ${storedSettings} as settings
+     from campaigns k
      join companies c on c.id = k.company_id and ${maySend}
      join connections w on w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at is null
      where k.connection_id = ${connectionId} and k.status = 'EM_ANDAMENTO' order by k.last_turn_at nulls first, k.id for no key update of k`,
@@ -62,12 +69,7 @@ export const numbersWithCampaigns = async (): Promise<number[]> =>
  * Whether something of a campaign is on its way from this number: the next waits until the server has it. A message that waits for longer,
  * such as one to somebody whose number may be another's by now, holds up no others.
  */
-export async function isOnItsWay(connectionId: number): Promise<boolean> {
-  const rows = await query(
-    { id: integer },
-    sql`select s.id from campaigns k join campaign_shippings s on s.company_id = k.company_id and s.campaign_id = k.id
-     where k.connection_id = ${connectionId} and k.status = 'EM_ANDAMENTO' and s.state in ('asking', 'sending') and s.connection_id = ${connectionId}
-       and s.changed_at > now() - interval '5 minutes' limit 1`,
-  );
-  return rows.length > 0;
-}
+export const isOnItsWay = (connectionId: number): Sql => sql`exists (
+    select 1 from campaigns k join campaign_shippings s on s.company_id = k.company_id and s.campaign_id = k.id
+    where k.connection_id = ${connectionId} and k.status = 'EM_ANDAMENTO' and s.state in ('asking', 'sending') and s.connection_id = ${connectionId}
+      and s.changed_at > now() - interval '5 minutes')`;

@@ -92,11 +92,14 @@ function textFor({ campaign, shipping, settings, lane }: Sending, kind: "message
 /** The files of its list first, then the message, which is the caption of its own file. */
 async function partsOf(sending: Sending): Promise<Part[]> {
   const { fileListId, mediaId } = sending.campaign;
-  const files = await query(
-    { id: integer, mimetype: text },
-    sql`select f.id, f.mimetype from file_list_entries e join media f on f.company_id = e.company_id and f.id = e.media_id and f.state = 'ok'
-     where e.file_list_id = ${fileListId} order by e.position`,
-  );
+  const files =
+    fileListId === null
+      ? []
+      : await query(
+          { id: integer, mimetype: text },
+          sql`select f.id, f.mimetype from file_list_entries e join media f on f.company_id = e.company_id and f.id = e.media_id and f.state = 'ok'
+           where e.file_list_id = ${fileListId} order by e.position`,
+        );
   const [media] =
     mediaId === null
       ? []

@@ -3,13 +3,13 @@ import { nextSendingTime } from "@balcao/shared/campaigns/clock";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
-import { readCampaignSettings } from "../settings.ts";
+import { settingsFrom } from "../settings.ts";
 import { tellCampaign } from "../service.ts";
-import { brakeNow } from "./brakes.ts";
+import { brakeNow, readSigns } from "./brakes.ts";
 import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
 import { finishIfOver } from "./finish.ts";
 import { type NextShipping, nextShipping, personOf } from "./person.ts";
-import { isOnItsWay, type RunningCampaign, runningOn } from "./running.ts";
+import { type RunningCampaign, runningOn } from "./running.ts";
 import { leaveOut, sendTo } from "./send.ts";
 
 /** So soon a number looks again that waits for the server's answer, or for people. */
@@ -37,17 +37,18 @@ export async function takeTurn(connectionId: number, clock: Clock): Promise<numb
   if (!first) return null;
   const care = await lockCare(connectionId, clock.now, first.timeZone);
   if (care.nextAt > clock.now) return until(care.nextAt, clock.now);
-  if (await isOnItsWay(connectionId)) return soonMs;
-  const settings = await readCampaignSettings();
+  const settings = settingsFrom(first.settings);
   const opens = nextSendingTime(settings, first.timeZone, clock.now);
   if (opens) return until(opens, clock.now);
-  const brake = await brakeNow(care, clock.now);
+  const signs = await readSigns(care, clock.now);
+  if (signs.isBusy) return soonMs;
+  const brake = await brakeNow(care, signs, clock.now);
   if (brake && !brake.onlyCold) return until(brake.until, clock.now);
   const caps = capsFor(care, settings.campaignDailyCap, clock.now);
   const open = lanes.filter((lane) => hasRoom(care, caps, lane) && !(brake && lane === "cold"));
   for (const campaign of running) {
     const lane = await writeToNext({ campaign, settings, connectionId, open, now: clock.now });
-    if (lane) return rest(care, lane, settings, clock);
+    if (lane) return rest(care, { lane, settings, campaignId: campaign.id }, clock);
   }
   return idleMs;
 }
@@ -56,11 +57,16 @@ const until = (at: Date | null, now: Date): number =>
   at === null ? longestMs : Math.min(longestMs, Math.max(0, at.getTime() - now.getTime()));
 
 /** Notes the message, and answers how long the number rests. */
-async function rest(care: Care, lane: Lane, settings: CampaignSettings, { now, random }: Clock): Promise<number> {
+async function rest(
+  care: Care,
+  { lane, settings, campaignId }: { lane: Lane; settings: CampaignSettings; campaignId: number },
+  { now, random }: Clock,
+): Promise<number> {
   const inRow = care.inRow + 1;
   const careLane = settings.campaignDailyCap === "off" ? null : lane;
   const { seconds, isLong } = gapAfter(inRow, settings, careLane, random);
-  await noteSent(care, lane, new Date(now.getTime() + seconds * 1000), isLong ? 0 : inRow);
+  const nextAt = new Date(now.getTime() + seconds * 1000);
+  await noteSent(care, { campaignId, lane, nextAt, inRow: isLong ? 0 : inRow });
   return seconds * 1000;
 }
 
@@ -83,7 +89,6 @@ async function writeToNext(writing: Writing): Promise<Lane | null> {
     const outcome = await writeTo(shipping, writing);
     if (outcome === "later") break;
     if (outcome !== "left out") {
-      await run(sql`update campaigns set last_turn_at = clock_timestamp() where id = ${campaign.id}`);
       if (changed) await tellCampaign(campaign.id);
       return outcome;
     }
