@@ -1,5 +1,7 @@
-// npm run bench:outreach: what a turn of a campaign costs beside the same message of an attendant, and how long a report of 100,000 people, its
-// pages and a flight check of 20,000 take to open. Ratios of one run, never asserted. Run `npm run build` before.
+// npm run bench:outreach: what a turn of a campaign costs beside the same message of an attendant, and what a running campaign costs an
+// attendant's answer; how long imports take beside a bare COPY; how long a report of 100,000 people, its pages and a flight check of 20,000 take
+// to open, and the board with 8,000 open tickets. Ratios of one run, never asserted. Run `npm run build` before. A word after it runs that part alone:
+// turns, answers, imports, reports, board.
 import { resolve } from "node:path";
 import pg from "pg";
 import { startApi } from "./lib/api-process.ts";
@@ -10,6 +12,7 @@ const messages = 300;
 const people = 100_000;
 const listed = 20_000;
 const calls = 20;
+const results = resolve(import.meta.dirname, "../test-results/bench-outreach");
 
 const data = await prepareDataset("small");
 Object.assign(process.env, { DATABASE_URL: data.appUrl, DATA_KEY: "bench:0123456789abcdef0123456789abcdef" });
@@ -18,8 +21,10 @@ const { closeDatabase, inCompany } = await import("@balcao/core/base/database");
 const { queryText } = await import("@balcao/core/testing/query-text");
 const { followedBy } = await import("@balcao/core/base/happenings");
 const { takeTurn } = await import("@balcao/core/desk/campaigns/dispatch/turn");
-const { messagesSent } = await import("@balcao/core/desk/messages/acks");
 const { say } = await import("@balcao/core/desk/messages/say");
+const { deliver, measureAnswers } = await import("./lib/outreach-answers.ts");
+const { measureBoard } = await import("./lib/outreach-board.ts");
+const { measureImport } = await import("./lib/outreach-import.ts");
 followedBy(async () => (await import("@balcao/core/followers/followers")).followers);
 
 const owner = new pg.Client({ connectionString: data.ownerUrl });
@@ -56,30 +61,27 @@ const fill = (companyId: number, campaignId: number, count: number, state: strin
     [companyId, campaignId, count, state],
   );
 
-async function turns(): Promise<void> {
+/** Such a company with a running campaign for so many people. */
+async function running(count: number) {
   const { companyId, connectionId } = await company();
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const campaignId = await made(
     "insert into campaigns (company_id, name, message1, status, connection_id, prepared_at) values ($1, 'Natal', 'Oi {primeiroNome}', 'EM_ANDAMENTO', $2, now())",
     [companyId, connectionId],
   );
-  await fill(companyId, campaignId, 2 * messages, "queued");
-  const acked = () =>
-    here(async () => {
-      const waiting = await queryText<{ id: number }>("select id from messages where from_me and ack = 0");
-      await messagesSent(waiting.map(({ id }) => ({ messageId: id, raw: Buffer.alloc(0), ackMs: 1 })));
-      // Nobody's silence may brake the number.
-      await queryText(
-        "update campaign_shippings set state = 'replied', delivered_at = now(), replied_at = now() where state = 'sent'",
-      );
-    });
+  await fill(companyId, campaignId, count, "queued");
+  return { companyId, connectionId };
+}
+
+async function turns(): Promise<void> {
+  const { companyId, connectionId } = await running(2 * messages);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const turn: number[] = [];
   const answer: number[] = [];
   for (let index = 0; index < 2 * messages; index += 1) {
     const began = performance.now();
     await here(() => takeTurn(connectionId, { now: new Date(Date.now() + index * 60_000), random: () => 0.5 }));
     if (index >= messages) turn.push(performance.now() - began);
-    await acked();
+    await deliver({ companyId, connectionId });
   }
   const [written] = await here(() => queryText<{ count: number }>("select count(*)::int as count from messages"));
   if (written?.count !== 2 * messages) throw new Error(`The turns wrote ${written?.count} messages`);
@@ -88,6 +90,7 @@ async function turns(): Promise<void> {
     const began = performance.now();
     await here(() => say(tickets[index % tickets.length]?.id ?? 0, { speaker: "desk" }, [{ body: "Bom dia" }]));
     if (index >= messages) answer.push(performance.now() - began);
+    await deliver({ companyId, connectionId });
   }
   const [of, beside] = [percentile(turn, 0.5), percentile(answer, 0.5)];
   console.table({
@@ -95,6 +98,39 @@ async function turns(): Promise<void> {
     "an answer, p50 ms": beside.toFixed(1),
     ratio: (of / beside).toFixed(2),
   });
+}
+
+async function answers(): Promise<void> {
+  const number = await running(20_000);
+  const contacts = await owner.query<{ id: number }>(
+    `with people as (
+       insert into contacts (company_id, name, number) select $1, 'Cliente ' || n, '55139' || lpad(n::text, 8, '0') from generate_series(1, 100) n
+       returning company_id, id, number
+     ), known as (
+       insert into contact_identities (company_id, contact_id, kind, value) select company_id, id, 'phone', number from people
+     )
+     insert into tickets (company_id, contact_id, connection_id, status) select company_id, id, $2, 'open' from people returning id`,
+    [number.companyId, number.connectionId],
+  );
+  console.table(
+    await measureAnswers(
+      number,
+      contacts.rows.map(({ id }) => id),
+    ),
+  );
+}
+
+async function imports(): Promise<void> {
+  const { companyId } = await company();
+  const figures: Record<string, object> = {};
+  for (const rows of [1000, 10_000, 50_000]) figures[`${rows} rows`] = await measureImport(owner, companyId, rows);
+  console.table(figures);
+}
+
+async function board(): Promise<void> {
+  const api = await startApi({ databaseUrl: data.appUrl, results });
+  console.table(await measureBoard(owner, api, data.companyId));
+  await api.stop();
 }
 
 async function reports(): Promise<void> {
@@ -118,10 +154,7 @@ async function reports(): Promise<void> {
     [companyId, listId],
   );
   await owner.query("analyze campaign_shippings, contact_list_items");
-  const api = await startApi({
-    databaseUrl: data.appUrl,
-    results: resolve(import.meta.dirname, "../test-results/bench-outreach"),
-  });
+  const api = await startApi({ databaseUrl: data.appUrl, results });
   const headers = await api.as(companyId, 1);
   const paths = {
     report: `/campaigns/${ended}/report`,
@@ -147,8 +180,9 @@ async function reports(): Promise<void> {
   await api.stop();
 }
 
-await turns();
-await reports();
+const [, , only] = process.argv;
+for (const part of [turns, answers, imports, reports, board])
+  if (only === undefined || only === part.name) await part();
 await owner.end();
 await closeDatabase();
 await data.stop();

@@ -4,6 +4,7 @@ import { daysTogether, sumSteps } from "@balcao/core/office/dashboard/sum-steps"
 import { migrate } from "@balcao/core/migrate";
 import { fillWroteFirst } from "@balcao/core/base/migrations/0019-services";
 import { migrations } from "@balcao/core/base/migrations/index";
+import { sqlFunctions } from "@balcao/core/base/sql-functions/index";
 import pg from "pg";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { fillCompany } from "./fill-company.ts";
@@ -26,7 +27,7 @@ export async function prepareDataset(name: SizeName): Promise<Dataset> {
   const dataDir = resolve(import.meta.dirname, "../../.data/bench");
   const server = await ensurePostgres({ dataDir, durable: false, memory: "1GB" });
   const made = createHash("sha256").update(
-    JSON.stringify([version, migrations.map(({ name: step, up }) => [step, String(up)])]),
+    JSON.stringify([version, migrations.map(({ name: step, up }) => [step, String(up)]), sqlFunctions]),
   );
   const database = `balcao_${name}_${made.digest("hex").slice(0, 8)}`;
   const [ownerUrl, appUrl] = [server.ownerUrl, server.appUrl].map((url) => url.replace(/\/[^/]*$/, `/${database}`)) as [

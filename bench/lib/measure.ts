@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux reports process times in ticks, this many a second. */
 const ticksPerSecond = 100;
+const pageBytes = 4096;
 
 /** CPU time that processes have used so far, in milliseconds; Linux only. */
 export function cpuMs(...pids: (number | undefined)[]): number {
@@ -35,6 +36,16 @@ export function familyCpuMs(pid: number): number {
     else if (Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
   }
   return (ticks * 1000) / ticksPerSecond;
+}
+
+/** Resident memory of a process and all its living children, in megabytes. */
+export function familyMb(pid: number): number {
+  let pages = 0;
+  for (const name of readdirSync("/proc")) {
+    const fields = /^\d+$/.test(name) ? statOf(name) : undefined;
+    if (fields && (Number(name) === pid || Number(fields[1]) === pid)) pages += Number(fields[21]);
+  }
+  return (pages * pageBytes) / 2 ** 20;
 }
 
 /** The fields after the name in the kernel's stat file of a process; undefined when it has just ended. */

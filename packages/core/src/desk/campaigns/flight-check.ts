@@ -4,7 +4,7 @@ import { forecast } from "@balcao/shared/campaigns/forecast";
 import { blockersOf, riskOf, warningsOf } from "@balcao/shared/campaigns/risk";
 import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import { boolean, integer, json, text } from "../../base/columns.ts";
+import { boolean, json, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { showCampaign } from "./access.ts";
@@ -81,17 +81,20 @@ interface Group {
 
 async function countPeople(campaign: Campaign, settings: CampaignSettings) {
   const [row] = await query(
-    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>(), asked: integer },
+    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>() },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
      select (select coalesce(json_agg(g), '[]') from (
          select lane, reason, unchecked, count(*)::int as count from judged group by 1, 2, 3) g) as groups,
        (select coalesce(json_agg(m order by m.key), '[]') from (
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
-         from judged j cross join unnest(j.missing) key where j.reason is null or j.reason = 'variable' group by key) m) as missing,
-       (select count(*)::int from judged j where j.reason is null or j.reason = 'variable') as asked`,
+         from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing`,
     "its values",
   );
-  const { groups = [], missing = [], asked = 0 } = row ?? {};
+  const { groups = [], missing = [] } = row ?? {};
+  const asked = groups.reduce(
+    (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
+    0,
+  );
   return { ...summed(groups), missing, unknown: missing.some(({ count }) => count === asked) };
 }
 

@@ -142,7 +142,7 @@ export function judgedSql(audience: Audience): Sql {
         || case when p.name ~ '[^[:space:]]' then '{}' else ${names}::text[] end as missing
     from people p ${who}
   ), reasoned as materialized (
-    select f.*, case when f.number !~ '^[0-9]{8,15}$' then 'invalid' when f.opted_out then 'optedOut' when f.blocked then 'blocked'
+    select f.*, case when length(f.number) not between 8 and 15 or f.number ~ '[^0-9]' then 'invalid' when f.opted_out then 'optedOut' when f.blocked then 'blocked'
       when f.valid is false then 'notOnWhatsapp' when ${wroteLately(settings, id)} then 'recent' when f.missing <> '{}' then 'variable' end as reason
     from facts f
   ), first as (
