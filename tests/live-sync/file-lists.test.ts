@@ -56,7 +56,8 @@ test.each(Object.values(actions))(
     );
     for (const [key, fetch] of shown) {
       const state = cache.getQueryState(key);
-      if (state && !state.isInvalidated) expect(state.data).toEqual(await s.here(fetch));
+      if (!state || state.isInvalidated) continue;
+      expect(state.data).toEqual(await s.here(fetch));
     }
   },
 );
