@@ -3,9 +3,10 @@ import { encodeCursor } from "../../base/sql.ts";
 import type { Actor } from "@balcao/shared/permissions";
 import { makeCampaign, makeReadyCampaign, makeShipping } from "../../testing/campaign-factories.ts";
 import { makeListItem } from "../../testing/contact-list-factories.ts";
-import { makeCompany, makeConnection, makeTag, makeUser } from "../../testing/factories.ts";
+import { makeCompany, makeConnection, makeContact, makeTag, makeUser, newNumber } from "../../testing/factories.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
 import { plansIn } from "../../testing/plans.ts";
+import { later, runningCampaign } from "../../testing/running-campaign.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { showCampaign } from "./access.ts";
 import { listCare } from "./care-list.ts";
@@ -127,4 +128,21 @@ test.each(pages)("%s: a page is read in the order of an index", async (_name, ac
   const reading = (paged?.plan ?? "").split("SubPlan")[0];
   expect(reading).toMatch(/Index (Only )?Scan .*(campaigns_order|campaign_shippings_order|campaign_shippings_state)/);
   expect(reading).not.toMatch(/Sort/);
+});
+
+test("a turn costs nineteen statements to somebody new, and fifteen to a contact, however many people wait", async () => {
+  for (const size of [1, 30]) {
+    const { companyId, connectionId, person, turn, sent } = await runningCampaign();
+    const contactId = await makeContact(companyId, { number: newNumber() });
+    for (let n = 0; n < size; n += 1) await person();
+    await turn();
+    await sent();
+    const cost = async (seconds: number) =>
+      (await statementsOf(companyId, () => takeTurn(connectionId, { now: later(seconds), random: () => 0.5 }))).length;
+    await person();
+    const strange = await cost(60);
+    await sent();
+    await person({ contactId, lane: "known" });
+    expect([strange, await cost(120)]).toEqual([19, 15]);
+  }
 });
