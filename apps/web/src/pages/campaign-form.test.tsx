@@ -158,3 +158,13 @@ test("the preview shows what is saved, so what was typed is saved first", async 
   await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/1/preview")).toBe(true));
   expect(sent(log, "PUT")).toEqual([["/campaigns/1", { name: "Natal 2" }]]);
 });
+
+test("whoever saves a campaign whose files were deleted gives them up", async () => {
+  const campaign = aCampaign({ id: 1, name: "Natal", lostParts: ["fileList"] });
+  const { log } = openCampaigns([campaign], { "PUT /campaigns/:id": () => campaign });
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent(log, "PUT")).toEqual([["/campaigns/1", { fileListId: null }]]));
+});
