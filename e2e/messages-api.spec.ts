@@ -1,14 +1,21 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
+import { type CurlRequest, requestOf } from "./support/curl.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
-import { png } from "./support/files.ts";
+import { pdf, png } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { openScreen, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000701";
 const peer = `${company}@s.whatsapp.net`;
-const number = "5511987650701";
+/** The one that the examples write to. */
+const number = "5511987654321";
 const faults: string[] = [];
 let product: Product;
 let marina: Customer;
@@ -23,19 +30,23 @@ test.afterAll(() => stopWithoutFaults(product, faults));
 
 const heard = () => marina.chat(peer).filter(({ fromCustomer }) => !fromCustomer);
 
-/** The request of the page's first example, byte for byte what curl sends for it: curl itself is not on every machine. */
-async function send(token: string, body: object, key: string) {
-  const answer = await fetch(`${product.url}/api/messages/send`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify(body),
-  });
+/** Sends what an example of the page says, byte for byte: curl itself is not on every machine. */
+async function send({ url, ...init }: CurlRequest) {
+  const answer = await fetch(url, init);
   return { status: answer.status, body: (await answer.json()) as { messageId: string; error?: string } };
 }
-async function stateOf(token: string, messageId: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const answer = await fetch(`${product.url}/api/messages/send/${messageId}`, { headers });
-  return ((await answer.json()) as { status: string }).status;
+const stateOf = async (curl: CurlRequest): Promise<string> =>
+  ((await (await fetch(curl.url, { headers: curl.headers })).json()) as { status: string }).status;
+
+/** An example as its button copies it, with the reader's token in place of the sample. */
+async function example(page: Page, language: string, title: string, token: string): Promise<string> {
+  await page.getByRole("tab", { name: language, exact: true }).click();
+  await page.getByRole("button", { name: `Copiar: ${title}` }).click();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain("Bearer SEU_TOKEN");
+  // The button is named after what it does again.
+  await expect(page.getByRole("button", { name: `Copiar: ${title}` })).toBeVisible();
+  return code.replace("SEU_TOKEN", token);
 }
 
 const openTokens = async (page: Page) => {
@@ -63,27 +74,45 @@ test("another program sends through the number with a token, and only once, unti
     await expect(dialog.getByText("Nunca usado")).toBeVisible();
   });
 
-  await test.step("a stranger calls twice with one Idempotency-Key: the customer hears it once, and the state says so", async () => {
-    const message = { number, body: "Seu pedido saiu para entrega." };
-    const first = await send(token, message, "pedido-1042");
-    expect(first).toMatchObject({ status: 200, body: { mensagem: "Mensagem enviada para a fila", status: "queued" } });
-    await expect.poll(() => stateOf(token, first.body.messageId)).toBe("delivered");
-    expect(await send(token, message, "pedido-1042")).toEqual(first);
-    const other = await send(token, { number, body: "Seu pedido chegou." }, "pedido-1043");
-    await expect.poll(() => stateOf(token, other.body.messageId)).toBe("delivered");
-    expect(heard().map(({ text }) => text)).toEqual(["Seu pedido saiu para entrega.", "Seu pedido chegou."]);
-    const nobody = await send(token, { number: "5511987650799", body: "Oi" }, "pedido-1044");
-    expect(nobody).toEqual({ status: 404, body: { error: "ERR_NUMBER_NOT_ON_WHATSAPP" } });
-    await expect(page.getByText(/^Último uso/)).toBeVisible();
+  let curl: CurlRequest | undefined;
+  await test.step("a stranger copies the curl example and calls twice: the customer hears it once, and the state says so", async () => {
     await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "API de mensagens" }).click();
+    curl = requestOf(await example(page, "curl", "Enviar um texto", token));
+    expect(curl).toMatchObject({ method: "POST", url: `${product.url}/api/messages/send` });
+    const first = await send(curl);
+    expect(first).toMatchObject({ status: 200, body: { mensagem: "Mensagem enviada para a fila", status: "queued" } });
+    const asking = await example(page, "curl", "Consultar a situação", token);
+    const state = requestOf(asking.replace("ID_DA_MENSAGEM", first.body.messageId));
+    await expect.poll(() => stateOf(state)).toBe("delivered");
+    expect(await send(curl)).toEqual(first);
+    expect(heard().map(({ text }) => text)).toEqual(["Seu pedido saiu para entrega."]);
+    const another = { ...curl, headers: { ...curl.headers, "Idempotency-Key": "pedido-1044" } };
+    const nobody = await send({ ...another, body: curl.body?.replace(number, "5511987650799") ?? "" });
+    expect(nobody).toEqual({ status: 404, body: { error: "ERR_NUMBER_NOT_ON_WHATSAPP" } });
   });
 
-  await test.step("the page shows how, and its forms send a text and a file", async () => {
-    await page.getByRole("link", { name: "API de mensagens" }).click();
-    await expect(page.getByText(`curl -X POST "${product.url}/api/messages/send"`).first()).toBeVisible();
+  await test.step("the copied Node example runs as it is, and the others say the same as curl", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "balcao-example-"));
+    writeFileSync(join(folder, "nota.pdf"), pdf());
+    writeFileSync(join(folder, "send.mjs"), await example(page, "Node.js", "Enviar um arquivo", token));
+    await promisify(execFile)(process.execPath, ["send.mjs"], { cwd: folder });
+    rmSync(folder, { recursive: true });
+    await expect
+      .poll(() => heard().map(({ kind, text }) => [kind, text]))
+      .toContainEqual(["document", "Sua nota fiscal"]);
+    for (const language of ["Python", "PHP"]) {
+      const code = await example(page, language, "Enviar um texto", token);
+      const said = JSON.parse(curl?.body ?? "{}") as Record<string, string>;
+      const facts = [curl?.url, `Bearer ${token}`, "pedido-1042", ...Object.entries(said).flat()];
+      for (const fact of facts) expect(code, language).toContain(`${fact}"`);
+    }
+  });
+
+  await test.step("the page's forms send a text and a file", async () => {
     const text = page.getByRole("form", { name: "Enviar um texto" });
     await text.getByLabel("Token").fill(token);
-    await text.getByLabel("Número").fill("+55 11 98765-0701");
+    await text.getByLabel("Número").fill("+55 11 98765-4321");
     await text.getByLabel("Mensagem").fill("Teste da página");
     await text.getByRole("button", { name: "Enviar" }).click();
     await expect(page.getByText("Mensagem enviada com sucesso.")).toBeVisible();
@@ -98,7 +127,7 @@ test("another program sends through the number with a token, and only once, unti
       .poll(() => heard().map(({ text: said, kind }) => [kind, said]))
       .toEqual([
         ["text", "Seu pedido saiu para entrega."],
-        ["text", "Seu pedido chegou."],
+        ["document", "Sua nota fiscal"],
         ["text", "Teste da página"],
         ["image", "Sua nota"],
       ]);
@@ -116,16 +145,18 @@ test("another program sends through the number with a token, and only once, unti
     await page.getByRole("tab", { name: /^Aguardando/ }).click();
     await page.locator("li[data-ticket]", { hasText: "Marina Duarte" }).click();
     const log = page.getByRole("log", { name: "Conversa" });
-    await expect(log.getByText("Seu pedido chegou.")).toBeVisible();
+    await expect(log.getByText("Seu pedido saiu para entrega.")).toBeVisible();
     await expect(log.getByText("Enviada pela API").first()).toBeVisible();
   });
 
   await test.step("a revoked token is refused at once", async () => {
     const dialog = await openTokens(page);
+    await expect(dialog.getByText(/^Último uso/)).toBeVisible();
     await dialog.getByRole("button", { name: "Revogar Loja virtual" }).click();
     await page.getByRole("button", { name: "Revogar", exact: true }).last().click();
     await expect(dialog.getByText("Nenhum token ainda.")).toBeVisible();
-    const refused = await send(token, { number, body: "Ainda está aí?" }, "pedido-1045");
+    if (!curl) throw new Error("No example was copied");
+    const refused = await send({ ...curl, headers: { ...curl.headers, "Idempotency-Key": "pedido-1045" } });
     expect(refused).toEqual({ status: 401, body: { error: "ERR_API_TOKEN" } });
     expect(heard()).toHaveLength(4);
   });
