@@ -42,6 +42,17 @@ export function zonedFull(iso: string, zone: string): string {
   return `${date.split("-").toReversed().join("/")} ${time}`;
 }
 
+/** "Sexta-feira, 25 de dezembro de 2026 às 09:00" in `zone`: nobody can take the day for the month. */
+export function zonedLong(iso: string, zone: string, language: string): string {
+  const written = new Intl.DateTimeFormat(language, {
+    timeZone: zone,
+    dateStyle: "full",
+    timeStyle: "short",
+    hourCycle: "h23",
+  }).format(new Date(iso));
+  return written.charAt(0).toLocaleUpperCase(language) + written.slice(1);
+}
+
 /** "2026-11-21": the day in `zone` at that moment. */
 export const zonedDay = (iso: string, zone: string): string => localOf(iso, zone).slice(0, 10);
 /** HH:mm in `zone`. */

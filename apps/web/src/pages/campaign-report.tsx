@@ -1,13 +1,13 @@
 import { AppError } from "@balcao/shared/errors";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { campaignReport } from "../features/campaigns/report-queries.ts";
 import { Report } from "../features/campaigns/report/report.tsx";
 import { useTitle } from "../lib/title.ts";
+import { BackLink } from "../ui/child-page.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import css from "./campaign-report.module.css";
 
@@ -19,10 +19,7 @@ export default function CampaignReport() {
   useTitle(data && !isGone ? data.campaign.name : t("title"));
   return (
     <div className={css["page"]}>
-      <Link className={css["back"] ?? ""} to="/campaigns">
-        <ArrowLeft size={16} aria-hidden />
-        {t("campaigns:title")}
-      </Link>
+      <BackLink to="/campaigns">{t("campaigns:title")}</BackLink>
       {isGone ? <EmptyState icon={Megaphone} title={t("goneTitle")} text={t("goneText")} /> : null}
       {data && !isGone ? <Report key={campaignId} report={data} /> : null}
       {isPending ? <Waiting /> : null}

@@ -44,14 +44,14 @@ test("each of the three intervals has the choices of its kind, with its own word
     await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
     return [all.length, all[0], all.at(-1)];
   };
-  expect(await choices("Intervalo randômico de disparo")).toEqual([5, "Sem intervalo", "20 segundos"]);
-  expect(await choices("Intervalo maior após")).toEqual([12, "Não definido", "120 mensagens"]);
-  expect(await choices("Intervalo de disparo maior")).toEqual([12, "Sem intervalo", "120 segundos"]);
+  expect(await choices("Intervalo aleatório entre envios")).toEqual([5, "Sem intervalo", "20 segundos"]);
+  expect(await choices("Pausa longa depois de")).toEqual([12, "Não definido", "120 mensagens"]);
+  expect(await choices("Duração da pausa longa")).toEqual([12, "Sem pausa", "120 segundos"]);
 });
 
 test("only what changed is saved, and the page says so", async () => {
   const { log } = open();
-  await choose("Intervalo randômico de disparo", "Sem intervalo");
+  await choose("Intervalo aleatório entre envios", "Sem intervalo");
   await retype("Enviar até", "1830");
   await save();
   expect(await screen.findByText("Configurações salvas")).toBeTruthy();

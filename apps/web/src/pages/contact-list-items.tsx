@@ -2,26 +2,25 @@ import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/
 import { AppError } from "@balcao/shared/errors";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import FileUp from "lucide-react/icons/file-up";
 import ListX from "lucide-react/icons/list-x";
 import Users from "lucide-react/icons/users";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { ItemCells } from "../features/contact-lists/cells.tsx";
 import { ChecksNote } from "../features/contact-lists/checks-note.tsx";
 import { DeleteItem } from "../features/contact-lists/deletions.tsx";
 import { ImportStrip } from "../features/contact-lists/import/import-strip.tsx";
 import { ItemDialog } from "../features/contact-lists/item-dialog.tsx";
 import { itemPages, oneList } from "../features/contact-lists/queries.ts";
+import { ChildPage } from "../ui/child-page.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
 import { Late } from "../ui/late.tsx";
-import { Row, RowsSkeleton } from "../ui/rows.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { Row } from "../ui/rows.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
-import css from "./contact-list-items.module.css";
 
 const ImportDialog = lazy(() => import("../features/contact-lists/import/import-dialog.tsx"));
 
@@ -32,20 +31,14 @@ export default function ContactListItems() {
   const { data: list, isPending, error, refetch } = useQuery(oneList(contactListId));
   const isGone = error instanceof AppError && error.code === "ERR_NO_CONTACT_LIST_FOUND";
   return (
-    <>
-      <Link className={css["back"] ?? ""} to="/contact-lists">
-        <ArrowLeft size={16} aria-hidden />
-        {t("title")}
-      </Link>
+    <ChildPage
+      back={{ to: "/contact-lists", title: t("title") }}
+      isPending={isPending}
+      retry={error && !isGone && !list ? () => void refetch() : null}
+    >
       {isGone ? <EmptyState icon={ListX} title={t("goneTitle")} text={t("goneText")} /> : null}
       {list && !isGone ? <Items key={list.id} list={list} /> : null}
-      {isPending ? (
-        <div className={css["above"]}>
-          <RowsSkeleton />
-        </div>
-      ) : null}
-      {error && !isGone && !list ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
-    </>
+    </ChildPage>
   );
 }
 
@@ -61,10 +54,6 @@ function Items({ list }: { list: ContactList }) {
   const keys = [...new Set(items.flatMap(({ variables }) => Object.keys(variables)))];
   return (
     <>
-      <div className={css["above"]}>
-        <ImportStrip contactListId={list.id} onOpen={() => showImport(true)} />
-        <ChecksNote list={list} />
-      </div>
       <CrudPage
         words={{ title: list.name, subtitle: subtitleOf(t, list), add: t("item.add") }}
         empty={{ icon: Users, title: t("item.emptyTitle"), text: t("item.emptyText") }}
@@ -80,6 +69,12 @@ function Items({ list }: { list: ContactList }) {
           </Button>
         }
         search={{ ...search, label: t("item.search") }}
+        notice={
+          <>
+            <ImportStrip contactListId={list.id} onOpen={() => showImport(true)} />
+            <ChecksNote list={list} />
+          </>
+        }
         query={query}
         items={items}
         renderItem={(item) => (

@@ -46,15 +46,22 @@ export default function ContactLists() {
       query={query}
       items={query.data?.pages.flatMap(({ records }) => records) ?? []}
       renderItem={(list) => (
-        <Row key={list.id} name={list.name} onEdit={() => open("edit", list)} onDelete={() => open("delete", list)}>
+        <Row
+          key={list.id}
+          name={list.name}
+          more={
+            <IconButton
+              aria-label={t("import.into", { name: list.name })}
+              title={t("import.open")}
+              onClick={() => visit(list, "?import=1")}
+            >
+              <FileUp size={18} />
+            </IconButton>
+          }
+          onEdit={() => open("edit", list)}
+          onDelete={() => open("delete", list)}
+        >
           <ListCells list={list} />
-          <IconButton
-            aria-label={t("import.into", { name: list.name })}
-            title={t("import.open")}
-            onClick={() => visit(list, "?import=1")}
-          >
-            <FileUp size={18} />
-          </IconButton>
         </Row>
       )}
     >

@@ -1,13 +1,12 @@
 import type { Webhook, WebhookDelivery } from "@balcao/shared/webhooks/schema";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Unplug from "lucide-react/icons/unplug";
 import WebhookIcon from "lucide-react/icons/webhook";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type { Shown } from "../features/webhooks/cache.ts";
 import { DeliveryDialog } from "../features/webhooks/delivery-dialog.tsx";
 import { DeliveryRow } from "../features/webhooks/delivery-row.tsx";
@@ -21,11 +20,12 @@ import { fullOf } from "../lib/format.ts";
 import { notify } from "../lib/notify.ts";
 import { useTitle } from "../lib/title.ts";
 import { Caution } from "../ui/caution.tsx";
+import { ChildPage } from "../ui/child-page.tsx";
 import { InfiniteList } from "../ui/infinite-list.tsx";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./webhook.module.css";
@@ -38,18 +38,14 @@ export default function OneWebhook() {
   const webhook = data?.find(({ id }) => id === webhookId);
   return (
     <div className={css["whole"]}>
-      <Link className={css["back"] ?? ""} to="/webhooks">
-        <ArrowLeft size={16} aria-hidden />
-        {t("title")}
-      </Link>
-      {isPending ? (
-        <div className={css["above"]}>
-          <RowsSkeleton />
-        </div>
-      ) : null}
-      {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
-      {data && !webhook ? <EmptyState icon={Unplug} title={t("goneTitle")} text={t("goneText")} /> : null}
-      {webhook ? <Sheet key={webhook.id} webhook={webhook} /> : null}
+      <ChildPage
+        back={{ to: "/webhooks", title: t("title") }}
+        isPending={isPending}
+        retry={!data && !isPending ? () => void refetch() : null}
+      >
+        {data && !webhook ? <EmptyState icon={Unplug} title={t("goneTitle")} text={t("goneText")} /> : null}
+        {webhook ? <Sheet key={webhook.id} webhook={webhook} /> : null}
+      </ChildPage>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Page } from "./page.tsx";
 import { RowsSkeleton } from "./rows.tsx";
 import { SearchBox } from "./fields/search-box.tsx";
 import { EmptyState } from "./states.tsx";
+import css from "./crud-page.module.css";
 import type { Search } from "./fields/use-search.ts";
 
 type Props<T> = {
@@ -24,6 +25,8 @@ type Props<T> = {
   search?: Search & { label: string };
   /** A further choice beside the search, and whether it leaves rows out now. */
   filter?: { control: ReactNode; isOn: boolean };
+  /** What is to be known of the rows now; nothing, or what draws nothing, takes no room. */
+  notice?: ReactNode;
   query: ListQuery;
   items: readonly T[];
   renderItem: (item: T, position: RowPosition) => ReactNode;
@@ -52,6 +55,7 @@ export function CrudPage<T>(props: Props<T>) {
     actions,
     search,
     filter,
+    notice,
     query,
     items,
     renderItem,
@@ -83,6 +87,7 @@ export function CrudPage<T>(props: Props<T>) {
         )
       }
     >
+      {notice ? <div className={css["notice"]}>{notice}</div> : null}
       {items.length > 0 ? head : null}
       <InfiniteList
         query={query}

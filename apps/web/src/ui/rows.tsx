@@ -3,14 +3,27 @@ import Skeleton from "@mui/material/Skeleton";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./rows.module.css";
+
+type FrameProps = Omit<ComponentProps<"li">, "className"> & {
+  className: string | undefined;
+  /** Its ground changes under the mouse. */
+  lights?: boolean;
+};
+
+/** What stands in a list of the page, whatever is in it: the rows join to one box with round corners. */
+export const FramedRow = ({ className = "", lights = false, ...rest }: FrameProps) => (
+  <li className={`${css["frame"]} ${className}`} data-lights={lights} {...rest} />
+);
 
 type Act = (() => void) | undefined;
 type Props = {
   name: string;
   children: ReactNode;
+  /** Further buttons, before the others. */
+  more?: ReactNode;
   onEdit?: Act;
   onDelete?: Act;
   /** The text of why this cannot be done: the button then stays and shows the text. */
@@ -19,12 +32,13 @@ type Props = {
 };
 
 /** One row of a page's list, with the buttons for it at its end. */
-export function Row({ name, children, onEdit, onDelete, editRefusal = null, deleteRefusal = null }: Props) {
+export function Row({ name, children, more, onEdit, onDelete, editRefusal = null, deleteRefusal = null }: Props) {
   const { t } = useTranslation();
   return (
-    <li className={css["row"]}>
+    <FramedRow className={css["row"]} lights>
       <div className={css["cells"]}>{children}</div>
       <div className={css["actions"]}>
+        {more}
         {onEdit ? (
           <RowButton label={t("editOf", { name })} title={t("edit")} icon={Pencil} refusal={editRefusal} act={onEdit} />
         ) : null}
@@ -38,7 +52,7 @@ export function Row({ name, children, onEdit, onDelete, editRefusal = null, dele
           />
         ) : null}
       </div>
-    </li>
+    </FramedRow>
   );
 }
 
@@ -66,7 +80,7 @@ export function RowsSkeleton() {
   return (
     <div role="status" aria-label={t("loading")}>
       {[32, 24, 40, 28].map((width) => (
-        <div key={width} className={css["row"]}>
+        <div key={width} className={`${css["frame"]} ${css["row"]}`}>
           <div className={css["cells"]}>
             <Skeleton width={`${width}%`} height={22} />
           </div>

@@ -1,30 +1,30 @@
 import { numberFault } from "@balcao/shared/contacts/rules";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { type FieldErrors, useForm, type UseFormRegister } from "react-hook-form";
+import { type Control, Controller, type FieldErrors, useForm, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { Field } from "../../ui/fields/field.tsx";
+import { AttachmentField } from "../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import css from "./documentation.module.css";
 import { useSendTest } from "./queries.ts";
 import { Sent } from "./sent.tsx";
 
 type Kind = "text" | "media";
-type Values = { token: string; number: string; body: string; files: FileList | null };
+type Values = { token: string; number: string; body: string; file: File | null };
 
 /** Sends a text, or a file with a text, with the token that is typed here: exactly what another program would do. */
 export function TestForm({ kind }: { kind: Kind }) {
   const { t } = useTranslation("apiMessages");
-  const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { token: "", number: "", body: "", files: null },
+  const { register, control, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { token: "", number: "", body: "", file: null },
   });
   const send = useSendTest();
   const [sent, setSent] = useState<{ token: string; sendId: string } | null>(null);
-  const submit = handleSubmit(({ token, files, number, body }) => {
+  const submit = handleSubmit(({ token, file, number, body }) => {
     setSent(null);
-    const message = { token: token.trim(), number, body, file: files?.[0] ?? null };
+    const message = { token: token.trim(), number, body, file };
     const onSuccess = ({ messageId }: { messageId: string }) => {
       notify.success(t("test.sent"), preparedMs);
       setSent({ token: message.token, sendId: messageId });
@@ -35,6 +35,7 @@ export function TestForm({ kind }: { kind: Kind }) {
     <form className={css["form"]} noValidate aria-label={t(`test.${kind}`)} onSubmit={(event) => void submit(event)}>
       <h3>{t(`test.${kind}`)}</h3>
       <Fields kind={kind} register={register} errors={formState.errors} />
+      {kind === "media" ? <FileField control={control} /> : null}
       {send.error ? (
         <p className={css["refusal"]} role="alert">
           {errorText(send.error)}
@@ -81,17 +82,27 @@ function Fields({ kind, register, errors }: FieldsProps) {
         error={errors.body?.message}
         registration={register("body", required("body"))}
       />
-      {kind === "media" ? (
-        <Field label={t("test.file")} error={errors.files?.message}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              {...register("files", { validate: (files) => Boolean(files?.length) || t("test.fileRequired") })}
-            />
-          )}
-        </Field>
-      ) : null}
     </>
+  );
+}
+
+function FileField({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation("apiMessages");
+  return (
+    <Controller
+      control={control}
+      name="file"
+      rules={{ validate: (file) => file !== null || t("test.fileRequired") }}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <AttachmentField
+          label={t("test.file")}
+          error={fieldState.error?.message}
+          saved={null}
+          change={value ?? "keep"}
+          onChange={(change) => onChange(change instanceof File ? change : null)}
+          progress={null}
+        />
+      )}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { formatNumber } from "@balcao/shared/phone";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
+import { FramedRow } from "../../ui/rows.tsx";
 import css from "./entry-row.module.css";
 
 type Words = TFunction<["audit", "settings", "users"]>;
@@ -12,7 +13,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation(["audit", "settings", "users"]);
   const changes = linesOf(entry, t);
   return (
-    <li className={css["entry"]}>
+    <FramedRow className={css["entry"]}>
       <p dir="auto">{sentenceOf(entry, t)}</p>
       <time dateTime={entry.at}>{fullOf(entry.at)}</time>
       {changes.length > 0 ? (
@@ -24,7 +25,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
           ))}
         </ul>
       ) : null}
-    </li>
+    </FramedRow>
   );
 }
 

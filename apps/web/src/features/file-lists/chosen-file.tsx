@@ -1,10 +1,11 @@
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { typeOf } from "../messages/offers/document-card.tsx";
 import { kindIcons } from "../messages/offers/kinds.ts";
 import { kindOf } from "../messages/offers/use-unsent.ts";
+import { LocalPicture } from "../../ui/local-picture.tsx";
 import css from "./file-rows.module.css";
 import { faultOf, faultText, type FileRow } from "./rows.ts";
 
@@ -71,7 +72,7 @@ export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
 /** A picture as it is; an icon for every other kind. */
 function Preview({ file, url, mimetype }: { file: File | null; url: string | null; mimetype: string }) {
   const kind = kindOf(mimetype);
-  if (kind === "image" && file) return <LocalPicture file={file} />;
+  if (kind === "image" && file) return <LocalPicture file={file} className={css["thumb"]} />;
   if (kind === "image" && url) return <img className={css["thumb"]} src={url} alt="" />;
   const Icon = kindIcons[kind] ?? kindIcons.application;
   return (
@@ -79,17 +80,4 @@ function Preview({ file, url, mimetype }: { file: File | null; url: string | nul
       {Icon ? <Icon size={18} /> : null}
     </span>
   );
-}
-
-/** A picture of this computer. Its address lives as long as it is shown. */
-function LocalPicture({ file }: { file: File }) {
-  const attach = useCallback(
-    (picture: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      picture.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  return <img ref={attach} className={css["thumb"]} alt="" />;
 }

@@ -8,7 +8,8 @@ export function FileListCells({ fileList: { name, message, options } }: { fileLi
   const { t, i18n } = useTranslation("fileLists");
   const missing = options.filter(({ path }) => path === null).length;
   const bytes = options.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  const facts = [t("count", { count: options.length }), ...(bytes > 0 ? [sizeOf(bytes, i18n.language)] : [])];
+  const many = options.length === 0 ? t("none") : t("count", { count: options.length });
+  const facts = [many, ...(bytes > 0 ? [sizeOf(bytes, i18n.language)] : [])];
   return (
     <>
       <span className={css["words"]}>

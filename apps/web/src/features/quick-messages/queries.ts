@@ -4,6 +4,7 @@ import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
+import type { FileChange } from "../../ui/fields/attachment-field.tsx";
 import { dropQuickMessage, putQuickMessage, quickMessageKeys } from "./cache.ts";
 
 export const quickMessageList = (searchParam: string) =>
@@ -14,8 +15,6 @@ export const quickMessageList = (searchParam: string) =>
   });
 
 type Fields = Request<typeof api.create>["body"];
-/** The change of the attachment: a new file, removed, or kept. */
-export type FileChange = File | "remove" | "keep";
 type Changes = Request<typeof api.update>["body"];
 type SaveRequest = { id: null; body: Fields } | { id: number; body: Changes };
 type Progress = (share: number | null) => void;

@@ -1,4 +1,4 @@
-import { maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
+import { acceptedFiles, maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
@@ -6,13 +6,13 @@ import { Controller, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
+import { AttachmentField, type FileChange } from "../../ui/fields/attachment-field.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { VariableField } from "../variables/offers/variable-field.tsx";
-import { AttachmentField } from "./attachment-field.tsx";
-import { type FileChange, FileNotSaved, useSaveQuickMessage } from "./queries.ts";
+import { FileNotSaved, useSaveQuickMessage } from "./queries.ts";
 
 type Values = { shortcode: string; message: string; geral: boolean; status: boolean };
 type Props = { quickMessage: QuickMessage | null; onClose: () => void };
@@ -23,6 +23,9 @@ const valuesOf = (saved: QuickMessage | null): Values => ({
   geral: saved?.geral ?? false,
   status: saved?.status ?? true,
 });
+
+const savedFile = (saved: QuickMessage | null) =>
+  saved?.isMedia ? { name: saved.mediaName ?? "", size: saved.mediaSize, path: saved.mediaPath } : null;
 
 /** The shortcode without the slash, which calls it but is not part of it. */
 const cleanCode = (typed: string) => typed.trim().replace(/^\/+/, "");
@@ -73,7 +76,15 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
           />
         )}
       />
-      <AttachmentField saved={quickMessage} change={file} onChange={setFile} progress={progress} />
+      <AttachmentField
+        label={t("attachment")}
+        help={t("attachmentHelp")}
+        accept={acceptedFiles}
+        saved={savedFile(quickMessage)}
+        change={file}
+        onChange={setFile}
+        progress={progress}
+      />
       <div>
         <CheckField control={control} name="geral" label={t("geral")} look="switch" />
         <CheckField control={control} name="status" label={t("status")} look="switch" />

@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from "@balcao/shared/webhooks/schema";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
+import { FramedRow } from "../../ui/rows.tsx";
 import css from "./delivery-row.module.css";
 import { DeliveryMark } from "./marks.tsx";
 
@@ -11,7 +12,7 @@ export function DeliveryRow({ delivery, onOpen }: Props) {
   const { t } = useTranslation("webhooks");
   const { event, createdAt } = delivery;
   return (
-    <li className={css["row"]}>
+    <FramedRow className={css["row"]}>
       <button type="button" onClick={onOpen}>
         <span className={css["words"]}>
           <strong>{t(`event.${event}`)}</strong>
@@ -20,7 +21,7 @@ export function DeliveryRow({ delivery, onOpen }: Props) {
         <DeliveryMark delivery={delivery} />
         <time dateTime={createdAt}>{fullOf(createdAt)}</time>
       </button>
-    </li>
+    </FramedRow>
   );
 }
 

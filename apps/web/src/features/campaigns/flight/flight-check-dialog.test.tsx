@@ -144,7 +144,7 @@ test("a cancelled campaign goes on from here", async () => {
       "POST /campaigns/1/restart": () => aCampaign({ id: 1, status: "EM_ANDAMENTO" }),
     },
   );
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Reiniciar campanha" });
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Retomar campanha" });
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

@@ -5,9 +5,9 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Late } from "../../../ui/late.tsx";
-import { AttachmentField } from "./attachment-field.tsx";
 import css from "./form.module.css";
 import { MoreFields, PeopleFields } from "./people-fields.tsx";
 import { TextTabs } from "./text-tabs.tsx";
@@ -55,7 +55,13 @@ export function CampaignForm({ campaign, onClose, onSaved }: Props) {
         <h3 className={css["heading"]}>{t("texts")}</h3>
         <TextTabs control={control} />
         <AttachmentField
-          saved={edited.stored}
+          label={t("attachment")}
+          help={t("attachmentHelp")}
+          saved={
+            edited.stored?.mediaName
+              ? { name: edited.stored.mediaName, path: edited.stored.mediaPath, size: null }
+              : null
+          }
           change={edited.file.change}
           onChange={edited.file.set}
           progress={edited.file.progress}

@@ -3,12 +3,11 @@ import type { Campaign, CampaignPart } from "@balcao/shared/campaigns/schema";
 import type { Request } from "@balcao/shared/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../../lib/api.ts";
+import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
 import { putCampaign } from "../cache.ts";
 
 type Fields = Request<typeof api.create>["body"];
 type SaveRequest = { id: null; body: Fields } | { id: number; body: Partial<Fields> };
-/** The change of the attachment: a new file, removed, or kept. */
-export type FileChange = File | "remove" | "keep";
 type Progress = (share: number | null) => void;
 
 /** The campaign was saved and then its file refused. */

@@ -13,7 +13,7 @@ type Props = { control: Control<Values>; name: TextName; label: string; help?: s
 
 /** One text of a campaign. Variables are put in where the cursor stands, and one that nobody knows is named while it is typed. */
 export function CampaignText({ control, name, label, help, known }: Props) {
-  const { t } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation("campaigns");
   const box = useRef<HTMLTextAreaElement>(null);
   const {
     field: { value, onChange },
@@ -49,7 +49,7 @@ export function CampaignText({ control, name, label, help, known }: Props) {
       <div className={css["tools"]}>
         <Variables label={t("insertInto", { label })} known={known} onChoose={insert} />
         <span className={css["count"]} aria-label={t("signsOf", { count: value.length, most: maxTextLength })}>
-          {value.length}/{maxTextLength}
+          {value.length.toLocaleString(i18n.language)}/{maxTextLength.toLocaleString(i18n.language)}
         </span>
       </div>
       <p className={css["unknown"]} role="status">

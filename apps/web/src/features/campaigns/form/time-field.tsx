@@ -1,7 +1,7 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { isoOf, otherZone, zonedFull, zoneName } from "../../../lib/zoned.ts";
+import { isoOf, otherZone, zonedFull, zonedLong, zoneName } from "../../../lib/zoned.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useMe } from "../../auth/me.ts";
 import { timeFault, type Values } from "./values.ts";
@@ -12,7 +12,10 @@ type Props = {
   kept: string;
 };
 
-/** When the campaign begins, by the company's clock. A reader elsewhere sees his own time as well. */
+/**
+ * When the campaign begins, by the company's clock. It is also written out with weekday and month: in which order the input shows day and
+ * month is up to the browser, and nobody may send a month off. A reader elsewhere sees his own time as well.
+ */
 export function TimeField({ control, kept }: Props) {
   const { t, i18n } = useTranslation("campaigns");
   const zone = useMe().company.timezone;
@@ -29,8 +32,13 @@ export function TimeField({ control, kept }: Props) {
   const iso = field.value === "" ? null : isoOf(field.value, zone);
   const own = iso === null ? null : otherZone(zone, Date.parse(iso));
   const here = zoneName(zone, i18n.language);
-  const help =
-    iso && own ? t("atOwn", { zone: here, time: zonedFull(iso, own) }) : t(iso ? "atHelp" : "atEmpty", { zone: here });
+  const help = iso
+    ? t(own ? "atOwn" : "atHelp", {
+        when: zonedLong(iso, zone, i18n.language),
+        zone: here,
+        time: own ? zonedFull(iso, own) : "",
+      })
+    : t("atEmpty", { zone: here });
   return (
     <Field label={t("at")} help={help} error={fieldState.error?.message}>
       {(wiring) => (

@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
+import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
 import { useEntityForm } from "../../../ui/use-entity-form.ts";
 import { useMe } from "../../auth/me.ts";
 import { useRestartCampaign } from "../queries.ts";
-import { type FileChange, FileNotSaved, useSaveCampaign } from "./save.ts";
+import { FileNotSaved, useSaveCampaign } from "./save.ts";
 import { bodyOf, valuesOf } from "./values.ts";
 
 /** What follows when the campaign is saved. People would read what is stored, so a preview saves first. */

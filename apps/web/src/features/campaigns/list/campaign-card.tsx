@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { zonedFull } from "../../../lib/zoned.ts";
 import type { RowPosition } from "../../../ui/infinite-list.tsx";
+import { FramedRow } from "../../../ui/rows.tsx";
 import { useMe } from "../../auth/me.ts";
 import { CampaignNotes, StatusChip } from "../status.tsx";
 import css from "./campaign-card.module.css";
@@ -23,7 +24,7 @@ type Props = { campaign: Campaign; position: RowPosition; onOpen: () => void; ch
 export function CampaignCard({ campaign, position, onOpen, children }: Props) {
   const { id, name, status, startedAt } = campaign;
   return (
-    <li className={css["card"]} {...position}>
+    <FramedRow className={css["card"]} lights {...position}>
       <div className={css["main"]}>
         <div className={css["title"]}>
           {startedAt ? (
@@ -42,7 +43,7 @@ export function CampaignCard({ campaign, position, onOpen, children }: Props) {
         {startedAt ? <Progress campaign={campaign} /> : null}
       </div>
       <div className={css["actions"]}>{children}</div>
-    </li>
+    </FramedRow>
   );
 }
 
@@ -72,12 +73,14 @@ const Fact = ({ icon: Icon, label, text, missing = false }: FactProps) => (
 );
 
 /** When the campaign begins, began or ended, by the company's clock. */
-function useWhen({ status, scheduledAt, startedAt, completedAt }: Campaign): string {
+function useWhen({ status, scheduledAt, startedAt, completedAt, missed }: Campaign): string {
   const { t } = useTranslation("campaigns");
   const { timezone } = useMe().company;
   if (status === "FINALIZADA" && completedAt) return t("when.ended", { when: zonedFull(completedAt, timezone) });
   if (startedAt) return t("when.began", { when: zonedFull(startedAt, timezone) });
-  return scheduledAt ? t("when.begins", { when: zonedFull(scheduledAt, timezone) }) : t("when.byHand");
+  return scheduledAt
+    ? t(missed ? "when.missed" : "when.begins", { when: zonedFull(scheduledAt, timezone) })
+    : t("when.byHand");
 }
 
 /** How many people are dealt with, of those whom the campaign can reach. */

@@ -145,7 +145,7 @@ test("cancelling asks first, and says how many go without", async () => {
   expect(log.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Cancelar envio" }));
   expect(await screen.findByText("Envio cancelado.")).toBeDefined();
-  expect(await screen.findByRole("button", { name: "Reiniciar" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Retomar" })).toBeDefined();
   expect(button("Cancelar envio")).toBeNull();
 });
 
@@ -160,15 +160,15 @@ test("a cancelled campaign restarts, or shows the check when something is in the
     },
   );
   const restart = async () => {
-    await userEvent.click(await screen.findByRole("button", { name: "Reiniciar" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Reiniciar envio" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Retomar" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Retomar envio" }));
   };
   await restart();
   expect(await screen.findByText("Falta o número que envia.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
   ready = true;
   await restart();
-  expect(await screen.findByText("Campanha reiniciada.")).toBeDefined();
+  expect(await screen.findByText("Campanha retomada.")).toBeDefined();
 });
 
 test("what failed goes out again after a question, though not while the campaign is cancelled", async () => {

@@ -8,7 +8,8 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { saveTemplate } from "./files.ts";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
+import own from "./choose-file.module.css";
 import { useUpload } from "./queries.ts";
 
 /** Takes a spreadsheet, chosen or dropped, and sends it. */
@@ -56,7 +57,7 @@ function DropPlace({ busy, onFile }: { busy: boolean; onFile: (file: File | unde
     onFile(event.dataTransfer.files[0]);
   };
   return (
-    <div className={css["drop"]} data-over={isOver} onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className={own["drop"]} data-over={isOver} onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
       <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
       <p className={css["note"]}>{t("import.help")}</p>
       <Button

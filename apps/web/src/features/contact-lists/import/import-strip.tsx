@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
 import { Progress } from "./progress.tsx";
 import { importsOf, useOpenImport } from "./queries.ts";
 

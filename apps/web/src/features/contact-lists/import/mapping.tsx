@@ -2,7 +2,8 @@ import { type Column, columnsFault, columnUses, guessColumns, keyOf } from "@bal
 import type { ImportPreview } from "@balcao/shared/contact-lists/import";
 import { useTranslation } from "react-i18next";
 import { Check } from "../../../ui/fields/check-field.tsx";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
+import own from "./mapping.module.css";
 
 export type Mapping = { hasHeader: boolean; columns: Column[] };
 type Props = { preview: ImportPreview; mapping: Mapping; onChange: (mapping: Mapping) => void };
@@ -24,7 +25,7 @@ export function MappingTable({ preview, mapping, onChange }: Props) {
         onChange={(checked) => onChange({ hasHeader: checked, columns: guessColumns(rows, checked) })}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className={css["scroll"]} tabIndex={0} role="region" aria-label={t("mapping.rows")}>
+      <div className={own["scroll"]} tabIndex={0} role="region" aria-label={t("mapping.rows")}>
         <table>
           <thead>
             <tr>

@@ -1,7 +1,7 @@
 import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
 
 /** How far an import is. Before its rows are counted, it only says that the file is read. */
 export function Progress({ open: { status, source, total, done, fileName } }: { open: ContactListImport }) {

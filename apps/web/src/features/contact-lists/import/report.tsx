@@ -4,7 +4,8 @@ import FileDown from "lucide-react/icons/file-down";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { useSaveRows } from "./files.ts";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
+import own from "./report.module.css";
 
 /** What became of the rows of an import, group by group; each can be saved as a file. The groups add up to the rows. */
 export function Report({ report }: { report: ContactListImport }) {
@@ -37,7 +38,7 @@ export function Groups({ report }: { report: ContactListImport }) {
   const groups = rowOutcomes.filter((outcome) => report.counts[outcome] > 0);
   if (groups.length === 0) return null;
   return (
-    <dl className={css["groups"]}>
+    <dl className={own["groups"]}>
       {groups.map((outcome) => (
         <div key={outcome}>
           <dt>{t(`outcome.${outcome}`)}</dt>

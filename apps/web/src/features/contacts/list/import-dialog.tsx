@@ -12,9 +12,9 @@ import { Link } from "react-router-dom";
 import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import css from "../../../ui/imports.module.css";
 import { useMe } from "../../auth/me.ts";
 import { connectionList } from "../../connections/queries.ts";
-import css from "./import.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { importList, useRunningImport, useStartImport } from "./imports.ts";
@@ -43,9 +43,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             options={ready.map(({ id, name, number }) => ({ id, name, note: number ? formatNumber(number) : "" }))}
           />
         ) : null}
-        {running === null && ready.length === 1 && from ? (
-          <p className={css["from"]}>{t("import.fromOnly", { name: from.name })}</p>
-        ) : null}
+        {running === null && ready.length === 1 && from ? <p>{t("import.fromOnly", { name: from.name })}</p> : null}
         {connections && ready.length === 0 ? <NoNumber /> : null}
         {start.isError ? (
           <p className={css["refusal"]} role="alert">
@@ -90,7 +88,7 @@ function Earlier() {
   const over = (imports ?? []).filter(({ status }) => status === "done" || status === "failed");
   if (over.length === 0) return null;
   return (
-    <section aria-labelledby="imports-title">
+    <section className={css["section"]} aria-labelledby="imports-title">
       <h3 id="imports-title">{t("import.earlier")}</h3>
       <ul className={css["reports"]}>
         {over.map((report) => (

@@ -1,7 +1,7 @@
 import type { ContactImport } from "@balcao/shared/contacts/import";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
 
 /** The progress of an import. Before the phone's entries are counted, it only says that the import runs. */
 export function ImportProgress({ running: { total, done, whatsapp } }: { running: ContactImport }) {

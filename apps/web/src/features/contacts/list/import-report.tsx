@@ -1,7 +1,8 @@
 import { type ContactImport, importSkips } from "@balcao/shared/contacts/import";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
-import css from "./import.module.css";
+import css from "../../../ui/imports.module.css";
+import own from "./import-report.module.css";
 
 /** What an import did. The numbers of the text add up to the entries of the phone. */
 export function ImportReport({ report }: { report: ContactImport }) {
@@ -21,7 +22,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
       <p>
         {status === "failed" ? t("import.broke", { done, total }) : t("import.total", { count: total })} {who}
       </p>
-      <dl>
+      <dl className={own["figures"]}>
         {lines.map(({ word, count }) => (
           <div key={word}>
             <dt>{word}</dt>

@@ -1,0 +1,113 @@
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
+import { type ChangeEvent, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../lib/format.ts";
+import { notify } from "../../lib/notify.ts";
+import { LocalPicture } from "../local-picture.tsx";
+import css from "./attachment-field.module.css";
+
+/** What becomes of the file that is stored: a new one, none, or the same. */
+export type FileChange = File | "remove" | "keep";
+
+/** A file as it is shown: one of this computer, or a stored one with its address. Its size is in bytes. */
+type Shown = { name: string; size: number | null; file?: File; path?: string | null };
+
+type Props = {
+  label: string;
+  help?: string;
+  error?: string | undefined;
+  /** What may be chosen, as an input of files takes it; anything where it is left out. */
+  accept?: string;
+  saved: Pick<Shown, "name" | "size" | "path"> | null;
+  change: FileChange;
+  onChange: (change: FileChange) => void;
+  /** The share of the file that is sent; null while none is. */
+  progress: number | null;
+};
+
+/** One file: the stored one, or the one that will be stored. An empty or too large one is refused at once. */
+export function AttachmentField({ label, help, error, accept, saved, change, onChange, progress }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Emptied, the input also reports the same file when it is chosen again.
+    target.value = "";
+    if (!file) return;
+    if (file.size === 0) notify.error(t("errors:ERR_FILE_EMPTY"));
+    else if (file.size > maxFileBytes) notify.error(t("errors:ERR_FILE_TOO_LARGE"));
+    else onChange(file);
+  };
+  const shown = shownOf(saved, change);
+  const note = error ?? help;
+  return (
+    <div className={css["field"]}>
+      <span className={css["label"]}>{label}</span>
+      {shown ? <Chosen shown={shown} onRemove={() => onChange(saved ? "remove" : "keep")} /> : null}
+      {progress === null ? null : (
+        <LinearProgress variant="determinate" value={progress * 100} aria-label={t("attachment.sending")} />
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        startIcon={<Paperclip size={16} aria-hidden />}
+        aria-describedby={note ? id : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {t(shown ? "attachment.change" : "attachment.attach")}
+      </Button>
+      {note ? (
+        <p id={id} role={error ? "alert" : undefined}>
+          {note}
+        </p>
+      ) : null}
+      <input ref={input} type="file" hidden accept={accept} aria-label={label} onChange={choose} />
+    </div>
+  );
+}
+
+function shownOf(saved: Props["saved"], change: FileChange): Shown | null {
+  if (change instanceof File) return { name: change.name, size: change.size, file: change };
+  return change === "keep" ? saved : null;
+}
+
+function Chosen({ shown, onRemove }: { shown: Shown; onRemove: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { name, size, path } = shown;
+  return (
+    <div className={css["file"]}>
+      <Picture shown={shown} />
+      {path ? (
+        <a href={path} target="_blank" rel="noreferrer" dir="auto">
+          {name}
+        </a>
+      ) : (
+        <span dir="auto">{name}</span>
+      )}
+      {size === null ? null : <small>{sizeOf(size, i18n.language)}</small>}
+      <IconButton
+        size="small"
+        aria-label={t("attachment.removeOf", { name })}
+        title={t("attachment.remove")}
+        onClick={onRemove}
+      >
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** A small picture of an image; of any other file the clip. */
+function Picture({ shown: { name, file, path } }: { shown: Shown }) {
+  const isImage = file ? file.type.startsWith("image/") : /\.(jpe?g|png|webp|gif)$/i.test(name);
+  if (isImage && file) return <LocalPicture key={`${file.name} ${file.lastModified}`} file={file} />;
+  if (isImage && path) return <img src={path} alt="" />;
+  return <Paperclip size={16} aria-hidden />;
+}

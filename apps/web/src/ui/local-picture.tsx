@@ -1,0 +1,14 @@
+import { useCallback } from "react";
+
+/** A picture of this computer. Its address lives as long as it is shown. */
+export function LocalPicture({ file, className }: { file: File; className?: string | undefined }) {
+  const attach = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={attach} className={className} alt="" />;
+}
