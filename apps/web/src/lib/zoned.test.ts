@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoOf, localOf, otherZone, zonedDay, zonedFull, zonedTime } from "./zoned.ts";
+import { isoOf, localOf, otherZone, zonedDay, zonedFull, zonedLong, zonedTime } from "./zoned.ts";
 
 test.each([
   ["America/Sao_Paulo", "2026-11-21T14:30", "2026-11-21T17:30:00.000Z"],
@@ -35,4 +35,10 @@ test("day and time of a moment in a zone, and whether the reader's own clock sho
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(otherZone(own, Date.parse(iso))).toBeNull();
   expect(otherZone("Pacific/Kiritimati", Date.parse(iso))).toBe(own);
+});
+
+test("a time is written out with weekday and month, so that nobody takes the day for the month", () => {
+  const written = (language: string) => zonedLong("2026-04-03T12:00:00.000Z", "America/Sao_Paulo", language);
+  expect(written("pt")).toMatch(/^Sexta-feira, 3 de abril de 2026.* 09:00$/);
+  expect(written("en")).toMatch(/^Friday,? .*April.* 09:00$/);
 });

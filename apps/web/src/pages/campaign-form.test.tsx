@@ -53,6 +53,7 @@ test("of a campaign that is edited only what changed is sent, the time by the co
   expect(await form.findByText("Escolha um horário que ainda não passou.")).toBeTruthy();
   await userEvent.clear(at);
   await userEvent.type(at, "2090-12-24T10:00");
+  expect(form.getByText(/^Domingo, 24 de dezembro de 2090.* 10:00\. /)).toBeTruthy();
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>
     expect(sent(log, "PUT")).toEqual([["/campaigns/1", { scheduledAt: "2090-12-24T13:00:00.000Z" }]]),

@@ -29,10 +29,19 @@ test("a card tells state, time, number, people and how far it came", async () =>
 
 test("a missed campaign says so, and what lacks is named", async () => {
   openCampaigns([
-    aCampaign({ id: 1, name: "Natal", status: "PROGRAMADA", missed: true, contactListId: null, contactList: null }),
+    aCampaign({
+      id: 1,
+      name: "Natal",
+      status: "PROGRAMADA",
+      missed: true,
+      scheduledAt: "2026-01-05T12:00:00.000Z",
+      contactListId: null,
+      contactList: null,
+    }),
   ]);
   const one = await card("Natal");
   expect([one.getByText(/Perdeu o horário/), one.getByText("Ninguém escolhido")]).toHaveLength(2);
+  expect(one.getByText("Era para começar em 05/01/2026 09:00")).toBeTruthy();
 });
 
 test.each([
