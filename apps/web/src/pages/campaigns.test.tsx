@@ -16,11 +16,11 @@ test("a card tells state, time, number, people and how far it came", async () =>
       tagListId: 3,
       tagList: { id: 3, name: "VIP" },
       pause: { reason: "hours", until: "2026-11-22T11:00:00.000Z" },
-      counts: { total: 210, skipped: 10, open: 150, sent: 50, failed: 0 },
+      counts: { total: 210, skipped: 10, open: 140, sent: 60, delivered: 50, failed: 0 },
     }),
   ]);
   const one = await card("Natal");
-  for (const text of ["Em Andamento", "Começou em 21/11/2026 09:00", "Loja", "Clientes", "VIP", "50 de 200 pessoas"])
+  for (const text of ["Em Andamento", "Começou em 21/11/2026 09:00", "Loja", "Clientes", "VIP", "50 de 200 entregues"])
     expect(one.getByText(text)).toBeTruthy();
   expect(one.getByRole("progressbar", { name: "Andamento de Natal" }).getAttribute("aria-valuenow")).toBe("25");
   expect(one.getByText(/Começou atrasada/)).toBeTruthy();

@@ -21,7 +21,7 @@ test("a running campaign is not deleted", () => {
   expect(canDelete({ status: "FINALIZADA" })).toBe(true);
 });
 
-test("the bar is about those who can be reached, and ends", () => {
+test("the bar is how many of those who can be reached were delivered", () => {
   const counts: CampaignCounts = {
     total: 10,
     asked: 0,
@@ -35,8 +35,9 @@ test("the bar is about those who can be reached, and ends", () => {
     skipped: 2,
     open: 0,
   };
-  expect(progressOf(counts)).toBe(100);
-  expect(progressOf({ ...counts, open: 4, sent: 1 })).toBe(50);
+  expect(progressOf(counts)).toBe(50);
+  expect(progressOf({ ...counts, delivered: 8, failed: 0 })).toBe(100);
+  expect(progressOf({ ...counts, total: 201, delivered: 198 })).toBe(99);
   expect(progressOf({ ...counts, total: 2 })).toBe(0);
 });
 

@@ -35,10 +35,11 @@ export const canRetry = ({ state }: { state: ShippingState }): boolean => state 
 /** The people whom the campaign can reach: all but those who were left out. */
 export const validOf = ({ total, skipped }: CampaignCounts): number => total - skipped;
 
-/** 0 to 100: those who are dealt with, of those who can be reached. Nothing of a campaign that reaches nobody. */
+/** 0 to 100: those whom the message reached, of those who can be reached. Nothing of a campaign that reaches nobody. */
 export function progressOf(counts: CampaignCounts): number {
   const valid = validOf(counts);
-  return valid === 0 ? 0 : Math.round(((valid - counts.open) / valid) * 100);
+  // Rounded down, so that it says everybody only when it was everybody.
+  return valid === 0 ? 0 : Math.floor((counts.delivered / valid) * 100);
 }
 
 type Texts = Pick<Campaign, `message${Variant}` | `confirmationMessage${Variant}` | "confirmation">;

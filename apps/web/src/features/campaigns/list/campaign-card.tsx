@@ -83,14 +83,14 @@ function useWhen({ status, scheduledAt, startedAt, completedAt, missed }: Campai
     : t("when.byHand");
 }
 
-/** How many people are dealt with, of those whom the campaign can reach. */
+/** How many people got the message, of those whom the campaign can reach. */
 function Progress({ campaign: { counts, name } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const valid = validOf(counts);
   return (
     <div className={css["progress"]}>
       <LinearProgress variant="determinate" value={progressOf(counts)} aria-label={t("progressOf", { name })} />
-      <span>{t("progress", { done: valid - counts.open, count: valid })}</span>
+      <span>{t("progress", { done: counts.delivered, count: valid })}</span>
       {counts.failed > 0 ? <span className={css["failed"]}>{t("failed", { count: counts.failed })}</span> : null}
       {counts.replied > 0 ? <span>{t("replied", { count: counts.replied })}</span> : null}
     </div>

@@ -51,7 +51,7 @@ test("it shows how far the campaign is, and leads back to all campaigns", async 
   open(running);
   expect(await screen.findByRole("heading", { level: 1, name: "Natal" })).toBeDefined();
   expect(screen.getByText("650 de 900 entregues")).toBeDefined();
-  expect(screen.getByRole("progressbar", { name: "Andamento da campanha" }).getAttribute("aria-valuenow")).toBe("79");
+  expect(screen.getByRole("progressbar", { name: "Andamento da campanha" }).getAttribute("aria-valuenow")).toBe("72");
   expect([card("Contatos válidos"), card("Entregues"), card("Conexão"), card("Lista de contatos")]).toEqual([
     "900",
     "650",
