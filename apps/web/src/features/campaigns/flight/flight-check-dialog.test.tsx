@@ -63,7 +63,7 @@ test("it says who gets it, who is left out and why, how long it takes and when i
   expect(time.textContent).toContain("Termina quinta-feira, 3 de dezembro, por volta das 15:40.");
   expect(screen.getByRole("meter", { name: "Uso do limite de hoje de Loja" }).getAttribute("aria-valuenow")).toBe("40");
   expect(screen.getByText("Risco alto para o número")).toBeDefined();
-  expect(screen.getByText(/podem fazer o WhatsApp bloquear o número, faça-se o que se fizer/)).toBeDefined();
+  expect(screen.getByText(/podem fazer o WhatsApp bloquear o número, não importa o cuidado que se tome/)).toBeDefined();
 });
 
 test("with people who never wrote it starts only once the risk is understood, and offers the report", async () => {
@@ -91,7 +91,7 @@ test("without such people nothing more is asked", async () => {
   const button = await start();
   await waitFor(() => expect(button.disabled).toBe(false));
   expect(screen.queryByLabelText("Entendo o risco")).toBeNull();
-  expect(screen.queryByText(/faça-se o que se fizer/)).toBeNull();
+  expect(screen.queryByText(/não importa o cuidado que se tome/)).toBeNull();
 });
 
 test("what makes a start impossible is said with the way to mend it, and the button does nothing", async () => {
@@ -158,14 +158,14 @@ test("each opening asks anew, and shows no figures of an earlier one", async () 
   expect(await screen.findByText("1")).toBeDefined();
   unmount();
   show(<FlightCheckDialog campaign={aCampaign({ id: 1 })} onClose={() => undefined} />, { cache });
-  expect(screen.getByRole("status", { name: "Conferindo as pessoas…" })).toBeDefined();
+  expect(screen.getByRole("status", { name: "Verificando as pessoas…" })).toBeDefined();
   expect(screen.queryByText("1")).toBeNull();
   expect(await screen.findByText("2")).toBeDefined();
 });
 
 test("a failed check offers another try", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
-  expect(await screen.findByText("Não foi possível conferir a campanha agora.")).toBeDefined();
+  expect(await screen.findByText("Não foi possível verificar a campanha agora.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
   expect((await start()).disabled).toBe(true);
 });

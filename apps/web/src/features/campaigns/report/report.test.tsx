@@ -185,7 +185,7 @@ test("a campaign that has not begun can be checked and started from here", async
   open({}, { "GET /campaigns/1/flight-check": () => aFlightCheck() });
   expect(await screen.findByText("A campanha ainda não começou")).toBeDefined();
   expect(screen.queryByRole("region", { name: "Até onde chegou" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Conferir e iniciar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Verificar e enviar" }));
   expect(await screen.findByRole("dialog", { name: "Antes de iniciar Natal" })).toBeDefined();
 });
 
