@@ -23,7 +23,7 @@ export default function CampaignReport() {
       {isGone ? <EmptyState icon={Megaphone} title={t("goneTitle")} text={t("goneText")} /> : null}
       {data && !isGone ? <Report key={campaignId} report={data} /> : null}
       {isPending ? <Waiting /> : null}
-      {error && !isGone && !data ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
+      {error && !isGone && !data ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : null}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function DeliveryDialog({ delivery, onClose }: Props) {
         </Button>
       </div>
       {isPending ? <Skeleton variant="rounded" height={200} /> : null}
-      {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
+      {!data && !isPending ? <ErrorState text={t("deliveryFailed")} retry={() => void refetch()} /> : null}
       {data ? <Details detail={data} /> : null}
     </InfoDialog>
   );

@@ -215,5 +215,6 @@ test("an unknown or deleted campaign and a failed fetch say so", async () => {
   expect(await screen.findByText("Esta campanha não existe mais")).toBeDefined();
   unmount();
   open({}, { "GET /campaigns/1/report": () => new Refusal(500, "ERR_INTERNAL") });
-  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+  expect(await screen.findByText("Não foi possível carregar este relatório.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
