@@ -24,8 +24,10 @@ const borders = (...patterns) => ({
  */
 const ours = (names, message) => ({ regex: `^@balcao/(${names})(/|$)`, message });
 
-const noSimulator = ours("whatsapp-simulator", "The simulated network is for tests, demo and benchmarks.");
-const sharedAlone = ours("core|api|web|worker|whatsapp-simulator", "shared imports nothing of ours.");
+const simulators = "whatsapp-simulator|payment-simulator";
+const noSimulator = ours(simulators, "The simulated network is for tests, demo and benchmarks.");
+const sharedAlone = ours(`core|payments|api|web|worker|${simulators}`, "shared imports nothing of ours.");
+const paymentsAlone = ours("core|api|web|worker", "payments imports only shared.");
 const appsApart = (/** @type {string} */ others) => ours(others, "Apps never import apps.");
 /** Only the folder of a transport imports that transport's packages, and only one line of the worker chooses a transport. */
 const portAlone = {
@@ -36,7 +38,7 @@ const portAlone = {
 /** Core's storeys, lowest first: an import goes to the same storey or to a lower one. */
 const storeys = ["base", "company", "numbers", "desk", "followers", "office"];
 const core = [
-  ours("api|web|worker|whatsapp-simulator", "core imports only shared."),
+  ours(`payments|api|web|worker|${simulators}`, "core imports only shared."),
   {
     regex: "^(express|socket\\.io|bullmq|ioredis|libsignal|@whiskeysockets/baileys)(/|$)",
     message: "core knows no HTTP, no Redis and no WhatsApp.",
@@ -45,6 +47,9 @@ const core = [
 /** A scope is the caller's: these few act before there is a company, or for all of them. */
 const scopeOpeners = [
   "company/auth/login",
+  "company/billing/collect",
+  "company/billing/keep-card",
+  "company/billing/rails",
   "office/admin/commands",
   "office/admin/reencrypt",
   "office/seeds/demo",
@@ -76,7 +81,7 @@ const onStorey = (storey) => {
 };
 
 const web = [
-  ours("core|api|worker|whatsapp-simulator", "web imports only shared."),
+  ours(`core|payments|api|worker|${simulators}`, "web imports only shared."),
   { regex: "^@mui/icons-material", message: "90 MB of icons: use lucide-react." },
   {
     regex: "^lucide-react(/(icons|dynamic.*|dist/.*|src/.*))?$",
@@ -84,6 +89,8 @@ const web = [
   },
 ];
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
+/** What may know the servers that play a payment provider. */
+const tried = ["**/*.test.ts", "**/testing/**"];
 /**
  * Of another feature: its queries, its cache and its offers.
  * @param {string} up the way from a file to the folder of all features
@@ -112,26 +119,14 @@ const serving = {
 };
 
 export default {
-  options: {
-    typeAware: true,
-    reportUnusedDisableDirectives: "error",
-  },
+  options: { typeAware: true, reportUnusedDisableDirectives: "error" },
   plugins: ["eslint", "oxc", "unicorn", "typescript", "import", "promise", "node", "react", "jsx-a11y", "vitest"],
-  categories: {
-    correctness: "error",
-    suspicious: "error",
-  },
+  categories: { correctness: "error", suspicious: "error" },
   ignorePatterns: ["**/dist/**", "**/node_modules/**", ".cache/**", ".data/**", ".turbo/**", "test-results/**"],
   rules: {
     "eslint/eqeqeq": "error",
     "eslint/no-console": "error",
-    "eslint/no-warning-comments": [
-      "error",
-      {
-        terms: ["todo", "fixme", "xxx", "hack"],
-        location: "start",
-      },
-    ],
+    "eslint/no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"], location: "start" }],
     "eslint/max-lines": [
       "error",
       {
@@ -223,9 +218,11 @@ export default {
     { files: ["apps/web/src/features/*/*/**"], excludeFiles: tests, rules: borders(...web, ...inFeature("../..")) },
     { files: ["apps/web/src/{ui,lib}/**"], rules: borders(...web, serving) },
     {
-      files: ["packages/whatsapp-simulator/src/**"],
-      rules: borders(ours("shared|core|api|web|worker", "The simulator shares nothing with what it tests.")),
+      files: [`packages/{${simulators.replace("|", ",")}}/src/**`],
+      rules: borders(ours("shared|core|payments|api|web|worker", "The simulator shares nothing with what it tests.")),
     },
+    { files: ["packages/payments/src/**"], excludeFiles: tried, rules: borders(paymentsAlone, noSimulator) },
+    { files: tried.map((path) => `packages/payments/src/${path}`), rules: borders(paymentsAlone) },
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "tests/**", "e2e/**", "bench/**"],
       rules: { "eslint/max-lines-per-function": "off", "unicorn/consistent-function-scoping": "off" },

@@ -20,7 +20,7 @@ let port: number;
 /** Runs `npm start` with its own data. `lines` collects the output; `ready` resolves with the last line of a good start. */
 function start(overrides: NodeJS.ProcessEnv = {}) {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(DATABASE_|REDIS_URL|NODE_ENV|HOST|PUBLIC_URL|SIMULATOR|WHATSAPP_)/.test(name),
+    ([name]) => !/^(DATABASE_|REDIS_URL|NODE_ENV|HOST|PUBLIC_URL|SIMULATOR|PAYMENT_SIMULATOR|WHATSAPP_)/.test(name),
   );
   const env = { ...Object.fromEntries(inherited), DATA_DIR: dataDir, PORT: String(port), ...overrides };
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -124,6 +124,8 @@ test("one command starts the product with its demo, whose tour ends with an answ
   expect(said).not.toContain("ffmpeg");
   const [, phone = ""] = /Demo phone: (http:\S+)/.exec(said) ?? [];
   expect((await fetch(phone)).status).toBe(200);
+  const [, bank = ""] = /Demo bank: (http:\S+)/.exec(said) ?? [];
+  expect((await fetch(bank)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   expect(await signIn()).toBe(200);
   await takeTour(browser, phone);
@@ -132,7 +134,7 @@ test("one command starts the product with its demo, whose tour ends with an answ
   await expect(second.ready).rejects.toThrow(`already runs from this folder (process ${noted().pid})`);
 
   const children = noted().all;
-  expect(children).toHaveLength(3);
+  expect(children).toHaveLength(4);
   expect(await end(child, "SIGINT")).toEqual([0, null]);
   expect(children.filter(isAlive)).toEqual([]);
   expect(lines.at(-1)).toBe("Balcão has stopped");

@@ -3,10 +3,14 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@balcao/core/migrate";
+import { bankClient } from "@balcao/payment-simulator/pix/routes";
+import { iuguAccount, iuguToken } from "@balcao/payment-simulator/iugu/routes";
+import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
+import { setUpPayments } from "../../scripts/start/payments.mjs";
 import { Child } from "./child.ts";
 
 const results = resolve(import.meta.dirname, "../../test-results/product");
@@ -14,6 +18,8 @@ const results = resolve(import.meta.dirname, "../../test-results/product");
 export interface Product {
   url: string;
   network: SimulatedNetwork;
+  /** Where companies pay; null where the story did not ask for it. */
+  payments: PaymentSimulator | null;
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
@@ -33,10 +39,18 @@ interface Options {
   seed?: boolean;
   /** Starts it as it is hosted: with the real network only, and without the demo. */
   production?: boolean;
+  /** Starts a bank and Iugu too, and sets the product up to collect there. */
+  payments?: boolean;
 }
 
 /** Starts the whole product like `npm start`: its own database, the simulated network, and the api and workers as processes. */
-export async function startProduct({ name, workers = 1, seed = true, production = false }: Options): Promise<Product> {
+export async function startProduct({
+  name,
+  workers = 1,
+  seed = true,
+  production = false,
+  payments: pays = false,
+}: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -49,6 +63,7 @@ export async function startProduct({ name, workers = 1, seed = true, production 
   const [ownerUrl, appUrl] = [inDatabase(server.ownerUrl), inDatabase(server.appUrl)];
   await migrate(ownerUrl, appUrl);
   const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
+  const payments = pays ? await startPaymentSimulator() : null;
   const port = await freePort();
   const demo = childEnvironment({ network, appUrl, port, folder });
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
@@ -64,6 +79,7 @@ export async function startProduct({ name, workers = 1, seed = true, production 
   const product: Product = {
     url,
     network,
+    payments,
     ownerUrl,
     appUrl,
     api,
@@ -77,11 +93,13 @@ export async function startProduct({ name, workers = 1, seed = true, production 
       await Promise.all(held.map((worker) => worker.end()));
       await api.end();
       await network.close();
+      await payments?.close();
       await server.stop();
     },
   };
   for (const child of [api, ...held]) child.start();
   await product.healthy();
+  if (payments) await setUpPayments(url, { payUrl: payments.url, bankClient, iuguAccount, iuguToken });
   return product;
 }
 

@@ -6,6 +6,7 @@ import { root, SetupError } from "../lib/install.mjs";
 import { claim } from "./claim.mjs";
 import { hasDemo, hasUsers, openDatabase, prepareDatabase } from "./database.mjs";
 import { keepDatabase } from "./keep-database.mjs";
+import { setUpPayments } from "./payments.mjs";
 import { Product } from "./product.mjs";
 import { chooseSettings, dataDirectory } from "./settings.mjs";
 
@@ -68,7 +69,7 @@ async function run(dataDir, settings, onPid) {
   try {
     await prepareDatabase(env, database.embedded);
     say("Starting");
-    await Promise.race([product.start().then((phone) => greet(env, phone)), stop]);
+    await Promise.race([product.start().then((phone) => greet(env, phone, product.bank)), stop]);
     await stop;
     say("Stopping");
   } finally {
@@ -89,9 +90,15 @@ function stopSignals() {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {string | undefined} phone
+ * @param {import("./payments.mjs").Bank | undefined} bank
  */
-async function greet(env, phone) {
+async function greet(env, phone, bank) {
   if (await hasDemo(env)) {
+    // Who changed the demo sets providers up by hand; a start never fails for it.
+    if (bank)
+      await setUpPayments(`http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`, bank).catch(
+        (error) => say(`Payments: ${error.message}`),
+      );
     say("\nDemo logins, password balcao-demo:");
     say("  admin       admin@demo.local");
     say("  attendants  ana@demo.local, bruno@demo.local");
@@ -101,5 +108,6 @@ async function greet(env, phone) {
   if (!(await hasUsers(env)))
     say(`\nNobody is here yet: open ${env.PUBLIC_URL}/setup, with the code from npm run admin -- setup-code`);
   if (phone) say(`Demo phone: ${phone}`);
+  if (bank) say(`Demo bank: ${bank.payUrl}`);
   say(`Balcão is ready: ${env.PUBLIC_URL}`);
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError } from "../lib/install.mjs";
 import { keepRunning } from "./child.mjs";
 import { hasWhatsappConnection } from "./database.mjs";
+import { readBank } from "./payments.mjs";
 import { withCaller } from "./settings.mjs";
 
 const READY_WITHIN_MS = 90_000;
@@ -23,6 +24,8 @@ export class Product {
   #giveUp = () => undefined;
   #settings;
   #hooks;
+  /** Where the demo pays. @type {import("./payments.mjs").Bank | undefined} */
+  bank;
 
   /** @param {Settings} settings @param {Hooks} hooks */
   constructor(settings, hooks) {
@@ -43,7 +46,7 @@ export class Product {
   /** Stops the workers first, which hand their numbers over, then the api, then the simulated network. */
   async stop() {
     this.#ended.abort();
-    for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], ["simulator"]]) {
+    for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], ["simulator", "payment-simulator"]]) {
       await Promise.all(names.flatMap((name) => this.#children.get(name)?.stop() ?? []));
     }
   }
@@ -55,6 +58,7 @@ export class Product {
   async #startAll() {
     const { env, host, port, simulator } = this.#settings;
     const network = simulator ? await this.#startNetwork() : undefined;
+    if (simulator) this.bank = await this.#startBank();
     this.#launch("api", "apps/api/dist/main.js", env);
     void this.#watchForWhatsapp();
     await this.#waitForHealth(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}/api/health`);
@@ -87,6 +91,16 @@ export class Product {
         if (!network || line === served) return;
         served = line;
         void this.#serve(network).then(() => resolve(network));
+      });
+    });
+  }
+
+  /** @returns {Promise<import("./payments.mjs").Bank>} */
+  #startBank() {
+    return new Promise((resolve) => {
+      this.#launch("payment-simulator", "packages/payment-simulator/dist/main.js", this.#settings.env, (line) => {
+        const bank = readBank(line);
+        if (bank) resolve(bank);
       });
     });
   }

@@ -45,6 +45,8 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
         WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8",
         SIMULATOR_PORT: String(await freePort(4400)),
         SIMULATOR_MEDIA_PORT: String(await freePort(4443)),
+        PAYMENT_SIMULATOR_PORT: String(await freePort(4500)),
+        PAYMENT_SIMULATOR_BANK_PORT: String(await freePort(4543)),
       }
     : {};
   return { logs, host, port, simulator, env: withCaller({ ...chosen, ...ports }) };

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { bound } from "@balcao/api/http/handle";
+import { as, signIn } from "@balcao/api/testing/client";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
-import { makeContact, makeUser } from "@balcao/core/testing/factories";
+import { makePlan } from "@balcao/core/testing/billing-stage";
+import { makeCompany, makeContact, makeUser } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
 import { needsSession } from "@balcao/shared/permissions";
 import { defaultWeek } from "@balcao/shared/hours/rules";
@@ -21,12 +24,31 @@ const guarded = bound.filter(
 );
 /** Every user may make these, and they are told all the same. */
 const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId", "DELETE /files/:fileListId"];
-const ofNoCompany = "a help video is of the installation, and the audit is of a company";
+const ofNoCompany = "it is of the installation, and the audit is of a company";
+const onlyAsks = "it only asks for money, and what is paid is in the history of payments";
 /** Calls that need a permission and are not told, each with its reason. */
 const untold: Record<string, string> = {
   "POST /helps": ofNoCompany,
   "PUT /helps/:helpVideoId": ofNoCompany,
   "DELETE /helps/:helpVideoId": ofNoCompany,
+  "POST /announcements": ofNoCompany,
+  "PUT /announcements/:announcementId": ofNoCompany,
+  "DELETE /announcements/:announcementId": ofNoCompany,
+  "POST /announcements/:announcementId/media-upload": ofNoCompany,
+  "DELETE /announcements/:announcementId/media-upload": ofNoCompany,
+  "POST /emails/check": "it only counts who would get an e-mail",
+  "POST /emails": "it needs a mail server, with which its own tests see the line",
+  "POST /plans": ofNoCompany,
+  "PUT /plans/:planId": ofNoCompany,
+  "DELETE /plans/:planId": ofNoCompany,
+  "PUT /operator/signup": ofNoCompany,
+  "PUT /operator/payment-providers/:provider": ofNoCompany,
+  "POST /operator/payment-providers/:provider/test": ofNoCompany,
+  "PUT /operator/billing-days": ofNoCompany,
+  "POST /payment-gateway/invoices/:invoiceId/charges": onlyAsks,
+  "POST /subscription": onlyAsks,
+  "POST /payment-gateway/customer/payment-methods": "its provider is asked first, which the tests of cards have",
+  "DELETE /signup/guide": "it takes a hint off the screen",
   "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
 };
 
@@ -34,11 +56,21 @@ const untold: Record<string, string> = {
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
   "POST /queue": { name: "Cobrança", color: "#123456" },
+  "POST /emails/unsubscribed": { email: "eva@audit.test" },
   "POST /webhooks": { name: "ERP", url: "https://erp.example/x", events: ["ticket.closed"] },
   "POST /whatsapp": { name: "Filial", network: "simulator" },
   "PUT /settings/:key": { value: "disabled" },
   "PUT /holidays": { holidays: [] },
   "POST /campaign-settings": { settings: { restDays: 7 } },
+  "POST /operator/invoices/:invoiceId/payments": {
+    paymentId: randomUUID(),
+    value: 99.9,
+    paidAt: "2027-01-12T10:00:00Z",
+  },
+  "POST /operator/payments/:paymentId/undo": { reason: "Engano" },
+  "POST /operator/invoices/:invoiceId/void": { reason: "Engano" },
+  "POST /operator/companies/:companyId/extend": {},
+  "PUT /payment-gateway/customer/billing-email": { billingEmail: "contas@audit.test" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
 
@@ -49,24 +81,58 @@ async function idsFor(route: Route, companyId: number, ids: Ids): Promise<Ids> {
   return route.path.includes("/merge") ? ids : { ...ids, userId: other.userId };
 }
 
+/** What must be there before money can be asked about. */
+async function prepareBilling(name: string, companyId: number, { invoiceId }: Ids): Promise<Record<string, number>> {
+  if (name.endsWith("/activate"))
+    await inCompany(companyId, () =>
+      queryText("update subscriptions set state = 'suspended', suspend_reason = 'customer'"),
+    );
+  if (!name.includes(":paymentId/undo")) return {};
+  const [payment] = await inCompany(companyId, () =>
+    queryText<{ id: number }>(
+      `insert into payments (company_id, invoice_id, provider, provider_payment_id, cents, paid_at)
+       values ($1, $2, 'manual', $3, 100, now()) returning id`,
+      [companyId, invoiceId, randomUUID()],
+    ),
+  );
+  return { paymentId: payment?.id ?? 0 };
+}
+
+async function billingBody(name: string, { paymentMethodId }: Ids): Promise<object> {
+  if (name === "PUT /payment-gateway/customers") return { default_payment_method_id: paymentMethodId };
+  const isGiven = name === "PUT /operator/companies/:companyId/plan";
+  if (!isGiven && name !== "POST /payment-gateway/customer/subscriptions") return {};
+  const plan = await makePlan(19_990);
+  return isGiven ? { planId: plan.id } : { plan_identifier: plan.identifier, payable_with: "pix" };
+}
+
 test.each([...guarded.map(nameOf), ...alsoTold])("%s is told in the audit", async (name) => {
   if (name in untold) return;
   const route = bound.find((one) => nameOf(one) === name) as Route;
   const { companyId, ids, admin } = await makeAll();
-  const own = await idsFor(route, companyId, ids);
+  const own = { ...(await idsFor(route, companyId, ids)), ...(await prepareBilling(name, companyId, ids)) };
+  // Who runs the installation is of another company than the one that it is told to.
+  const operator = await makeUser(await makeCompany(), { profile: "admin", super: true });
+  const isOperators = route.access === "operator";
+  const caller = isOperators ? as(await signIn(operator)) : admin;
   const path = route.path.replace(":key", "call").replace(/:(\w+)/g, (_, key: keyof Ids) => String(own[key]));
-  const body: Record<string, unknown> = { ...bodies[name], ...more[name] };
+  const body: Record<string, unknown> = {
+    ...bodies[name],
+    ...more[name],
+    ...(await billingBody(name, ids)),
+  };
   if (name === "POST /contacts/:contactId/merge") body.withId = await makeContact(companyId);
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
   if (name === "POST /contacts/import")
     await inCompany(companyId, () => queryText("update connections set is_default = true, number = '5511' || id"));
   if (name === "POST /webhooks/:webhookId/resume")
     await inCompany(companyId, () => queryText("update webhook_endpoints set state = 'paused'"));
-  const asked = admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
+  const asked = caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
   const { status, body: answer } = await (route.body ? asked.send(body) : asked);
   expect([name, status, answer.error]).toEqual([name, 200, undefined]);
-  const lines = await inCompany(companyId, () => queryText<{ action: string }>("select action from audit"));
+  const lines = await inCompany(companyId, () => queryText<{ name: string }>("select actor_name as name from audit"));
   expect(lines).toHaveLength(1);
+  expect(!isOperators || lines[0]?.name === operator.name).toBe(true);
 });
 
 test("every exception is a call that exists", () => {

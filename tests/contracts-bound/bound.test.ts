@@ -67,10 +67,22 @@ test("only the listed calls are public", () => {
   const open = contracts.filter(({ access }) => access === "public").map(nameOf);
   expect(open.toSorted()).toEqual([
     "GET /health",
+    "GET /plans/list",
     "GET /setup",
+    "GET /signup",
+    // The token is 32 random bytes out of an e-mail to the one who calls.
+    "GET /unsubscribe/:token",
+    "GET /unsubscribe/:token/about",
     "POST /auth/login",
     "POST /auth/refresh_token",
+    "POST /companies/cadastro",
+    "POST /forgot-password",
+    "POST /payment-gateway/webhooks/:provider/:secret",
+    "POST /payment-gateway/webhooks/:provider/:secret/pix",
+    "POST /reset-password",
     "POST /setup",
+    "POST /signup/confirm",
+    "POST /unsubscribe/:token",
   ]);
 });
 

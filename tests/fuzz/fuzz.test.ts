@@ -57,9 +57,13 @@ const send = (call: Test, { query, body, headers }: Case): Test => {
   return body === undefined ? asked : asked.set({ "content-type": "application/json", ...headers }).send(body);
 };
 
-/** What is wrong with an answer: none may be a 5xx, a refusal has a code of the catalogue with its status, and nothing is another company's. */
+/** How a call says that something outside is missing: this test has no server for e-mails and no payment provider. */
+const outside: ReadonlySet<ErrorCode> = new Set(["ERR_RECOVERY_PASSWORD_SEND_EMAIL", "ERR_PAYMENT_PROVIDER"]);
+
+/** What is wrong with an answer: none other may be a 5xx, a refusal has a code of the catalogue with its status, and nothing is another company's. */
 function faultOf(status: number, body: unknown, text = ""): string | null {
   const { error } = (body ?? {}) as { error?: ErrorCode };
+  if (error !== undefined && outside.has(error)) return errors[error] === status ? null : `${status} ${error}`;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status >= 400 && (error === undefined || errors[error] !== status)) return `${status} without its code: ${text}`;
   return text.includes(marker) ? `${status} shows another company's words` : null;

@@ -13,6 +13,8 @@ const notForHosts: Record<string, string> = {
   SIMULATOR_PORT: "not in the image",
   SIMULATOR_MEDIA_PORT: "not in the image",
   SIMULATOR_STATE_DIR: "not in the image",
+  PAYMENT_SIMULATOR_PORT: "not in the image",
+  PAYMENT_SIMULATOR_BANK_PORT: "not in the image",
   WORKER_ID: "each worker makes its own",
   WHATSAPP_NETWORK: "the real one by default",
   WHATSAPP_WS_URL: "the real one by default",

@@ -24,7 +24,13 @@ import { giveUpAll, photo, type Stage } from "./stage.ts";
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-const programOf = ({ companyId, connectionId }: Stage) => ({ companyId, connectionId, tokenId: 1, features: [] });
+const programOf = ({ companyId, connectionId }: Stage) => ({
+  companyId,
+  connectionId,
+  tokenId: 1,
+  features: [],
+  suspended: false,
+});
 const aSend = () => ({ parts: [{ body: "Seu pedido saiu" }], sendId: crypto.randomUUID(), keyed: null });
 
 /** Everything that can change the tickets and messages on screen. Add every new service that publishes an event about them. */

@@ -7,7 +7,19 @@ beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
 /** Tables of the platform, which hold no data of a company. */
-const platformTables = ["help_videos", "migrations", "password_policies", "setup_codes", "sql_functions", "workers"];
+const platformTables = [
+  "announcements",
+  "help_videos",
+  "installation_settings",
+  "invoice_counters",
+  "migrations",
+  "password_policies",
+  "plans",
+  "provider_events",
+  "setup_codes",
+  "sql_functions",
+  "workers",
+];
 /** The only indexes that may not begin with the company: they find rows before the company is known, or across companies. */
 const crossCompany = [
   "companies_pkey",
@@ -21,6 +33,7 @@ const crossCompany = [
   "connection_incidents_alarm",
   "connection_incidents_over",
   "mails_due",
+  "email_confirmations_hash",
   "connection_commands_waiting",
   "connection_commands_done",
   "inbound_journal_open",
@@ -40,6 +53,21 @@ const crossCompany = [
   "idempotency_keys_age",
   "webhook_deliveries_done",
   "webhook_deliveries_age",
+  "companies_tax_id",
+  "plans_name",
+  "plans_identifier_key",
+  "subscriptions_due",
+  "invoices_number_key",
+  "invoices_open",
+  "charges_key_key",
+  "charges_provider_ref_key",
+  "charges_check",
+  "payments_provider_provider_payment_id_key",
+  "provider_events_age",
+  "announcements_order",
+  "announcements_image",
+  "announcement_reads_of",
+  "email_recipients_token",
 ];
 const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
 

@@ -8,8 +8,16 @@ import { rowsOf, tenantTables } from "./rows.ts";
 import { bodies, type Ids, makeAll } from "./stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** The routes with an id. A setting is left out, and a help video: they are the same in every company. */
-const withId = bound.filter(({ params }) => params && !("key" in params.shape) && !("helpVideoId" in params.shape));
+/** What is the same in every company: a setting's key, a help video, an announcement, a plan. */
+const ofNoCompany = ["key", "helpVideoId", "announcementId", "planId"];
+/**
+ * The routes with an id, but for those of the operator, who has all companies, and those that a stranger calls: the address of a payment
+ * provider, a token out of an e-mail.
+ */
+const withId = bound.filter(
+  ({ access, params }) =>
+    params && access !== "operator" && access !== "public" && !ofNoCompany.some((name) => name in params.shape),
+);
 
 type Caller = ReturnType<typeof as>;
 
@@ -121,6 +129,18 @@ describe("an id of another company inside a body", () => {
         .send({ name: "Natal", ...part })
         .expect(404, { error });
     await admin
+      .post("/chats")
+      .send({ title: "Todos", users: [stranger.userId] })
+      .expect(404, { error: "ERR_NO_USER_FOUND" });
+    await admin
+      .put(`/chats/${ids.chatId}`)
+      .send({ users: [stranger.userId] })
+      .expect(404, { error: "ERR_NO_USER_FOUND" });
+    await admin
+      .post(`/chats/${ids.chatId}/messages`)
+      .send({ message: "x", quotedId: theirs.ids.chatMessageId })
+      .expect(404, { error: "ERR_NO_CHAT_MESSAGE_FOUND" });
+    await admin
       .post("/tags/sync")
       .send({ ticketId: ids.ticketId, tags: [theirs.ids.tagId] })
       .expect(404, { error: "ERR_NO_TAG_FOUND" });
@@ -150,6 +170,8 @@ describe("lists", () => {
     "/contact-lists/list",
     "/campaigns",
     "/files",
+    "/chats",
+    "/chats/search?q=ola",
   ])("%s has only rows of the own company", async (path) => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const { body } = await mine.admin.get(path).expect(200);

@@ -1,7 +1,9 @@
+import { makeEmail } from "@balcao/core/testing/email-factories";
 import { randomUUID } from "node:crypto";
 import { as, signIn } from "@balcao/api/testing/client";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
+import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
@@ -18,26 +20,43 @@ import {
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
+import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeApiToken } from "@balcao/core/testing/api-token-factory";
 import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 
 export type Ids = Record<
-  "ticketId" | "uuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
+  "ticketId" | "uuid" | "chatUuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
   number | string
 > &
-  Record<"contactListId" | "itemId" | "importId" | "webhookId" | "deliveryId" | "campaignId" | "whatsappId", number> &
+  Record<
+    | "invoiceId"
+    | "paymentMethodId"
+    | "contactListId"
+    | "itemId"
+    | "importId"
+    | "webhookId"
+    | "deliveryId"
+    | "campaignId"
+    | "whatsappId",
+    number
+  > &
   Record<
     | "tagId"
     | "quickMessageId"
     | "fileListId"
     | "helpVideoId"
+    | "announcementId"
     | "queueId"
     | "noteId"
+    | "emailId"
+    | "unsubscribedId"
     | "scheduleId"
     | "mergeId"
     | "tokenId"
+    | "chatId"
+    | "chatMessageId"
     | "userId"
     | "companyId",
     number
@@ -63,6 +82,7 @@ export async function makeAll(): Promise<{
   const { tokenId, secret } = await makeApiToken(companyId, connectionId);
   const tagId = await makeTag(companyId);
   const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
+  const chat = await makeChat([user]);
   const lists = await makeListWithImport(companyId);
   const ids = {
     companyId,
@@ -82,14 +102,19 @@ export async function makeAll(): Promise<{
     }),
     // Of no company: the operator alone may name one.
     helpVideoId: 1,
+    announcementId: 1,
     queueId: await makeQueue(companyId),
     noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
     scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
     userId: user.userId,
     campaignId: await makeCampaign(companyId, { contactListId: lists.contactListId, connectionId }),
     whatsappId: connectionId,
+    ...(await makeBilled(companyId)),
     ...lists,
+    ...chat,
+    chatMessageId: await makeChatMessage(user, chat.chatId),
     ...(await makeWebhookWithDelivery(companyId)),
+    ...(await makeEmail(companyId)),
   };
   return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
 }
@@ -106,6 +131,7 @@ async function makeSend(companyId: number, ticketId: number): Promise<string> {
 
 /** A valid body for each of these routes, so that only the id decides the answer. */
 export const bodies: Record<string, object> = {
+  "POST /payment-gateway/invoices/:invoiceId/charges": { method: "pix" },
   "PUT /whatsapp/:connectionId": { name: "Vendas" },
   "POST /whatsappsession/:connectionId": {},
   "POST /whatsapp/:connectionId/tokens": { name: "ERP" },
@@ -121,7 +147,9 @@ export const bodies: Record<string, object> = {
   "POST /quick-messages/:quickMessageId/media-upload": {},
   "PUT /files/:fileListId": { name: "Tabelas", message: "Segue", options: [{ name: "Preços" }] },
   "POST /files/uploadList/:fileListId": {},
+  "DELETE /emails/unsubscribed/:unsubscribedId": { reason: "Pediu" },
   "PUT /helps/:helpVideoId": { title: "Como conectar" },
+  "PUT /announcements/:announcementId": { title: "Manutenção" },
   "PUT /messages/:messageId": { body: "Oi!" },
   "POST /messages/:messageId/reactions": { emoji: "👍" },
   "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
@@ -141,6 +169,11 @@ export const bodies: Record<string, object> = {
   "PUT /schedules/:scheduleId": { body: "Até amanhã" },
   "POST /schedules/:scheduleId/media-upload": {},
   "PUT /tickets/:ticketId/draft": { body: "Bom d" },
+  "PUT /chats/:chatId": { title: "Suporte" },
+  "PUT /chats/:chatId/mute": { muted: true },
+  "POST /chats/:chatId/read": {},
+  "POST /chats/:chatId/messages": { message: "Oi" },
+  "PUT /chats/messages/:chatMessageId": { message: "Oi!" },
   "PUT /webhooks/:webhookId": { name: "Loja virtual" },
   "PUT /ticket-tags/:ticketId": { from: null, to: null },
 };

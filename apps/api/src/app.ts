@@ -6,7 +6,10 @@ import { apiMessages } from "./api-messages/routes.ts";
 import { apiTokens } from "./api-tokens/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
+import { billingOperator } from "./billing/operator.ts";
+import { billing } from "./billing/routes.ts";
 import { campaigns } from "./campaigns/routes.ts";
+import { chats } from "./chats/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactLists } from "./contact-lists/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
@@ -16,6 +19,8 @@ import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
 import { fileLists } from "./file-lists/routes.ts";
 import { health } from "./health/routes.ts";
+import { emails } from "./emails/routes.ts";
+import { announcements } from "./announcements/routes.ts";
 import { helps } from "./helps/routes.ts";
 import { hours } from "./hours/routes.ts";
 import { answerError } from "./http/error-answer.ts";
@@ -27,12 +32,15 @@ import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { limitBody } from "./http/slow-body.ts";
 import { measure, metrics } from "./metrics.ts";
+import { plans } from "./plans/routes.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
+import { recovery } from "./recovery/routes.ts";
 import { settings } from "./settings/routes.ts";
 import { search } from "./search/routes.ts";
 import { schedules } from "./schedules/routes.ts";
 import { setup } from "./setup/routes.ts";
+import { signUp } from "./sign-up/routes.ts";
 import { tags } from "./tags/routes.ts";
 import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
@@ -67,6 +75,8 @@ function api(): Router {
     metrics,
     auth,
     setup,
+    signUp,
+    recovery,
     users,
     webhooks,
     queues,
@@ -75,8 +85,12 @@ function api(): Router {
     quickMessages,
     fileLists,
     campaigns,
+    announcements,
+    emails,
+    chats,
     helps,
     settings,
+    plans,
     hours,
     connections,
     apiTokens,
@@ -92,6 +106,8 @@ function api(): Router {
     media,
     dashboard,
     audit,
+    billing,
+    billingOperator,
   );
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");

@@ -3,7 +3,7 @@ import { coreEnv } from "@balcao/core/base/env";
 import { readEnv, secret } from "@balcao/core/base/env-reader";
 import { z } from "zod";
 
-const production = process.env.NODE_ENV === "production";
+export const production = process.env.NODE_ENV === "production";
 
 const settings = coreEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -26,6 +26,14 @@ const settings = coreEnv.extend({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether /api/docs and /api/openapi.json exist. They hold no secret, but tell a stranger what could be asked. */
   API_DOCS: z.enum(["on", "off"]).default(production ? "off" : "on"),
+  /** As the worker has it: whether e-mails leave, so that the screens say when they do not. The api itself sends none. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whether companies may sign up by themselves. The operator can also close it for a while. */
+  ALLOW_SIGNUP: z.enum(["on", "off"]).default(production ? "off" : "on"),
+  /** on: whoever forgot a password gets the same answer whether the e-mail is known or not. */
+  RECOVERY_NEUTRAL: z.enum(["on", "off"]).default("off"),
+  /** The sender of e-mails, as the worker has it. Without it e-mails to many are refused: there is no mail server. */
+  MAIL_FROM: z.string().optional(),
   /** Target of the floating button on the dashboard. */
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIMULATOR: z
@@ -42,3 +50,6 @@ export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET
   when: () => true,
 });
 export const env = readEnv(apiEnv);
+
+/** Where browsers reach us: what e-mails link to. Never what a request says of itself. */
+export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asPlatform } from "@balcao/core/base/database";
+import { setProvider } from "@balcao/core/company/billing/providers";
 import { describe, expect, test, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "balcao-web-"));
@@ -64,6 +66,22 @@ describe("the policy", () => {
   test("a Host header with words of a policy does not get into the policy", async () => {
     const { headers } = await nobody().get("/").set("host", "x; script-src *");
     expect(headers["content-security-policy"]).toContain("connect-src 'self' 'self'");
+  });
+
+  test("only the form for a card lets the provider's script in, and only while a provider takes cards", async () => {
+    const set = (enabled: boolean) =>
+      asPlatform(() =>
+        setProvider("iugu", { enabled, methods: ["credit_card"], values: { accountId: "A" }, secrets: {} }, ""),
+      );
+    const policyOf = async (path: string) => String((await nobody().get(path)).headers["content-security-policy"]);
+    await set(true);
+    const open = await policyOf("/settings/card?back=%2Fsettings");
+    expect(open).toContain("script-src 'self' https://js.iugu.com 'wasm-unsafe-eval'");
+    expect(open).toContain("connect-src 'self' https://api.iugu.com ");
+    for (const path of ["/settings", "/subscription", "/settings/cards"])
+      expect(await policyOf(path)).not.toContain("iugu");
+    await set(false);
+    expect(await policyOf("/settings/card")).not.toContain("iugu");
   });
 
   test("over plain http nothing forces https", async () => {

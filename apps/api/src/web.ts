@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { asPlatform } from "@balcao/core/base/database";
+import { readCardHosts } from "@balcao/core/company/billing/card-hosts";
 import express, { type RequestHandler, Router } from "express";
 import { env } from "./env.ts";
+import { letIn } from "./http/headers.ts";
 
 /** These files have a hash of their content in the name, so a browser never needs to ask again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
@@ -20,9 +23,17 @@ const page: RequestHandler = async (_req, res) => {
   res.send(html.replaceAll("__CSP_NONCE__", res.locals.nonce as string));
 };
 
+/** The form for a card is the one page into which another's script is let: that of the provider who keeps the card. */
+const cardPage: RequestHandler = async (req, res, next) => {
+  const hosts = await asPlatform(readCardHosts).catch(() => null);
+  if (hosts) letIn(res, hosts);
+  return page(req, res, next);
+};
+
 /** Serves the built web app. A path that names no file is one of its screens. */
 export const web = Router();
 web.get("/index.html", page);
+web.get("/settings/card", cardPage);
 web.use("/assets", express.static(join(env.WEB_DIR, "assets"), forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
 web.get("/{*path}", (req, res, next) => (/\.[^/]*$/.test(req.path) ? next() : page(req, res, next)));

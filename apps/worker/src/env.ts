@@ -6,7 +6,7 @@ import { networks } from "@balcao/shared/connections/schema";
 import { z } from "zod";
 import { readAllowance } from "./outside/allowance.ts";
 
-const production = process.env.NODE_ENV === "production";
+export const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
 /** Below Node 24 each socket makes every promise of the process dearer. */

@@ -1,6 +1,9 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { runTimers } from "./automation/timers.ts";
 import { runCampaigns } from "./campaigns/run.ts";
+import { checkOne, reconcile, reconcileSettled } from "./billing/check.ts";
+import { billDay } from "./billing/daily.ts";
+import { rails } from "./billing/rails.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
@@ -41,5 +44,9 @@ export const handlers: Handlers = {
   "mails.send": mailRounds(post),
   "webhooks.send": () => courier.wake(),
   "dashboard.sum": sumAll,
+  "billing.daily": () => billDay(rails, env.PUBLIC_URL),
+  "billing.check_charge": ({ chargeId }, companyId) => checkOne(rails, chargeId, companyId),
+  "billing.reconcile": () => reconcile(rails),
+  "billing.settled": () => reconcileSettled(rails),
   "storage.watch": () => watchStorage(env.PUBLIC_URL),
 };

@@ -61,7 +61,8 @@ export async function openQueue({
     async add(job, data, { id, delayMs = 0 }) {
       await queue.add(job, data, { ...jobOptions, jobId: id, delay: delayMs });
     },
-    async repeat(job, cron = jobs[job].rhythm) {
+    async repeat(job, cron = jobs[job].rhythm ?? undefined) {
+      if (cron === undefined) throw new Error(`${job} has no rhythm`);
       const given = { name: job, data: { companyId: null, payload: {} }, opts: jobOptions };
       for (let tries = 1; ; tries += 1) {
         try {
@@ -92,5 +93,7 @@ export async function openQueue({
 async function run(handlers: Handlers, name: string, { companyId, payload }: JobData): Promise<void> {
   if (!Object.hasOwn(jobs, name)) throw new Error(`No handler for a job called ${name}`);
   const job = name as JobName;
-  await handlers[job](jobs[job].payload.parse(payload), companyId);
+  // The payload is parsed by the job's own schema: that both belong to one name is more than the compiler sees.
+  const handler = handlers[job] as (payload: unknown, companyId: number | null) => Promise<void>;
+  await handler(jobs[job].payload.parse(payload), companyId);
 }

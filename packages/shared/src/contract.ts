@@ -19,6 +19,10 @@ export interface Route {
   access: Access;
   /** The feature that the company's plan must include; else the answer is 403 ERR_PLAN_FEATURE_DISABLED. */
   plan?: PlanFeature;
+  /** Works for a suspended company too: signing in and out, and what leads to paying. Every other call is 402 ERR_SUBSCRIPTION_EXPIRED. */
+  whenSuspended?: true;
+  /** Works for a company that never confirmed an e-mail too: signing in and out, and confirming. Every other call is 403 ERR_EMAIL_NOT_CONFIRMED. */
+  whenUnconfirmed?: true;
   scope?: RouteScope;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -67,6 +67,12 @@ export const errors = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_HELP_VIDEO_FOUND: 404,
+  ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  ERR_NO_EMAIL_FOUND: 404,
+  ERR_NO_UNSUBSCRIBED_FOUND: 404,
+  ERR_EMAIL_RECIPIENTS: 400,
+  ERR_EMAIL_DAILY_CAP: 409,
+  ERR_MAIL_NOT_CONFIGURED: 409,
   ERR_FILE_TYPE: 400,
   ERR_NO_SETTING_FOUND: 404,
 
@@ -120,6 +126,11 @@ export const errors = {
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_STATE: 409,
 
+  ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_CHAT_MESSAGE_FOUND: 404,
+  /** It was deleted. */
+  ERR_CHAT_MESSAGE_STATE: 409,
+
   ERR_NO_MESSAGE_FOUND: 404,
   ERR_SENDING_WAPP_MSG: 409,
   ERR_DELETE_WAPP_MSG: 409,
@@ -127,6 +138,29 @@ export const errors = {
   ERR_CREATING_MESSAGE: 400,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_NO_MEDIA_FOUND: 404,
+
+  /** The company's subscription is suspended: only what leads to paying works. */
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_PLAN_NAME_ALREADY_EXISTS: 409,
+  ERR_PLAN_IN_USE: 409,
+  ERR_PLAN_ACTIVE: 409,
+  /** The plan cannot change while an invoice is overdue. */
+  ERR_PLAN_CHANGE_BLOCKED: 409,
+  ERR_NO_INVOICE_FOUND: 404,
+  ERR_INVOICE_STATE: 409,
+  ERR_NO_CHARGE_FOUND: 404,
+  ERR_NO_PAYMENT_METHOD_FOUND: 404,
+  /** The operator has set up no way to pay like this. */
+  ERR_PAYMENT_METHOD_OFF: 409,
+  ERR_CARD_DECLINED: 402,
+  ERR_SUBSCRIPTION_STATE: 409,
+  /** The payment provider does not answer, or refuses us. */
+  ERR_PAYMENT_PROVIDER: 502,
+  ERR_SIGNUP_CLOSED: 403,
+  /** The company signed up days ago, and nobody has confirmed an e-mail. */
+  ERR_EMAIL_NOT_CONFIRMED: 403,
+  ERR_INVALID_CONFIRMATION: 400,
 
   ERR_NO_WEBHOOK_FOUND: 404,
   ERR_NO_DELIVERY_FOUND: 404,

@@ -1,9 +1,13 @@
+import type { AnnouncementEvents } from "./announcements/events.ts";
 import type { ApiTokenEvents } from "./api-tokens/events.ts";
 import type { AuthEvents } from "./auth/events.ts";
+import type { BillingEvents } from "./billing/events.ts";
 import type { CampaignEvents } from "./campaigns/events.ts";
+import type { ChatEvents } from "./chats/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
 import type { ContactListEvents } from "./contact-lists/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
+import type { EmailEvents } from "./emails/events.ts";
 import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
@@ -21,12 +25,16 @@ import type { WebhookEvents } from "./webhooks/events.ts";
 
 /** Every event the server may push. This map types socket.io, the outbox and the cache of the browser. */
 export interface Events
-  extends ApiTokenEvents,
+  extends AnnouncementEvents,
+    ApiTokenEvents,
     AuthEvents,
+    BillingEvents,
     CampaignEvents,
+    ChatEvents,
     ConnectionEvents,
     ContactEvents,
     ContactListEvents,
+    EmailEvents,
     FileListEvents,
     HoursEvents,
     KanbanEvents,

@@ -37,6 +37,14 @@ export const jobs = {
   "storage.watch": { payload: z.object({}), rhythm: "*/5 * * * *" },
   /** Sums up past days for the dashboard. */
   "dashboard.sum": { payload: z.object({}), rhythm: "7 * * * *" },
+  /** Makes invoices, writes reminders and suspends: from nine in the morning of each company's zone, each step once. */
+  "billing.daily": { payload: z.object({}), rhythm: "5 * * * *" },
+  /** Reads one charge back from its provider; enqueued when somebody says that something happened. */
+  "billing.check_charge": { payload: z.object({ chargeId: z.uuid() }), rhythm: null },
+  /** Reads back charges of which nothing was heard, and takes up those that a crash left half made. */
+  "billing.reconcile": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Asks providers which charges money arrived for in the last days. */
+  "billing.settled": { payload: z.object({}), rhythm: "40 5 * * *" },
 } satisfies Record<string, JobRule>;
 
 export type JobName = keyof typeof jobs;

@@ -23,8 +23,15 @@ const grants = {
   "settings-page:view": ["admin"],
   "audit-page:view": ["admin"],
   "webhooks-page:view": ["admin"],
+  /** What the company pays, and how. */
+  "billing-page:view": ["admin"],
+  /** Everything of the whole installation: the operator alone. */
+  operator: [],
+  "emails-page:send": ["admin"],
   /** The operator alone: the videos are the same for every company. */
   "helps-page:edit": [],
+  /** The operator alone: announcements go to the users of every company. */
+  "announcements-page:edit": [],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
 /** All permissions in the order of the table; the page of users shows them so. */
@@ -52,6 +59,10 @@ export interface Actor {
   queueIds: readonly number[];
   /** What the company's plan includes. */
   features: readonly PlanFeature[];
+  /** The company's subscription is suspended: only what leads to paying works. */
+  suspended: boolean;
+  /** The company signed up, and nobody confirmed an e-mail in time: only confirming works. */
+  unconfirmed: boolean;
 }
 
 /** A program that calls with a token of a company's number. It is not a user: it has no profile, no permissions and no queues. */
@@ -62,6 +73,8 @@ export interface TokenCaller {
   connectionId: number;
   /** What the company's plan includes. */
   features: readonly PlanFeature[];
+  /** The company's subscription is suspended. */
+  suspended: boolean;
 }
 
 /** The operator (super) counts as admin in their own company and nowhere else. */

@@ -30,7 +30,7 @@ test("many calls at once with one key send once, and all answer the same", async
 
 async function twoCalls() {
   const { companyId, connectionId, tokenId, contactId, sent, rows } = await makeProgram();
-  const caller = { companyId, connectionId, tokenId, features: planFeatures };
+  const caller = { companyId, connectionId, tokenId, features: planFeatures, suspended: false };
   const keyed = { tokenId, key, fingerprint: fingerprintOf("1", "Oi", []) };
   const call = (nth: number) => () =>
     sendForProgram(caller, {
@@ -119,7 +119,13 @@ test("another company never sees a key", async () => {
   await expect(
     inCompany(mine.companyId, () =>
       sendForProgram(
-        { companyId: mine.companyId, connectionId: mine.connectionId, tokenId: theirs.tokenId, features: [] },
+        {
+          companyId: mine.companyId,
+          connectionId: mine.connectionId,
+          tokenId: theirs.tokenId,
+          features: [],
+          suspended: false,
+        },
         {
           to: { contactId: mine.contactId },
           parts: [{ body: "Oi" }],

@@ -24,17 +24,19 @@ export type Needed<A extends Access> = A extends "token"
     ? [verifiers: { signature: CheckSignature | null }]
     : [];
 
-/** Loads the actor of a session. Refuses an ended session, a missing permission, and a plan without the route's feature. */
+/** Loads the actor of a session. Refuses an ended session, a missing permission, a suspended company, and a plan without the route's feature. */
 export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
   const actor = await loadActor(claims);
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
   if (needsSession(route.access) && route.access !== "user" && !can(actor, route.access))
     throw new AppError("ERR_NO_PERMISSION");
+  if (actor.unconfirmed && !route.whenUnconfirmed) throw new AppError("ERR_EMAIL_NOT_CONFIRMED");
+  requireStanding(actor, route);
   requireFeature(actor, route);
   return actor;
 }
 
-/** Finds the caller of the token in the header. Refuses an unknown token, and a plan without the route's feature. */
+/** Finds the caller of the token in the header. Refuses an unknown token, a suspended company, and a plan without the route's feature. */
 export async function admitToken(req: Request, route: Route, { token: find }: Verifiers): Promise<TokenCaller> {
   const token = bearerOf(req);
   const caller = token && find ? await find(token) : null;
@@ -42,8 +44,13 @@ export async function admitToken(req: Request, route: Route, { token: find }: Ve
     logSecurity({ event: "refused", result: "ERR_API_TOKEN", userId: null, companyId: null });
     throw new AppError("ERR_API_TOKEN");
   }
+  requireStanding(caller, route);
   requireFeature(caller, route);
   return caller;
+}
+
+function requireStanding({ suspended }: Actor | TokenCaller, { whenSuspended }: Route): void {
+  if (suspended && !whenSuspended) throw new AppError("ERR_SUBSCRIPTION_EXPIRED");
 }
 
 function requireFeature(caller: Actor | TokenCaller, { plan }: Route): void {

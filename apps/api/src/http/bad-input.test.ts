@@ -10,7 +10,7 @@ import { bound } from "./handle.ts";
 
 /** Who may call everything: others are refused by some routes before their body is read. */
 const operator = as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
-const ids: Record<string, string> = { uuid: "00000000-0000-4000-8000-000000000001", key: "call" };
+const ids: Record<string, string> = { uuid: "00000000-0000-4000-8000-000000000001", key: "call", provider: "pix" };
 const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "1");
 
 const { program } = await makeProgram();

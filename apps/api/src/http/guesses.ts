@@ -30,6 +30,19 @@ export function passwordLimits(req: Caller, email: string): Limit[] {
 
 export const setupLimits = (req: Caller): Limit[] => [{ key: `setup:${addressOf(req)}`, most: 10 }];
 
+/** How many companies are begun from one address, and with one e-mail: each try says whether an e-mail or a tax id is known. */
+export const signUpLimits = (req: Caller, email: string): Limit[] => [
+  { key: `sign-up:${addressOf(req)}`, most: 20 },
+  { key: `sign-up-account:${hashOf(email.trim().toLowerCase())}`, most: 10 },
+];
+/** Codes asked for from one address: an answer says whether an e-mail is known. */
+export const recoveryLimits = (req: Caller): Limit[] => [{ key: `recovery:${addressOf(req)}`, most: 20 }];
+/** Wrong codes from one address; those of one user are counted with the code. */
+export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(req)}`, most: 30 }];
+export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];
+/** Calls from one address with a wrong secret; a provider's own are never counted. */
+export const hookLimits = (req: Caller): Limit[] => [{ key: `hook:${addressOf(req)}`, most: 60 }];
+
 const addressOf = (req: Caller) => ipKeyGenerator(req.ip ?? "");
 /** Redis holds no addresses of people. */
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -38,6 +51,10 @@ const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
   "ERR_INVALID_CREDENTIALS",
   "ERR_CURRENT_PASSWORD",
   "ERR_SETUP_CODE",
+  "ERR_INVALID_RECOVERY_PASS_TOKEN",
+  "ERR_INVALID_CONFIRMATION",
+  // A secret in an address: whoever does not know it gets what an unknown path gets.
+  "ERR_NOT_FOUND",
 ]);
 /** Another process may end a guess too, and says nothing about it here. */
 const askAgainMs = 250;
@@ -46,15 +63,28 @@ const askAgainMs = 250;
  * Lets `check` compare a secret. Only wrong ones count. Guesses under way that could all be wrong keep further ones waiting, so that no more
  * than the limit are ever compared, while a whole office may sign in at the same moment. 429 ERR_TOO_MANY_REQUESTS beyond the limits.
  */
-export async function guess<T>(limits: readonly Limit[], check: () => Promise<T>): Promise<T> {
+export const guess = <T>(limits: readonly Limit[], check: () => Promise<T>): Promise<T> =>
+  counting(limits, check, (error) => error instanceof AppError && wrongGuesses.has(error.code));
+
+/** The same for what is limited whether it succeeds or not: each try costs something or tells something. */
+export const tries = <T>(limits: readonly Limit[], work: () => Promise<T>): Promise<T> =>
+  counting(limits, work, () => true);
+
+async function counting<T>(
+  limits: readonly Limit[],
+  work: () => Promise<T>,
+  counts: (error: unknown) => boolean,
+): Promise<T> {
   const begun: ((wrong: boolean) => Promise<void>)[] = [];
   let wrong = false;
   try {
     // Always in the same order: who waits for a limit holds only earlier ones.
     for (const limit of limits) begun.push(await turn(limit));
-    return await check();
+    const result = await work();
+    wrong = counts(null);
+    return result;
   } catch (error) {
-    wrong = error instanceof AppError && wrongGuesses.has(error.code);
+    wrong = counts(error);
     throw error;
   } finally {
     for (const end of begun) await end(wrong);

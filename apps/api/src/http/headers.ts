@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { videoFrames } from "@balcao/shared/helps/rules";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSecure } from "./cookies.ts";
@@ -50,3 +50,14 @@ export const headers: RequestHandler = (req, res, next) => {
   res.setHeader("permissions-policy", "microphone=(self), camera=(), geolocation=(), payment=(), usb=()");
   protect(req, res, next);
 };
+
+const policy = "content-security-policy";
+
+/** Lets the scripts of one more host into this answer's page, and lets them talk to another. */
+export function letIn(res: Response, { script, connect }: { script: string; connect: string }): void {
+  const strict = String(res.getHeader(policy));
+  const open = strict
+    .replace("script-src 'self'", `script-src 'self' ${script}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${connect}`);
+  res.setHeader(policy, open);
+}

@@ -36,7 +36,7 @@ describe("a route for tokens", () => {
     return Promise.resolve(given === "right" ? caller : null);
   };
   beforeEach(async () => {
-    caller = { tokenId: 5, companyId: await makeCompany(), connectionId: 7, features: planFeatures };
+    caller = { tokenId: 5, companyId: await makeCompany(), connectionId: 7, features: planFeatures, suspended: false };
   });
   const made = { method: "POST", access: "token", response: done } as const;
   const call = (path: string, given = "right") => request(app).post(path).set("authorization", `Bearer ${given}`);

@@ -1,15 +1,19 @@
 import { can, type Permission } from "@balcao/shared/permissions";
 import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
+import { mustConfirm } from "@balcao/shared/sign-up/rules";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { MeContext } from "../features/auth/me.ts";
 import { sessionQuery } from "../features/auth/queries.ts";
 import { ServerAway, Splash } from "../ui/splash.tsx";
-import { NotInPlan } from "./not-in-plan.tsx";
+import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
+import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
-/** The visitors that a page is for: those not signed in, all who are signed in, or those with the permission. */
-export type Who = "public" | "user" | Permission;
+const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
+
+/** The visitors that a page is for: those not signed in, everybody, all who are signed in, or those with the permission. */
+export type Who = "public" | "anybody" | "user" | Permission;
 
 /** The page on which attendants start. Users who may see the dashboard start there instead. */
 export const home = "/tickets";
@@ -18,19 +22,38 @@ type Props = {
   who: Who;
   /** The feature without which the page is not shown, as its calls are refused without it. */
   plan?: PlanFeature | undefined;
+  /** Open to a suspended company too: what leads to paying. */
+  whenSuspended?: boolean | undefined;
+  /** Whoever may not open it is told so before being led away. */
+  tells?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, and the rest home. */
-export function Guard({ who, plan, children }: Props) {
+/**
+ * Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, admins of a suspended company to where it
+ * is paid, and the rest home.
+ */
+export function Guard({ who, plan, whenSuspended = false, tells = false, children }: Props) {
   const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);
   const location = useLocation();
+  const [opened] = useState(() => Date.now());
+  if (who === "anybody") return children;
   if (isPending) return <Splash />;
   if (isError && me === undefined) return <ServerAway retry={() => void refetch()} />;
   const state = location.state as { from?: string } | null;
   if (who === "public") return me ? <Navigate to={state?.from ?? "/"} replace /> : children;
   if (!me) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  if (who !== "user" && !can(me, who)) return <Navigate to="/" replace />;
+  if (mustConfirm(me.company.confirmBy, opened))
+    return (
+      <MeContext value={me}>
+        <Suspense fallback={<Splash />}>
+          <Unconfirmed />
+        </Suspense>
+      </MeContext>
+    );
+  if (me.company.suspended && !whenSuspended)
+    return can(me, "billing-page:view") ? <Navigate to="/subscription" replace /> : <SuspendedPage />;
+  if (who !== "user" && !can(me, who)) return tells ? <NotAllowed to="/" /> : <Navigate to="/" replace />;
   if (plan && !hasFeature(me, plan)) return <NotInPlan to={home} />;
   return <MeContext value={me}>{children}</MeContext>;
 }

@@ -1,6 +1,9 @@
+import type { BillingEvents } from "@balcao/shared/billing/events";
 import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
+import type { ChatEvents } from "@balcao/shared/chats/events";
 import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
+import type { EmailEvents } from "@balcao/shared/emails/events";
 import type { Events } from "@balcao/shared/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { HoursEvents } from "@balcao/shared/hours/events";
@@ -8,7 +11,10 @@ import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { WebhookEvents } from "@balcao/shared/webhooks/events";
+import { announcementsLive } from "../features/announcements/live.ts";
 import { authLive } from "../features/auth/live.ts";
+import { standingLive } from "../features/billing/standing/live.ts";
+import { chatsLive } from "../features/chats/live.ts";
 import { connectionsLive } from "../features/connections/live.ts";
 import { contactsLive } from "../features/contacts/live.ts";
 import { messagesLive } from "../features/messages/live.ts";
@@ -23,8 +29,10 @@ import { hears, type Live } from "../lib/live.ts";
 
 /** Events that only some pages need. The noun's `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
 export type Late = ApiTokenEvents &
+  Omit<BillingEvents, "company.standing"> &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
   ContactListEvents &
+  EmailEvents &
   FileListEvents &
   HoursEvents &
   KanbanEvents &
@@ -33,7 +41,8 @@ export type Late = ApiTokenEvents &
   WebhookEvents;
 
 /** Events that are heard from the start. A new event does not compile until a feature's `live.ts` says what it does. */
-const live: Live<Omit<Events, keyof Late>> = {
+const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
+  ...announcementsLive,
   ...authLive,
   ...connectionsLive,
   ...contactsLive,
@@ -41,11 +50,13 @@ const live: Live<Omit<Events, keyof Late>> = {
   ...queuesLive,
   ...quickMessagesLive,
   ...settingsLive,
+  ...standingLive,
   ...tagsLive,
   ...ticketsLive,
   ...usersLive,
 };
 hears(live);
+hears(chatsLive);
 hears(presenceLive);
 
 export { apply, isHeard } from "../lib/live.ts";

@@ -7,17 +7,32 @@ import { EmptyState } from "../ui/states.tsx";
 
 const redirectMs = 1000;
 
-/** Stands in place of a page that the company's plan leaves out, and leads away from it. The words stay a while longer, as a notice. */
-export function NotInPlan({ to }: { to: string }) {
+type Props = { to: string };
+
+/** Stands in place of a page that the company's plan leaves out. */
+export function NotInPlan({ to }: Props) {
   const { t } = useTranslation();
+  return <LedAway to={to} title={t("notInPlanTitle")} text={t("notInPlan")} tell={notify.info} />;
+}
+
+/** Stands in place of a page that this user may not open. */
+export function NotAllowed({ to }: Props) {
+  const { t } = useTranslation();
+  return <LedAway to={to} title={t("notAllowedTitle")} text={t("notAllowed")} tell={notify.error} />;
+}
+
+type LedAwayProps = Props & { title: string; text: string; tell: (text: string, ms: number) => void };
+
+/** Leads away from a page that is not shown. The words stay a while longer, as a notice. */
+function LedAway({ to, title, text, tell }: LedAwayProps) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    notify.info(t("notInPlan"), preparedMs);
+    tell(text, preparedMs);
     void navigate(to, { replace: true });
   });
   useEffect(() => {
     const timer = setTimeout(() => leave(), redirectMs);
     return () => clearTimeout(timer);
   }, []);
-  return <EmptyState icon={Lock} title={t("notInPlanTitle")} text={t("notInPlan")} />;
+  return <EmptyState icon={Lock} title={title} text={text} />;
 }

@@ -1,4 +1,6 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { AppError } from "@balcao/shared/errors";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { noteStanding } from "../features/auth/queries.ts";
 import { isPassing, waitOf } from "../lib/api.ts";
 import { errorText } from "../lib/error-text.ts";
 import { notify } from "../lib/notify.ts";
@@ -9,11 +11,19 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Nothing in it grows stale with time: the server pushes every change, and a reconnection fetches what may have been missed. */
-export const createQueryClient = () =>
-  new QueryClient({
+const isSuspended = (error: Error) => error instanceof AppError && error.code === "ERR_SUBSCRIPTION_EXPIRED";
+
+/**
+ * Nothing in it grows stale with time: the server pushes every change, and a reconnection fetches what may have been missed. A refusal because
+ * the company is suspended is no error of one screen: the pages then say so.
+ */
+export function createQueryClient(): QueryClient {
+  const suspend = () => noteStanding(client, { suspended: true });
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => isSuspended(error) && suspend() }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
+        if (isSuspended(error)) return suspend();
         if (!mutation.meta?.quiet) notify.error(errorText(error));
       },
     }),
@@ -26,3 +36,5 @@ export const createQueryClient = () =>
       },
     },
   });
+  return client;
+}

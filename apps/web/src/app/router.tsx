@@ -8,10 +8,18 @@ import { Boundary } from "./boundary.tsx";
 import { Guard, home, type Who } from "./guards.tsx";
 import { pieces } from "./pieces.ts";
 
-type Page = { path: string; page: ComponentType; who: Who; plan?: PlanFeature };
+type Page = {
+  path: string;
+  page: ComponentType;
+  who: Who;
+  plan?: PlanFeature;
+  whenSuspended?: true;
+  tells?: true;
+};
 
 const Shell = lazy(pieces.shell);
 const Tickets = lazy(pieces.tickets);
+const Chats = lazy(pieces.chats);
 const Dashboard = lazy(pieces.dashboard);
 
 function Home() {
@@ -22,6 +30,10 @@ function Home() {
 export const pages: readonly Page[] = [
   { path: "/login", page: lazy(pieces.login), who: "public" },
   { path: "/setup", page: lazy(pieces.setup), who: "public" },
+  { path: "/signup", page: lazy(pieces.signUp), who: "public" },
+  { path: "/forgot-password", page: lazy(pieces.forgotPassword), who: "public" },
+  { path: "/confirm-email", page: lazy(pieces.confirmEmail), who: "anybody" },
+  { path: "/unsubscribe/:token", page: lazy(pieces.unsubscribe), who: "anybody" },
   { path: "/", page: Home, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
@@ -37,12 +49,18 @@ export const pages: readonly Page[] = [
   { path: "/campaigns", page: lazy(pieces.campaigns), who: "user", plan: "useCampaigns" },
   { path: "/campaigns-config", page: lazy(pieces.campaignsConfig), who: "user", plan: "useCampaigns" },
   { path: "/campaign/:campaignId/report", page: lazy(pieces.campaignReport), who: "user", plan: "useCampaigns" },
+  { path: "/chats", page: Chats, who: "user", plan: "useInternalChat" },
+  { path: "/chats/:uuid", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
   { path: "/files", page: lazy(pieces.fileLists), who: "user" },
+  { path: "/announcements", page: lazy(pieces.announcements), who: "announcements-page:edit", tells: true },
+  { path: "/Email", page: lazy(pieces.email), who: "emails-page:send" },
+  { path: "/EmailLis", page: lazy(pieces.emailsSent), who: "emails-page:send" },
+  { path: "/todolist", page: lazy(pieces.todo), who: "user" },
   { path: "/helps", page: lazy(pieces.helps), who: "user" },
-  { path: "/schedules", page: lazy(pieces.schedules), who: "user" },
+  { path: "/schedules", page: lazy(pieces.schedules), who: "user", plan: "useSchedules" },
   { path: "/tags", page: lazy(pieces.tags), who: "user" },
   {
     path: "/messages-api",
@@ -55,37 +73,43 @@ export const pages: readonly Page[] = [
   { path: "/webhooks/:webhookId", page: lazy(pieces.webhook), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/audit", page: lazy(pieces.audit), who: "audit-page:view" },
   { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },
+  { path: "/settings/card", page: lazy(pieces.card), who: "billing-page:view", whenSuspended: true },
+  { path: "/subscription", page: lazy(pieces.subscription), who: "user", whenSuspended: true },
+  { path: "/financeiro", page: lazy(pieces.invoices), who: "billing-page:view", whenSuspended: true },
+  { path: "/financeiro/:invoiceId", page: lazy(pieces.invoice), who: "billing-page:view", whenSuspended: true },
   { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];
 
-const guarded = ({ path, page: Page, who, plan }: Page) => (
+const guarded = ({ path, page: Page, who, plan, whenSuspended, tells }: Page) => (
   <Route
     key={path}
     path={path}
     element={
-      <Guard who={who} plan={plan}>
+      <Guard who={who} plan={plan} whenSuspended={whenSuspended} tells={tells}>
         <Page />
       </Guard>
     }
   />
 );
 
+const isOutside = (who: Who) => who === "public" || who === "anybody";
+
 export function Pages() {
   return (
     <Boundary>
       <Suspense fallback={<Splash />}>
         <Routes>
-          {pages.filter(({ who }) => who === "public").map(guarded)}
+          {pages.filter(({ who }) => isOutside(who)).map(guarded)}
           <Route
             element={
-              <Guard who="user">
+              <Guard who="user" whenSuspended>
                 <Shell>
                   <Outlet />
                 </Shell>
               </Guard>
             }
           >
-            {pages.filter(({ who }) => who !== "public").map(guarded)}
+            {pages.filter(({ who }) => !isOutside(who)).map(guarded)}
           </Route>
         </Routes>
       </Suspense>

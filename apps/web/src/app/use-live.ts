@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { io, type Socket } from "socket.io-client";
 import { useMe } from "../features/auth/me.ts";
 import { sessionKey } from "../features/auth/queries.ts";
+import { chatSigns } from "../features/chats/offers/signs.ts";
 import { signs } from "../features/presence/signs.ts";
 import { renewSession } from "../lib/renew.ts";
 import { session } from "../lib/session.ts";
@@ -61,14 +62,17 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   socket.on("connect", () => {
     setOnline(true);
     signs.connected(socket);
+    chatSigns.connected(socket);
     void resync();
   });
   socket.on("resync", () => void resync());
   socket.on("ticket.present", signs.present);
   socket.on("contact.typing", ({ ticketId, state }) => signs.customer(ticketId, state));
+  socket.on("chat.typing", (sign) => chatSigns.heard(sign));
   socket.on("disconnect", (reason) => {
     setOnline(false);
     signs.connected(null);
+    chatSigns.connected(null);
     // The server closes the sockets of a user whose rights changed: the browser loads the new rights before it connects again.
     if (reason === "io server disconnect" && !over) void renewed().then(again);
   });
@@ -88,6 +92,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     clearTimeout(timer);
     clearInterval(heartbeat);
     signs.connected(null);
+    chatSigns.connected(null);
     race.stop();
   };
 }

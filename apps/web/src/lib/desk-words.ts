@@ -4,6 +4,7 @@
  */
 export const deskWords: readonly string[] = [
   "shell",
+  "announcements",
   "tickets",
   "messages",
   "presence",

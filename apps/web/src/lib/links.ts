@@ -1,6 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import Cable from "lucide-react/icons/cable";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Clapperboard from "lucide-react/icons/clapperboard";
@@ -11,7 +12,13 @@ import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import Megaphone from "lucide-react/icons/megaphone";
+import ListTodo from "lucide-react/icons/list-todo";
+import MailPlus from "lucide-react/icons/mail-plus";
+import Mails from "lucide-react/icons/mails";
+import Radio from "lucide-react/icons/radio";
+import MessageSquareMore from "lucide-react/icons/message-square-more";
 import MessagesSquare from "lucide-react/icons/messages-square";
+import Receipt from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import SettingsIcon from "lucide-react/icons/settings";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
@@ -29,8 +36,12 @@ export type NavItem = {
   who?: Permission;
   /** Left out where the company's plan leaves the feature out. */
   plan?: PlanFeature;
+  /** Stays for a suspended company. */
+  whenSuspended?: true;
   /** Shows a mark while a number needs somebody. */
   warns?: true;
+  /** Shows how many messages of colleagues the user has not read. */
+  counts?: "chats";
   /** After g, this letter leads here. */
   letter?: string;
 };
@@ -45,10 +56,12 @@ const groups: readonly NavGroup[] = [
       { to: "/tickets", label: "tickets", icon: MessagesSquare, letter: "t" },
       { to: "/kanban", label: "kanban", icon: SquareKanban, plan: "useKanban", letter: "k" },
       { to: "/contacts", label: "contacts", icon: ContactRound, letter: "c" },
-      { to: "/schedules", label: "schedules", icon: CalendarClock, letter: "s" },
+      { to: "/chats", label: "chats", icon: MessageSquareMore, plan: "useInternalChat", counts: "chats" },
+      { to: "/schedules", label: "schedules", icon: CalendarClock, plan: "useSchedules", letter: "s" },
       { to: "/quick-messages", label: "quickMessages", icon: Zap },
       { to: "/files", label: "fileLists", icon: Files },
       { to: "/tags", label: "tags", icon: Tags },
+      { to: "/todolist", label: "todo", icon: ListTodo },
       { to: "/helps", label: "helps", icon: Clapperboard },
     ],
   },
@@ -57,6 +70,8 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/campaigns", label: "campaigns", icon: Megaphone, plan: "useCampaigns" },
       { to: "/contact-lists", label: "contactLists", icon: ListChecks, plan: "useCampaigns" },
+      { to: "/Email", label: "email", icon: MailPlus, who: "emails-page:send" },
+      { to: "/EmailLis", label: "emails", icon: Mails, who: "emails-page:send" },
       { to: "/campaigns-config", label: "campaignsConfig", icon: SlidersHorizontal, plan: "useCampaigns" },
     ],
   },
@@ -75,7 +90,10 @@ const groups: readonly NavGroup[] = [
       { to: "/users", label: "users", icon: Users, who: "users-page:view", letter: "u" },
       { to: "/webhooks", label: "webhooks", icon: Webhook, who: "webhooks-page:view", plan: "useExternalApi" },
       { to: "/audit", label: "audit", icon: ScrollText, who: "audit-page:view" },
+      { to: "/announcements", label: "announcements", icon: Radio, who: "announcements-page:edit" },
       { to: "/settings", label: "settings", icon: SettingsIcon, who: "settings-page:view" },
+      { to: "/subscription", label: "subscription", icon: BadgeCheck, who: "billing-page:view", whenSuspended: true },
+      { to: "/financeiro", label: "invoices", icon: Receipt, who: "billing-page:view", whenSuspended: true },
     ],
   },
 ];
@@ -86,7 +104,10 @@ export const linksFor = (me: SessionUser): NavGroup[] =>
     .map(({ label, items }) => ({
       label,
       items: items.filter(
-        ({ who, plan }) => (who === undefined || can(me, who)) && (plan === undefined || hasFeature(me, plan)),
+        ({ who, plan, whenSuspended = false }) =>
+          (who === undefined || can(me, who)) &&
+          (plan === undefined || hasFeature(me, plan)) &&
+          (whenSuspended || !me.company.suspended),
       ),
     }))
     .filter(({ items }) => items.length > 0);

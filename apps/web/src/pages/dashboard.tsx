@@ -18,7 +18,7 @@ import { addressOf, periodIn } from "../features/dashboard/filter.ts";
 import { HourlyChart } from "../features/dashboard/hourly-chart.tsx";
 import { type Asked, dashboardQuery, hourlyQuery } from "../features/dashboard/queries.ts";
 import { reportOf } from "../features/dashboard/report.ts";
-import { useLightPrint } from "../features/dashboard/use-print.ts";
+import { useLightPrint } from "../lib/use-light-print.ts";
 import { useFreshNumbers } from "../features/dashboard/work.ts";
 import { UnseenNotice } from "../features/tickets/unseen/unseen-notice.tsx";
 import { colleagueList } from "../features/users/queries.ts";

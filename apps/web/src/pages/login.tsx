@@ -1,22 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { sayWhyEnded } from "../features/auth/ended.ts";
 import { FrontPage } from "../features/auth/front-page.tsx";
+import links from "../features/auth/front-links.module.css";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { setupNeeded } from "../features/auth/queries.ts";
+import { signUpFacts } from "../features/sign-up/queries.ts";
 import { useTitle } from "../lib/title.ts";
 
 export default function Login() {
   const { t } = useTranslation("auth");
   const { data: isNew } = useQuery(setupNeeded);
+  const { data: facts } = useQuery(signUpFacts);
   useTitle(t("title"));
   useEffect(sayWhyEnded, []);
   if (isNew) return <Navigate to="/setup" replace />;
   return (
     <FrontPage title="Balcão" text={t("tagline")}>
       <LoginForm />
+      <nav className={links["links"]}>
+        <Link to="/forgot-password">{t("forgot")}</Link>
+        {facts?.open ? <Link to="/signup">{t("toSignUp")}</Link> : null}
+      </nav>
     </FrontPage>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CardsBlock } from "../features/billing/cards/cards-block.tsx";
+import { SubscriptionBlock } from "../features/billing/subscribe/subscription-block.tsx";
 import { HolidaysBlock } from "../features/hours/holidays-block.tsx";
 import { PreviewBlock } from "../features/hours/offers/preview-block.tsx";
 import { WeekBlock } from "../features/hours/week-block.tsx";
@@ -14,8 +16,14 @@ import { SearchBox } from "../ui/fields/search-box.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import css from "./settings.module.css";
 
-/** The parts of the page for the opening hours. */
-const blocks = { week: WeekBlock, holidays: HolidaysBlock, preview: PreviewBlock };
+/** The parts of the page that are more than one value. */
+const blocks = {
+  week: WeekBlock,
+  holidays: HolidaysBlock,
+  preview: PreviewBlock,
+  mySubscription: SubscriptionBlock,
+  myCards: CardsBlock,
+};
 
 export default function Settings() {
   const { t } = useTranslation("settings");

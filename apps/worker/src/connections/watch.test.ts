@@ -147,10 +147,12 @@ test("two e-mails of one alarm that end at once settle the alarm", async () => {
   await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
-  const mails = await here(() => queryText<{ id: number }>("select id from mails order by id"));
-  const [one, two] = mails.map(({ id }) => async () => {
-    const incidentId = await endMail(id, { state: "failed", reason: "no" });
-    await settleAlarm(incidentId ?? 0);
+  const mails = await here(() =>
+    queryText<{ id: number; incident: number }>("select id, incident_id as incident from mails order by id"),
+  );
+  const [one, two] = mails.map(({ id, incident }) => async () => {
+    await endMail(id, { state: "failed", reason: "no" });
+    await settleAlarm(incident);
   });
   if (!one || !two) throw new Error("Two admins have two e-mails");
   await overlapping(companyId, one, two);

@@ -1,6 +1,8 @@
 import { hostname } from "node:os";
+import { contentOf } from "@balcao/core/company/mail/content";
+import { htmlOfMail } from "@balcao/core/company/mail/html";
 import type { Mail } from "@balcao/core/company/mail/mails";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** One e-mail takes no longer than this, even with a server that keeps talking. */
 const wholeMs = 120_000;
@@ -25,19 +27,13 @@ export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from:
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
   const host = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? hostname();
   return {
-    async send({ id, companyId, createdAt, recipient, subject, body }) {
+    async send(mail) {
       try {
         await transport.sendMail({
-          from,
-          // As an object it is one address, whatever is written in it.
-          to: { name: "", address: recipient },
-          subject,
-          text: body,
-          date: createdAt,
+          ...lettersOf(mail, from),
           // An e-mail that is sent again after a crash keeps its id.
-          messageId: `<${companyId}-${id}-${createdAt.getTime()}@${host}>`,
+          messageId: `<${mail.companyId}-${mail.id}-${mail.createdAt.getTime()}@${host}>`,
           signal: AbortSignal.timeout(withinMs),
-          headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
         throw isFinal(error) ? new Undeliverable(reasonOf(error), { cause: error }) : error;
@@ -45,6 +41,30 @@ export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from:
     },
   };
 }
+
+function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Mail, from: string): SendMailOptions {
+  const { replyTo, senderName, unsubscribeUrl } = rest;
+  return {
+    from: senderName ? { name: senderName, address: addressIn(from) } : from,
+    // As an object it is one address, whatever is written in it.
+    to: { name: "", address: recipient },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    subject,
+    text: body,
+    html: htmlOfMail(subject, content ?? contentOf(body)),
+    date: createdAt,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}
+
+/** The address of a sender that may be written as a name and <an address>. */
+const addressIn = (from: string): string => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 interface SmtpError {
   code?: string;

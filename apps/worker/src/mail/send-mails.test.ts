@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
-import { claimMail, type Letter, writeMails } from "@balcao/core/company/mail/mails";
+import { claimMail, writeMails } from "@balcao/core/company/mail/mails";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../testing/mailbox.ts";
@@ -25,7 +25,7 @@ afterEach(() => {
   mailbox.refuse = null;
 });
 const post = () => smtpPost({ url: mailbox.url, from: "Balcão <desk@balcao.test>" });
-const write = (letter: Partial<Letter> = {}) =>
+const write = (letter: { subject?: string; recipient?: string } = {}) =>
   inCompany(companyId, () =>
     writeMails([{ recipient: "ana@loja.test", subject: "Olá", body: "Açaí às 10h\n", ...letter }]),
   );
@@ -46,6 +46,79 @@ test("an e-mail arrives once, as it was written", async () => {
   expect(headers.get("from")).toMatch(/<desk@balcao\.test>$/);
   expect(headers.get("message-id")).toMatch(new RegExp(`^<${companyId}-\\d+-\\d+@balcao\\.test>$`));
   expect(await rows()).toMatchObject([{ state: "sent", reason: null }]);
+});
+
+test("an e-mail says the same as text and as HTML, in which nothing that was given becomes markup", async () => {
+  await inCompany(companyId, () =>
+    writeMails([
+      {
+        recipient: "ana@loja.test",
+        subject: "Bem-vinda",
+        content: {
+          title: "Olá, <b>Ana</b>",
+          paragraphs: ["Veja https://loja.test/a?b=1&c=2.", "duas\nlinhas"],
+          code: "123456",
+          button: { label: 'Confirmar "já"', url: "https://loja.test/c?x='y'&z=1" },
+          footer: { text: "Porque você pediu." },
+        },
+      },
+    ]),
+  );
+  await sendMails(post());
+  const [mail] = mailbox.received;
+  expect(mail?.headers.get("content-type")).toMatch(/^multipart\/alternative/);
+  expect(mail?.body).toBe(
+    "Olá, <b>Ana</b>\n\nVeja https://loja.test/a?b=1&c=2.\n\nduas\nlinhas\n\n123456\n\nConfirmar \"já\": https://loja.test/c?x='y'&z=1\n\n-- \n\nPorque você pediu.\n",
+  );
+  expect(mail?.html).toContain("Olá, &lt;b&gt;Ana&lt;/b&gt;");
+  expect(mail?.html).toContain('<a href="https://loja.test/a?b=1&amp;c=2">https://loja.test/a?b=1&amp;c=2</a>.');
+  expect(mail?.html).toContain("duas<br>\nlinhas");
+  expect(mail?.html).toContain('href="https://loja.test/c?x=&#39;y&#39;&amp;z=1"');
+  expect(mail?.html).toContain("Confirmar &quot;já&quot;");
+});
+
+test("an e-mail that was written as plain text has an HTML part with its paragraphs", async () => {
+  await inCompany(companyId, () =>
+    writeMails([{ recipient: "ana@loja.test", subject: "Olá", body: "Um & dois.\n\nAbrir: http://loja.test/x\n" }]),
+  );
+  await sendMails(post());
+  expect(mailbox.received[0]?.html).toContain("Um &amp; dois.</p>");
+  expect(mailbox.received[0]?.html).toContain('Abrir: <a href="http://loja.test/x">http://loja.test/x</a></p>');
+});
+
+test("answers go where the letter says, under its name, and the mail program can end such e-mails by itself", async () => {
+  await inCompany(companyId, () =>
+    writeMails([
+      {
+        recipient: "ana@loja.test",
+        subject: "Novidades",
+        body: "x",
+        senderName: "Loja\r\nBcc: eva@mal.test",
+        replyTo: "loja@loja.test\r\nBcc: eva@mal.test",
+        unsubscribeUrl: "https://desk.test/u/abc",
+      },
+      { recipient: "ana@loja.test", subject: "Novidades", body: "x", senderName: "Loja", replyTo: "a@loja.test" },
+    ]),
+  );
+  await sendMails(post());
+  const [odd, plain] = mailbox.received;
+  expect(odd?.headers.has("bcc")).toBe(false);
+  expect(mailbox.received.flatMap(({ to }) => to)).toEqual(["ana@loja.test", "ana@loja.test"]);
+  expect(odd?.headers.get("list-unsubscribe")).toBe("<https://desk.test/u/abc>");
+  expect(odd?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(plain?.headers.get("reply-to")).toBe("a@loja.test");
+  expect(plain?.headers.get("from")).toBe("Loja <desk@balcao.test>");
+  expect(plain?.headers.has("list-unsubscribe")).toBe(false);
+});
+
+test("an address that is no web address is never written into an e-mail", async () => {
+  const bad = { label: "x", url: "javascript:alert(1)" };
+  await expect(
+    inCompany(companyId, () =>
+      writeMails([{ recipient: "a@b.test", subject: "x", content: { paragraphs: [], button: bad } }]),
+    ),
+  ).rejects.toThrow("http and https alone");
+  expect(await rows()).toEqual([]);
 });
 
 test("two workers that send at once send each e-mail once", async () => {

@@ -1,4 +1,5 @@
 import { isAlarmOver, settleAlarm } from "@balcao/core/numbers/connections/alarm";
+import { hasLeft, settleRecipient, unsubscribed } from "@balcao/core/desk/emails/outcome";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import {
@@ -45,24 +46,30 @@ export function mailRounds(post: Post | null): () => Promise<void> {
 }
 
 async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<"done" | "away" | "not ours"> {
-  const { mail, isOver } = await inCompany(companyId, async () => {
+  const { mail, over } = await inCompany(companyId, async () => {
     const claimed = await claimMail(id);
-    const incidentId = claimed?.incidentId ?? null;
-    return { mail: claimed, isOver: incidentId !== null && (await isAlarmOver(incidentId)) };
+    return { mail: claimed, over: claimed && (await overOf(claimed)) };
   });
   if (!mail) return "not ours";
-  if (mail.attempts > mostTries) {
+  // Who writes to many may leave one out, but writes to nobody twice.
+  if (mail.attempts > mostTries || (mail.isDoubtful && mail.emailRecipientId !== null)) {
     await end(mail, { state: "failed", reason: "its end was never heard of" });
     return "done";
   }
-  if (post && isOver) {
-    await end(mail, { state: "failed", reason: "over before it could be sent" });
+  if (post && over) {
+    await end(mail, { state: "failed", reason: over });
     return "done";
   }
   const error = post ? await post.send(mail).then(() => null, asFault) : null;
   if (error) await failed(mail, error);
   else await end(mail, { state: post ? "sent" : "no-mail" });
   return error && isAway(error) ? "away" : "done";
+}
+
+/** Why an e-mail that was written need not go out any more; null when it must. */
+async function overOf({ incidentId, emailRecipientId }: Mail): Promise<string | null> {
+  if (incidentId !== null && (await isAlarmOver(incidentId))) return "over before it could be sent";
+  return emailRecipientId !== null && (await hasLeft(emailRecipientId)) ? unsubscribed : null;
 }
 
 const asFault = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -75,8 +82,9 @@ async function failed(mail: Mail, error: Error): Promise<void> {
   if (!isPutOff) await end(mail, { state: "failed", reason });
 }
 
-const end = ({ id, companyId }: Mail, how: MailEnd): Promise<void> =>
+const end = ({ id, companyId, incidentId, emailRecipientId }: Mail, how: MailEnd): Promise<void> =>
   inCompany(companyId, async () => {
-    const incidentId = await endMail(id, how);
+    if (!(await endMail(id, how))) return;
     if (incidentId !== null) await settleAlarm(incidentId);
+    if (emailRecipientId !== null) await settleRecipient(emailRecipientId, how);
   });

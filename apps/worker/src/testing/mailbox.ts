@@ -8,7 +8,9 @@ export interface Received {
   /** Headers by their names in small letters, undecoded. */
   headers: Map<string, string>;
   subject: string;
+  /** The plain text. */
   body: string;
+  html: string;
 }
 /** A mail server on loopback that keeps what it is given. */
 export interface Mailbox {
@@ -55,6 +57,33 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 function readMail(raw: string): Omit<Received, "to"> {
+  const [headers, whole] = divided(raw);
+  const parts = partsOf(headers, whole);
+  return {
+    headers,
+    subject: (headers.get("subject") ?? "")
+      .replaceAll(/\?=\s+=\?/g, "?==?")
+      .replaceAll(/=\?UTF-8\?(Q|B)\?(.*?)\?=/gi, (_, way: string, word: string) =>
+        way.toUpperCase() === "B" ? fromBase64(word) : fromQuoted(word.replaceAll("_", " ")),
+      ),
+    body: parts.get("text/plain") ?? "",
+    html: parts.get("text/html") ?? "",
+  };
+}
+
+/** The texts of an e-mail by their types: one, or the alternatives that it offers. */
+function partsOf(headers: Map<string, string>, body: string): Map<string, string> {
+  const [type = "text/plain"] = (headers.get("content-type") ?? "").split(";");
+  const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
+  if (!boundary) {
+    const isBase64 = headers.get("content-transfer-encoding") === "base64";
+    return new Map([[type, (isBase64 ? fromBase64(body) : fromQuoted(body)).replaceAll("\r\n", "\n")]]);
+  }
+  const inner = body.split(`--${boundary}`).slice(1, -1);
+  return new Map(inner.flatMap((part) => [...partsOf(...divided(part.replace(/^\r\n/, "").replace(/\r\n$/, "")))]));
+}
+
+function divided(raw: string): [headers: Map<string, string>, body: string] {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const headers = new Map(
     head
@@ -65,17 +94,7 @@ function readMail(raw: string): Omit<Received, "to"> {
         line.slice(line.indexOf(":") + 2),
       ]),
   );
-  const body = rest.join("\r\n\r\n");
-  const isBase64 = headers.get("content-transfer-encoding") === "base64";
-  return {
-    headers,
-    subject: (headers.get("subject") ?? "")
-      .replaceAll(/\?=\s+=\?/g, "?==?")
-      .replaceAll(/=\?UTF-8\?(Q|B)\?(.*?)\?=/gi, (_, way: string, word: string) =>
-        way.toUpperCase() === "B" ? fromBase64(word) : fromQuoted(word.replaceAll("_", " ")),
-      ),
-    body: (isBase64 ? fromBase64(body) : fromQuoted(body)).replaceAll("\r\n", "\n"),
-  };
+  return [headers, rest.join("\r\n\r\n")];
 }
 
 const fromBase64 = (value: string) => Buffer.from(value, "base64").toString();

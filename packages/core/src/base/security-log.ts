@@ -2,7 +2,16 @@ import { logger } from "./logger.ts";
 import { requestContext } from "./request.ts";
 
 interface SecurityEvent {
-  event: "login" | "refresh" | "session-ended" | "refused" | "limited" | "setup";
+  event:
+    | "login"
+    | "refresh"
+    | "session-ended"
+    | "refused"
+    | "limited"
+    | "setup"
+    | "sign-up"
+    | "email-confirmed"
+    | "recovery";
   /** What became of it: "ok", a reason, or the code of the refusal. */
   result: string;
   /** Null where nobody is known. */

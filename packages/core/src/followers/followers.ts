@@ -4,6 +4,7 @@ import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
 import { partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
+import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/block-orders.ts";
 import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
@@ -47,5 +48,5 @@ export const followers: Followers = {
   ],
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
-  "user.removed": [returnTicketsOf],
+  "user.removed": [returnTicketsOf, leaveChats],
 };

@@ -22,7 +22,7 @@ async function stage(tokens = 1) {
   await makeTicket(companyId, { contactId, connectionId, status: "open" });
   let tokenId = 0;
   for (let n = 0; n < tokens; n += 1) ({ tokenId } = await makeApiToken(companyId, connectionId));
-  const caller = { companyId, connectionId, tokenId, features: planFeatures };
+  const caller = { companyId, connectionId, tokenId, features: planFeatures, suspended: false };
   return { companyId, connectionId, contactId, number, caller, keyed: { tokenId, key: "k", fingerprint: "f" } };
 }
 

@@ -74,7 +74,17 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
     await UserQueueRow.bulkCreate(queueIds.map((queueId) => ({ userId: user.id, queueId })));
     return user;
   });
-  return { userId, companyId, sessionId: randomUUID(), name, ...actor, queueIds, features: planFeatures };
+  return {
+    userId,
+    companyId,
+    sessionId: randomUUID(),
+    name,
+    ...actor,
+    queueIds,
+    features: planFeatures,
+    suspended: false,
+    unconfirmed: false,
+  };
 }
 
 /** An admin of no company's own, for services that only need to know who acts. */
@@ -88,6 +98,8 @@ export const someAdmin: Actor = {
   allTicket: false,
   queueIds: [],
   features: planFeatures,
+  suspended: false,
+  unconfirmed: false,
 };
 
 type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "network" | "isDefault" | "number" | "status" | "wanted">>;

@@ -47,6 +47,8 @@ const facts = z.object({
   /** The name of the other one of two. */
   other: z.string(),
   part: z.enum(["week", "holidays"]),
+  /** How many it went to. */
+  count: z.number().int(),
 });
 const nothing = facts.pick({});
 
@@ -88,6 +90,7 @@ export const auditActions = {
   "campaign.removed": nothing,
   "campaignSettings.changed": nothing,
   "ticket.removed": nothing,
+  "chat.removed": nothing,
   "tag.removed": nothing,
   "file-list.removed": nothing,
   "webhook.created": nothing,
@@ -99,9 +102,28 @@ export const auditActions = {
   "webhook.tested": nothing,
   "webhook.replayed": nothing,
   "webhook.removed": nothing,
+  "email.sent": facts.pick({ count: true }),
+  "email.unsubscribed": nothing,
+  /** `to` is why. */
+  "email.resubscribed": facts.pick({ to: true }),
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
+  /** The name is the plan's, `other` how it is paid. */
+  "billing.subscribed": facts.pick({ other: true }),
+  "billing.cancelled": nothing,
+  "billing.reactivated": nothing,
+  "billing.email": facts.pick({ to: true }),
+  "billing.card": nothing,
+  "billing.cardRemoved": nothing,
+  /** By the operator, as those that follow; the name is the invoice's number. */
+  "billing.paid": facts.pick({ to: true }),
+  "billing.undone": facts.pick({ from: true, other: true }),
+  "billing.voided": facts.pick({ other: true }),
+  "billing.extended": facts.pick({ from: true, to: true }),
+  "billing.plan": facts.pick({ from: true, to: true }),
+  /** An admin confirmed the e-mail that the company signed up with. */
+  "company.confirmed": nothing,
 } as const satisfies Record<string, z.ZodObject>;
 export type AuditAction = keyof typeof auditActions;
 export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
@@ -121,11 +143,14 @@ export const auditSubjects = [
   "campaign",
   "campaignSettings",
   "ticket",
+  "chat",
   "tag",
   "file-list",
   "webhook",
+  "email",
   "audit",
   "company",
+  "billing",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

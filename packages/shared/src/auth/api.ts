@@ -29,6 +29,20 @@ export const authApi = {
     access: "user",
     response: z.object({ min: z.number().int(), adminMin: z.number().int(), max: z.number().int() }),
   }),
-  logout: route({ method: "DELETE", path: "/auth/logout", access: "user", response: done }),
-  me: route({ method: "GET", path: "/auth/me", access: "user", response: sessionUserSchema }),
+  logout: route({
+    method: "DELETE",
+    path: "/auth/logout",
+    access: "user",
+    whenSuspended: true,
+    whenUnconfirmed: true,
+    response: done,
+  }),
+  me: route({
+    method: "GET",
+    path: "/auth/me",
+    access: "user",
+    whenSuspended: true,
+    whenUnconfirmed: true,
+    response: sessionUserSchema,
+  }),
 };

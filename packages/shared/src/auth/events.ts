@@ -1,6 +1,6 @@
 export interface AuthEvents {
   /** This session is over: another login of the same user, a logout, a change of rights, or a company that was blocked. Its sockets are closed after it. */
   "session.ended": { sessionId: string; reason: "other-login" | "logout" | "changed" | "blocked" };
-  /** What this user may see is different now. Their sockets are closed after it, and come back with the new rights. */
-  "session.changed": { userId: number };
+  /** What this user may see is different now, or null, what everybody of the company may. Their sockets are closed after it, and come back with the new rights. */
+  "session.changed": { userId: number | null };
 }

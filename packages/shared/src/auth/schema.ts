@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subscriptionState } from "../billing/schema.ts";
 import { profiles } from "../permissions.ts";
 import { planFeatures } from "../plans/features.ts";
 import { queueSchema } from "../queues/schema.ts";
@@ -15,6 +16,23 @@ export const sessionUserSchema = z.object({
     id: z.number().int(),
     name: z.string(),
     dueDate: z.string().nullable(),
+    /** Until when it works although no admin has confirmed an e-mail; null: nothing is asked. */
+    confirmBy: z.iso.datetime().nullable(),
+    /** The first steps are still shown to its admins. */
+    guideOpen: z.boolean(),
+    /** Only what leads to paying works. */
+    suspended: z.boolean(),
+    /** Null for a company that is never billed. */
+    subscription: z
+      .object({
+        state: subscriptionState,
+        trialEnd: z.iso.date().nullable(),
+        /** The last day of access if nothing is paid; null unless something is overdue. */
+        accessEndsAt: z.iso.date().nullable(),
+        /** A plan without a price. */
+        free: z.boolean(),
+      })
+      .nullable(),
     timezone: z.string(),
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
-const ticketId = z.number().int().min(1).max(2_147_483_647);
+const id = z.number().int().min(1).max(2_147_483_647);
 
 /** All messages a browser may send over its socket. They are passing signs: validated like any input, and never stored. */
 export const signals = {
   /** The tickets on this screen: at present one, or none. */
-  "ticket.watch": z.object({ ticketIds: z.array(ticketId).max(5) }),
+  "ticket.watch": z.object({ ticketIds: z.array(id).max(5) }),
   /** The user starts or stops writing in a ticket. The sign ends by itself after some seconds. */
-  "ticket.typing": z.object({ ticketId, typing: z.boolean() }),
+  "ticket.typing": z.object({ ticketId: id, typing: z.boolean() }),
+  /** The user starts or stops writing in a chat of the company. */
+  "chat.typing": z.object({ chatId: id, typing: z.boolean() }),
   /** The user is at this screen; sent every five minutes. */
   "user.status": z.object({}),
 };
@@ -19,6 +21,8 @@ export type ClientToServerEvents = { [N in SignalName]: (payload: Signal<N>) => 
 export interface Signs {
   /** The other users who have a ticket on screen, and which of them are writing. */
   "ticket.present": { ticketId: number; users: { id: number; name: string; typing: boolean }[] };
+  /** A member of a chat writes in it, or stops; the other members hear it. */
+  "chat.typing": { chatId: number; user: { id: number; name: string }; typing: boolean };
   /** What the customer does on their phone. */
   "contact.typing": { ticketId: number; state: "composing" | "recording" | "paused" };
 }

@@ -20,6 +20,7 @@ export const schedulesApi = {
     method: "GET",
     path: "/schedules",
     access: "user",
+    plan: "useSchedules",
     query: z.object({
       searchParam: text(100).default(""),
       contactId: idParam.optional(),
@@ -32,7 +33,14 @@ export const schedulesApi = {
     }),
     response: z.object({ schedules: z.array(scheduleSchema), ...pageReply }),
   }),
-  show: route({ method: "GET", path: "/schedules/:scheduleId", access: "user", params: one, response: scheduleSchema }),
+  show: route({
+    method: "GET",
+    path: "/schedules/:scheduleId",
+    access: "user",
+    plan: "useSchedules",
+    params: one,
+    response: scheduleSchema,
+  }),
   /**
    * 409 ERR_OTHER_OPEN_TICKET when the contact is in a conversation on that number that the caller may not see. It is sent from `whatsappId`, else from the ticket's number, else from the contact's last one, else from the company's default.
    * Variables of message-variables.ts get their values at that moment. A file comes in the same form as the text, so that the text is
@@ -42,6 +50,7 @@ export const schedulesApi = {
     method: "POST",
     path: "/schedules",
     access: "user",
+    plan: "useSchedules",
     ...file,
     body: z.object({
       body,
@@ -63,6 +72,7 @@ export const schedulesApi = {
     method: "PUT",
     path: "/schedules/:scheduleId",
     access: "user",
+    plan: "useSchedules",
     params: one,
     ...file,
     body: z
@@ -82,6 +92,7 @@ export const schedulesApi = {
     method: "POST",
     path: "/schedules/:scheduleId/send",
     access: "user",
+    plan: "useSchedules",
     params: one,
     response: scheduleSchema,
   }),
@@ -89,6 +100,7 @@ export const schedulesApi = {
     method: "DELETE",
     path: "/schedules/:scheduleId",
     access: "user",
+    plan: "useSchedules",
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
@@ -97,6 +109,7 @@ export const schedulesApi = {
     method: "POST",
     path: "/schedules/:scheduleId/media-upload",
     access: "user",
+    plan: "useSchedules",
     params: one,
     ...file,
     body: z.object({}),
@@ -106,6 +119,7 @@ export const schedulesApi = {
     method: "DELETE",
     path: "/schedules/:scheduleId/media-upload",
     access: "user",
+    plan: "useSchedules",
     params: one,
     response: scheduleSchema,
   }),

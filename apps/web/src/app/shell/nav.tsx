@@ -4,6 +4,7 @@ import { NavLink } from "react-router-dom";
 import { Logo } from "../../ui/logo.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { useConnectionsWarning } from "../../features/connections/warning.ts";
+import { useUnreadCount } from "../../features/chats/offers/use-unread.ts";
 import { linksFor, type NavItem } from "../../lib/links.ts";
 import css from "./nav.module.css";
 import { SheetControls } from "./sheet-controls.tsx";
@@ -56,13 +57,26 @@ function Links({ labels, onChoose }: { labels: boolean; onChoose?: () => void })
 
 function NavEntry({ item, labels, onChoose }: { item: NavItem; labels: boolean; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
-  const { to, label, icon: Icon, warns } = item;
+  const { to, label, icon: Icon, warns, counts } = item;
   return (
     <NavLink to={to} className={css["link"]} title={labels ? undefined : t(`nav.${label}`)} onClick={onChoose}>
       <Icon size={20} aria-hidden />
       <span className={labels ? undefined : "sr-only"}>{t(`nav.${label}`)}</span>
       {warns ? <Warning /> : null}
+      {counts ? <UnreadChats /> : null}
     </NavLink>
+  );
+}
+
+function UnreadChats() {
+  const { t } = useTranslation("shell");
+  const count = useUnreadCount();
+  if (count === 0) return null;
+  const said = t("unreadChats", { count });
+  return (
+    <span className={css["count"]} role="img" aria-label={said} title={said}>
+      {count > 99 ? "99+" : count}
+    </span>
   );
 }
 

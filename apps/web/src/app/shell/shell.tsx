@@ -5,8 +5,12 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { storage } from "../../lib/storage.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
+import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
 import { useSendUnsent } from "../../features/messages/offers/use-unsent.ts";
+import { FirstSteps } from "../../features/sign-up/first-steps.tsx";
+import { ConfirmReminder } from "../../features/sign-up/reminder.tsx";
 import { NavDrawer, NavSheet } from "./nav.tsx";
+import { Standing } from "../../features/billing/standing/standing.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import css from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
@@ -57,6 +61,10 @@ function Frame({ children }: { children: ReactNode }) {
         {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : <NavDrawer expanded={expanded} />}
         <main id="content" className={css["content"]} tabIndex={-1}>
           <Reconnecting online={online} />
+          <Standing />
+          <ConfirmReminder />
+          <FirstSteps />
+          <AnnouncementBanner />
           <Suspense fallback={null}>{children}</Suspense>
         </main>
       </div>

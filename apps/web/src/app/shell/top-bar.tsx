@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
+import { AnnouncementsButton } from "../../features/announcements/popover.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { Bell } from "../../features/notifications/bell.tsx";
 import { VolumeMenu } from "../../features/notifications/volume-menu.tsx";
@@ -41,6 +42,7 @@ export function TopBar({ menuLabel, menuOpen, onMenu }: Props) {
           <ReloadButton />
         </>
       )}
+      <AnnouncementsButton />
       <Bell />
       {onPhone ? null : (
         <>

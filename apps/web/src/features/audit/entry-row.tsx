@@ -30,7 +30,14 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 function sentenceOf({ action, actor, about, details }: AuditEntry, t: Words): string {
-  const words = { who: actor?.name ?? t("system"), about: about?.name ?? "", other: details.other ?? "" };
+  const words = {
+    who: actor?.name ?? t("system"),
+    about: about?.name ?? "",
+    other: details.other ?? "",
+    from: details.from ?? t("blank"),
+    to: details.to ?? t("blank"),
+    people: details.count ?? 0,
+  };
   if (action === "hours.changed") return t(`did.hours.changed.${details.part ?? "week"}`, words);
   if (action === "setting.changed")
     return t("did.setting.changed", { ...words, setting: details.key ? t(`settings:label.${details.key}`) : "" });

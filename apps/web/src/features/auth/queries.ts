@@ -29,6 +29,17 @@ async function startSession(): Promise<SessionUser | null> {
 /** The signed-in user outside React, for the rules that place a ticket in a list. */
 export const userIn = (cache: QueryClient): SessionUser | null => cache.getQueryData(sessionQuery.queryKey) ?? null;
 
+/** Loads what the signed-in user and the company may do now. The token stays; where the server does not answer, so does what is known. */
+export async function renewMe(cache: QueryClient): Promise<void> {
+  const me = session.token() === null ? null : await call(authApi.me, {}).catch(() => null);
+  if (me) cache.setQueryData(sessionQuery.queryKey, me);
+}
+
+/** Notes whether the company is suspended, so that every page knows at once. */
+export function noteStanding(cache: QueryClient, standing: { suspended: boolean; dueDate?: string | null }): void {
+  cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...standing } });
+}
+
 /** Whether the installation has no user yet. The code that asks is a piece of its own, so the login does not wait for it. */
 export const setupNeeded = queryOptions({
   queryKey: ["setup"],

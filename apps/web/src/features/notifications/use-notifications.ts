@@ -5,13 +5,14 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useWaitingCount } from "../../lib/title.ts";
 import { nameOf } from "../contacts/offers/name-of.ts";
 import { previewOf } from "../messages/offers/kinds.ts";
+import { useWaitingChats } from "../chats/offers/use-unread.ts";
 import { claim } from "./claim.ts";
+import { isLooking } from "./looking.ts";
 import { useWaitingTickets, type WaitingTickets } from "./queries.ts";
 import { ring } from "./sound.ts";
+import { useChatNews } from "./use-chat-news.ts";
 import { useNews } from "./use-news.ts";
 import { volume } from "./volume.ts";
-
-const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 
 /** Notifies of new messages by sound, by system notices, in the title and for screen readers, while the shell is on screen. */
 export function useNotifications(): { mine: WaitingTickets; pending: WaitingTickets; count: number; said: string } {
@@ -21,7 +22,7 @@ export function useNotifications(): { mine: WaitingTickets; pending: WaitingTick
   const [said, say] = useState("");
   const waiting = useWaitingTickets();
   const count = (waiting.mine.tickets?.length ?? 0) + (waiting.pending.tickets?.length ?? 0);
-  useWaitingCount(count);
+  useWaitingCount(count + useWaitingChats());
 
   const tell = async (ticket: Ticket) => {
     const reading = isLooking() && pathname === `/tickets/${ticket.uuid}`;
@@ -40,6 +41,7 @@ export function useNotifications(): { mine: WaitingTickets; pending: WaitingTick
       void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : "/tickets");
     });
   };
+  useChatNews(say);
   useNews(waiting.mine.tickets, (ticket) => void tell(ticket));
   useNews(waiting.pending.tickets, (ticket) => void tell(ticket));
   return { ...waiting, count, said };

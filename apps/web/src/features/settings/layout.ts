@@ -16,7 +16,7 @@ export type SettingEntry = Kind & {
   later?: true;
 };
 /** The parts of the page that are more than one value. */
-export type BlockId = "week" | "holidays" | "preview";
+export type BlockId = "week" | "holidays" | "preview" | "myCards" | "mySubscription";
 type BlockEntry = { id: BlockId; kind: "block"; needs?: undefined };
 export type LayoutEntry = SettingEntry | BlockEntry;
 export type Group = { id: string; entries: readonly LayoutEntry[] };
@@ -75,6 +75,13 @@ export const groups: readonly Group[] = [
     entries: [
       { id: "campaignsEnabled", kind: "switch", on: "true" },
       { id: "chatbotAgent", ...yesNo, later: true },
+    ],
+  },
+  {
+    id: "subscription",
+    entries: [
+      { id: "mySubscription", kind: "block" },
+      { id: "myCards", kind: "block" },
     ],
   },
   {

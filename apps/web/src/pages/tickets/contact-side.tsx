@@ -1,4 +1,6 @@
+import { hasFeature } from "@balcao/shared/plans/features";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useMe } from "../../features/auth/me.ts";
 import { ContactDrawer } from "../../features/contacts/drawer/contact-drawer.tsx";
 import { ContactSchedules } from "../../features/schedules/contact-schedules.tsx";
 import { Notes } from "../../features/ticket-notes/notes.tsx";
@@ -7,11 +9,12 @@ type Props = { ticket: Ticket; onClose: () => void };
 
 /** The drawer of a contact, with its notes and scheduled messages from other features. */
 export default function ContactSide({ ticket, onClose }: Props) {
+  const me = useMe();
   return (
     <ContactDrawer
       ticket={ticket}
       notes={<Notes key={ticket.id} ticket={ticket} />}
-      schedules={<ContactSchedules ticket={ticket} />}
+      schedules={hasFeature(me, "useSchedules") ? <ContactSchedules ticket={ticket} /> : null}
       onClose={onClose}
     />
   );

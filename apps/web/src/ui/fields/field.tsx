@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from "react";
 import css from "./field.module.css";
 
-type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+export type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 type Props = {
   label: string;
   help?: string | undefined;

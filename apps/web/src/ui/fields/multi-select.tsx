@@ -1,6 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
+import type { Wiring } from "./field.tsx";
 import css from "./multi-select.module.css";
 
 type Option = { id: number; name: string; color?: string };
@@ -14,10 +15,12 @@ type Props = {
   chosen: readonly number[];
   /** In ascending order: equal choices are equal lists. */
   onChange: (ids: readonly number[]) => void;
+  /** What ties it to the label and the error of a field around it. */
+  wiring?: Wiring;
 };
 
 /** Chooses any number of options; none chosen means no restriction. */
-export function MultiSelect({ label, none, empty, options, chosen, onChange }: Props) {
+export function MultiSelect({ label, none, empty, options, chosen, onChange, wiring }: Props) {
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (
     <Select
@@ -31,7 +34,8 @@ export function MultiSelect({ label, none, empty, options, chosen, onChange }: P
         onChange(typeof value === "string" ? [] : [...value].toSorted((a, b) => a - b))
       }
       renderValue={() => (names.length === 0 ? none : names.join(", "))}
-      SelectDisplayProps={{ "aria-label": label }}
+      error={wiring?.["aria-invalid"] === true}
+      SelectDisplayProps={{ ...wiring, "aria-label": label }}
       MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360, maxWidth: "min(360px, 92vw)" } } } }}
     >
       {options.map(({ id, name, color }) => (

@@ -39,7 +39,15 @@ import { helpVideos } from "./0041-help-videos.ts";
 import { campaigns } from "./0045-campaigns.ts";
 import { apiTokens } from "./0050-api-tokens.ts";
 import { webhooks } from "./0052-webhooks.ts";
+import { commercial } from "./0053-commercial.ts";
+import { invoices } from "./0054-invoices.ts";
+import { chats } from "./0055-chats.ts";
+import { mailContent } from "./0056-mail-content.ts";
+import { announcements } from "./0057-announcements.ts";
+import { signUp } from "./0058-sign-up.ts";
 import { lostParts } from "./0059-lost-parts.ts";
+import { emails } from "./0060-emails.ts";
+import { askedCharges } from "./0061-asked-charges.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -84,5 +92,13 @@ export const migrations: readonly Migration[] = [
   campaigns,
   apiTokens,
   webhooks,
+  commercial,
+  invoices,
+  chats,
+  mailContent,
+  announcements,
+  signUp,
   lostParts,
+  emails,
+  askedCharges,
 ];

@@ -22,6 +22,8 @@ const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
         allTicket,
         queueIds,
         features: [],
+        suspended: false,
+        unconfirmed: false,
       })),
     ),
   ),

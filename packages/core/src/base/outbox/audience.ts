@@ -22,9 +22,15 @@ export interface Hints {
   "note.delete": { place: TicketPlace };
   "schedule.update": { place: TicketPlace | null };
   "schedule.delete": { place: TicketPlace | null; userId: number | null };
+  "chat.update": ChatHint;
+  "chat.gone": { userIds: readonly number[] };
+  "chat-message.create": Pick<ChatHint, "memberIds">;
+  "chat-message.update": Pick<ChatHint, "memberIds">;
   "quick-message.update": { before: Owned | null };
   "quick-message.delete": { of: Owned };
 }
+/** Who hears of a chat: its members, and which of them have silenced it. */
+type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };
 type MessageHint = { place: TicketPlace; quotedPlace: TicketPlace | null };
 type Owned = Pick<QuickMessage, "userId" | "geral">;
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
@@ -34,9 +40,10 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "session.ended": (companyId, payload) => [
     { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
   ],
-  "session.changed": (companyId, payload) => [
-    { name: "session.changed", payload, to: [rooms.user(companyId, payload.userId)] },
-  ],
+  "session.changed": (companyId, payload) => {
+    const whose = payload.userId === null ? rooms.company(companyId) : rooms.user(companyId, payload.userId);
+    return [{ name: "session.changed", payload, to: [whose] }];
+  },
   // QR and pairing codes give control of the number: only those who may link it see them.
   "connection.update": (companyId, payload) => [
     { name: "connection.update", payload, to: [rooms.admins(companyId)] },
@@ -56,8 +63,35 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "number-care.update": (companyId, payload) => [
     { name: "number-care.update", payload, to: [rooms.company(companyId)] },
   ],
+  "announcement.update": (companyId, payload) => [
+    { name: "announcement.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "announcement.delete": (companyId, payload) => [
+    { name: "announcement.delete", payload, to: [rooms.company(companyId)] },
+  ],
+  "announcement.read": (companyId, payload) => [
+    { name: "announcement.read", payload, to: [rooms.user(companyId, payload.userId)] },
+  ],
   "api-token.update": (companyId, payload) => [{ name: "api-token.update", payload, to: [rooms.admins(companyId)] }],
   "api-token.delete": (companyId, payload) => [{ name: "api-token.delete", payload, to: [rooms.admins(companyId)] }],
+  // Never to the company: a chat is its members' alone.
+  "chat.update": (companyId, { chat }, { memberIds, mutedIds }) =>
+    [true, false].flatMap((muted) => {
+      const to = usersRooms(
+        companyId,
+        memberIds.filter((id) => mutedIds.includes(id) === muted),
+      );
+      return to.length === 0 ? [] : [{ name: "chat.update", payload: { chat: { ...chat, muted } }, to }];
+    }),
+  "chat.gone": (companyId, payload, { userIds }) => [
+    { name: "chat.gone", payload, to: usersRooms(companyId, userIds) },
+  ],
+  "chat-message.create": (companyId, payload, { memberIds }) => [
+    { name: "chat-message.create", payload, to: usersRooms(companyId, memberIds) },
+  ],
+  "chat-message.update": (companyId, payload, { memberIds }) => [
+    { name: "chat-message.update", payload, to: usersRooms(companyId, memberIds) },
+  ],
   "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
   "contact.delete": (companyId, payload) => [{ name: "contact.delete", payload, to: [rooms.company(companyId)] }],
   // Everybody of the company sees the numbers of its contacts.
@@ -81,6 +115,10 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "contact-list-import.update": (companyId, payload) => [
     { name: "contact-list-import.update", payload, to: [rooms.company(companyId)] },
+  ],
+  "email.update": (companyId, payload) => [{ name: "email.update", payload, to: [rooms.admins(companyId)] }],
+  "email-unsubscribed.update": (companyId, payload) => [
+    { name: "email-unsubscribed.update", payload, to: [rooms.admins(companyId)] },
   ],
   "file-list.update": (companyId, payload) => [{ name: "file-list.update", payload, to: [rooms.company(companyId)] }],
   "file-list.delete": (companyId, payload) => [{ name: "file-list.delete", payload, to: [rooms.company(companyId)] }],
@@ -150,6 +188,13 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "webhook-deliveries.update": (companyId, payload) => [
     { name: "webhook-deliveries.update", payload, to: [rooms.admins(companyId)] },
   ],
+  "subscription.update": (companyId, payload) => [
+    { name: "subscription.update", payload, to: [rooms.admins(companyId)] },
+  ],
+  "invoice.update": (companyId, payload) => [{ name: "invoice.update", payload, to: [rooms.admins(companyId)] }],
+  "charge.update": (companyId, payload) => [{ name: "charge.update", payload, to: [rooms.admins(companyId)] }],
+  payment: (companyId, payload) => [{ name: "payment", payload, to: [rooms.admins(companyId)] }],
+  "company.standing": (companyId, payload) => [{ name: "company.standing", payload, to: [rooms.company(companyId)] }],
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };
 
@@ -164,6 +209,9 @@ function byQuote(companyId: number, message: Message, { place, quotedPlace }: Me
     { payload: { message: withHiddenQuote(message) }, to: others, except: both },
   ];
 }
+
+const usersRooms = (companyId: number, userIds: readonly number[]): string[] =>
+  userIds.map((id) => rooms.user(companyId, id));
 
 /** The rooms of users who may use a quick message: the same rule as `canUse`, as rooms. */
 const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {

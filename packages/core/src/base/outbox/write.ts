@@ -3,8 +3,8 @@ import type { EventName, Events } from "@balcao/shared/events";
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import type { MessageState } from "@balcao/shared/webhooks/bodies";
 import type { WebhookEvent } from "@balcao/shared/webhooks/schema";
-import { bigint } from "../columns.ts";
-import { beforeCommit, currentCompanyId, query, run, scopeState } from "../database.ts";
+import { bigint, integer } from "../columns.ts";
+import { beforeCommit, companyInScope, currentCompanyId, query, run, scopeState } from "../database.ts";
 import { happened } from "../happenings.ts";
 import { type Sql, sql } from "../sql.ts";
 import { audience, type Hint } from "./audience.ts";
@@ -31,6 +31,42 @@ const gathered = new WeakMap<object, { entries: OutboxEntry[]; notes: Note[] }>(
 export function publish<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): void {
   for (const { to, except = [], ...event } of audience[name](currentCompanyId(), payload, ...hint))
     gather({ kind: "event", ...event, to, except });
+}
+
+/** Tells the same to each of these companies, in one statement. In the platform's scope, or for the company in scope alone. */
+export async function publishToEach<N extends EventName>(
+  companyIds: readonly number[],
+  name: N,
+  payload: Events[N],
+  ...hint: Hint<N>
+): Promise<void> {
+  const entries = companyIds.flatMap((companyId) =>
+    audience[name](companyId, payload, ...hint).map(({ to, except = [], ...event }) => ({
+      companyId,
+      ...event,
+      to,
+      except,
+    })),
+  );
+  if (entries.length === 0) return;
+  await run(
+    sql`insert into outbox (company_id, kind, name, payload, rooms, except_rooms)
+       select (e->>'companyId')::int, 'event', e->>'name', e->'payload',
+         array(select jsonb_array_elements_text(e->'to')), array(select jsonb_array_elements_text(e->'except'))
+       from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e`,
+  );
+}
+
+/** Tells the users of every company. In the platform's scope. */
+export async function publishToAll<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): Promise<void> {
+  if (companyInScope() !== null) throw new Error("A company tells the others nothing");
+  const companies = await query({ id: integer }, sql`select c.id from companies c order by c.id`);
+  await publishToEach(
+    companies.map(({ id }) => id),
+    name,
+    payload,
+    ...hint,
+  );
 }
 
 /** The index of an entry that tells the same ticket to the same rooms, if nothing else of that ticket follows it; else -1. */

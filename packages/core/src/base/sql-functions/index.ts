@@ -9,6 +9,7 @@ import { keepTurns } from "./keep-turns.ts";
 import { keepWroteFirst } from "./keep-wrote-first.ts";
 import { noteStorage } from "./note-storage.ts";
 import { noteTurnChange } from "./note-turn-change.ts";
+import { searchChatMessages } from "./search-chat-messages.ts";
 import { searchContactIds } from "./search-contact-ids.ts";
 import { searchContacts } from "./search-contacts.ts";
 import { searchMessages } from "./search-messages.ts";
@@ -41,6 +42,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   keepMessageWords,
   searchRareMessages,
   searchMessages,
+  searchChatMessages,
   keepName,
   contactTwins,
   applyTicketEvent,

@@ -1,5 +1,5 @@
 import type { Actor } from "@balcao/shared/permissions";
-import { integerArray } from "../../base/columns.ts";
+import { boolean, integerArray } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
@@ -17,10 +17,17 @@ const own = ["name", "profile", "super", "allTicket"] as const;
 /** The actor as the database knows it now, or null when the session is over or the company is blocked. One statement: every request pays for it. */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(
-    { ...UserRow.shape(...own), queueIds: integerArray, features: CompanyRow.columns.planFeatures },
+    {
+      ...UserRow.shape(...own),
+      queueIds: integerArray,
+      features: CompanyRow.columns.planFeatures,
+      suspended: boolean,
+      unconfirmed: boolean,
+    },
     sql`select ${UserRow.pick("u", ...own)},
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by 1) as "queueIds",
-       c.plan_features as features
+       c.plan_features as features, c.suspended_at is not null as suspended,
+       coalesce(c.confirm_by <= now(), false) as unconfirmed
      from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id
      where s.id = ${sessionId} and s.company_id = ${companyId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
        and c.status`,

@@ -1,25 +1,47 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
+import { accessEndsAt, type SubscriptionFacts } from "@balcao/shared/billing/rules";
 import { AppError } from "@balcao/shared/errors";
+import { wallTime } from "@balcao/shared/hours/clock";
 import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { oldestDueColumn } from "../billing/read.ts";
+import { graceDaysColumn } from "../billing/installation.ts";
 import { allTicketOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
 /** The signed-in user with its company, as the browser keeps it. Settings are read by everyone who signs in: no secret is ever one. */
 export async function presentSessionUser(userId: number): Promise<SessionUser> {
   const [row] = await query(
-    { user: json<SessionUser>() },
+    { user: json<SessionUser>(), billing: json<BillingFacts>().null },
     sql`select jsonb_build_object(
        'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.super,
        'allTicket', ${allTicketOfUser},
        'companyId', u.company_id, 'whatsappId', ${ownConnection},
        'company', jsonb_build_object(
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
+         'suspended', c.suspended_at is not null,
+         'confirmBy', to_char(c.confirm_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'guideOpen', c.guide_open,
          'settings', coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value) order by s.key)
            from settings s where s.company_id = c.id), '[]')),
-       'features', c.plan_features, 'queues', ${queuesOfUser}) as user
+       'features', c.plan_features, 'queues', ${queuesOfUser}) as user,
+       (select json_build_object('state', s.state, 'suspendReason', s.suspend_reason, 'trialEnd', s.trial_end, 'periodEnd', s.period_end,
+         'oldestDue', ${oldestDueColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing
      from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
   );
   if (!row) throw new AppError("ERR_NO_USER_FOUND");
-  return row.user;
+  const { user, billing } = row;
+  return { ...user, company: { ...user.company, subscription: billing && summed(billing, user.company.timezone) } };
+}
+
+interface BillingFacts extends Omit<SubscriptionFacts, "suspendedOn"> {
+  trialEnd: string | null;
+  graceDays: number;
+}
+
+/** What banners say of the subscription. */
+function summed(facts: BillingFacts, timezone: string): SessionUser["company"]["subscription"] {
+  const { date: today } = wallTime(new Date(), timezone);
+  const { state, trialEnd, periodEnd, graceDays } = facts;
+  const endsAt = accessEndsAt({ ...facts, suspendedOn: null }, today, graceDays);
+  return { state, trialEnd, accessEndsAt: endsAt, free: periodEnd === null };
 }

@@ -1,17 +1,34 @@
+import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { type MailContent, textOfMail, webAddress } from "./content.ts";
 import { MailRow } from "./mail.model.ts";
 
-export interface Letter {
+interface Envelope {
   /** An address and nothing else. */
   recipient: string;
   subject: string;
-  /** Plain text. */
-  body: string;
   /** The alarm of this incident, and of the others that were told of with it. */
   incidentId?: number;
+  /** Who gets the answers: an address and nothing else. */
+  replyTo?: string;
+  /** The name beside the sender's address, in place of the operator's. */
+  senderName?: string;
+  /** Where a POST without a session ends such e-mails to this recipient, as RFC 8058 says. */
+  unsubscribeUrl?: string;
+  /** It goes after the e-mails that somebody waits for. */
+  isBulk?: boolean;
+  /** It holds a code or a link that opens an account: what it says is forgotten once it has ended. */
+  isSecret?: boolean;
+  /** Of which recipient of an e-mail to many this is; what became of it is noted there. */
+  emailRecipientId?: number;
 }
+/**
+ * An e-mail: `content` with paragraphs, a button and a footer (see `MailContent`), or a plain `body`. Either way it leaves as plain text and
+ * as HTML.
+ */
+export type Letter = Envelope & ({ body: string; content?: never } | { content: MailContent; body?: never });
 
 /** Pauses before the next try; after the last one it is given up. */
 const pausesMs = [60_000, 300_000, 900_000, 3_600_000, 14_400_000];
@@ -22,15 +39,23 @@ const claimMs = 300_000;
 
 /** Puts e-mails in line; a worker sends them once this transaction has committed. Line breaks have no place in what becomes a header. */
 export async function writeMails(letters: readonly Letter[]): Promise<void> {
-  const given = letters.map(({ recipient, subject, ...rest }) => ({
+  const given = letters.map(({ recipient, subject, replyTo, senderName, unsubscribeUrl, ...rest }) => ({
+    ...rest,
     recipient: oneLine(recipient),
     subject: oneLine(subject),
-    ...rest,
+    body: rest.content ? textOfMail(rest.content) : rest.body,
+    ...(replyTo && { replyTo: oneLine(replyTo) }),
+    ...(senderName && { senderName: oneLine(senderName) }),
+    ...(unsubscribeUrl && { unsubscribeUrl: webAddress(unsubscribeUrl) }),
   }));
   await run(
-    sql`insert into mails (company_id, recipient, subject, body, incident_id)
-     select current_setting('app.company_id')::int, l.recipient, l.subject, l.body, l."incidentId"
-     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as l(recipient text, subject text, body text, "incidentId" int)`,
+    sql`insert into mails (company_id, recipient, subject, body, content, incident_id, reply_to, sender_name, unsubscribe_url, is_bulk, is_secret,
+       email_recipient_id)
+     select current_setting('app.company_id')::int, l.recipient, l.subject, l.body, l.content, l."incidentId", l."replyTo",
+       l."senderName", l."unsubscribeUrl", coalesce(l."isBulk", false), coalesce(l."isSecret", false), l."emailRecipientId"
+     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as l(recipient text, subject text, body text, content jsonb,
+       "incidentId" int, "replyTo" text, "senderName" text, "unsubscribeUrl" text, "isBulk" boolean, "isSecret" boolean,
+       "emailRecipientId" int)`,
   );
   enqueue("mails.send", {});
 }
@@ -43,32 +68,37 @@ export const dueMails = (most: number): Promise<DueMail[]> =>
   query(
     MailRow.shape("id", "companyId"),
     sql`select ${MailRow.pick("m", "id", "companyId")} from mails m
-      where m.state = 'waiting' and m.not_before <= now() order by m.not_before, m.id limit ${most}`,
+      where m.state = 'waiting' and m.not_before <= now() order by m.is_bulk, m.not_before, m.id limit ${most}`,
   );
 
-const claimed = ["id", "companyId", "recipient", "subject", "body", "createdAt", "attempts", "incidentId"] as const;
-export type Mail = Pick<MailRow, (typeof claimed)[number]>;
+const envelope = ["id", "companyId", "recipient", "subject", "replyTo", "senderName", "unsubscribeUrl"] as const;
+const claimed = [...envelope, "body", "content", "createdAt", "attempts", "incidentId", "emailRecipientId"] as const;
+export type Mail = Pick<MailRow, (typeof claimed)[number]> & {
+  /** A worker took it before and was not heard of again: the mail server may have it already. */
+  isDoubtful: boolean;
+};
 /** Takes one for this worker alone; null when another has it, or has sent it. Its attempts count the one that begins now. */
 export async function claimMail(id: number): Promise<Mail | null> {
   const [mail] = await query(
-    MailRow.shape(...claimed),
-    sql`update mails m set attempts = attempts + 1, not_before = now() + make_interval(secs => ${claimMs / 1000})
-     where m.id = (select id from mails where id = ${id} and state = 'waiting' and not_before <= now() for no key update skip locked)
-     returning ${MailRow.pick("m", ...claimed)}`,
+    { ...MailRow.shape(...claimed), isDoubtful: boolean },
+    sql`update mails m set attempts = m.attempts + 1, reason = null, not_before = now() + make_interval(secs => ${claimMs / 1000})
+     from (
+       select id, attempts > 0 and reason is null as doubtful from mails
+       where id = ${id} and state = 'waiting' and not_before <= now() for no key update skip locked
+     ) before
+     where m.id = before.id returning ${MailRow.pick("m", ...claimed)}, before.doubtful as "isDoubtful"`,
   );
   return mail ?? null;
 }
 
 export type MailEnd = { state: "sent" | "no-mail" } | { state: "failed"; reason: string };
-/** Ends a waiting e-mail. Answers the incident whose alarm it was. */
-export async function endMail(id: number, end: MailEnd): Promise<number | null> {
-  const [mail] = await query(
-    MailRow.shape("incidentId"),
-    sql`update mails m set state = ${end.state}, reason = ${"reason" in end ? end.reason.slice(0, 500) : null}, done_at = now()
-      where m.id = ${id} and m.state = 'waiting' returning ${MailRow.pick("m", "incidentId")}`,
-  );
-  return mail?.incidentId ?? null;
-}
+/** Ends a waiting e-mail. False when it had ended already. */
+export const endMail = async (id: number, end: MailEnd): Promise<boolean> =>
+  (await run(
+    sql`update mails set state = ${end.state}, reason = ${"reason" in end ? end.reason.slice(0, 500) : null}, done_at = now(),
+        body = case when is_secret then '' else body end, content = case when is_secret then null else content end
+      where id = ${id} and state = 'waiting'`,
+  )) > 0;
 
 /** Lets an e-mail that failed be tried again later. False when it was tried often enough. */
 export async function retryMail({ id, attempts }: Mail, reason: string): Promise<boolean> {

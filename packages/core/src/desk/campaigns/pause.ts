@@ -11,6 +11,7 @@ import { settingsFrom, storedSettings } from "./settings.ts";
 export interface Running {
   connected: boolean;
   plan: boolean;
+  suspended: boolean;
   enabled: boolean;
   timezone: string;
   settings: Record<string, unknown>;
@@ -34,6 +35,7 @@ const inState = (state: "asking" | "sending" | "waiting_confirmation"): Sql => s
 export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then json_build_object(
     'connected', coalesce(w.status = 'CONNECTED' and w.deleted_at is null, false),
     'plan', (select c.status and 'useCampaigns' = any(c.plan_features) from companies c where c.id = k.company_id),
+    'suspended', (select c.suspended_at is not null from companies c where c.id = k.company_id),
     'enabled', not exists (select 1 from settings s where s.company_id = k.company_id and s.key = 'campaignsEnabled' and s.value = 'false'),
     'timezone', (select c.timezone from companies c where c.id = k.company_id),
     'settings', ${storedSettings}, 'care', ${careFigures}, 'prepared', k.prepared_at is not null,
@@ -46,6 +48,7 @@ export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then j
 /** Why a running campaign sends nothing now; null when it sends, or is about to end. */
 export function pauseOf(running: Running, { open }: Pick<CampaignCounts, "open">, now: Date): Pause | null {
   const settings = settingsFrom(running.settings);
+  if (running.suspended) return never("suspended");
   if (!running.plan) return never("plan");
   if (!running.enabled) return never("disabled");
   if (!running.connected) return never("number");

@@ -4,14 +4,15 @@ import { isGone } from "../../base/alive.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { tellImport } from "./imports.ts";
 
 /** The worker of an import that was not touched for so long hangs, and another takes the import up. */
 const abandonedSeconds = 60;
 
-/** Companies whose plan includes campaigns and that are not blocked. What the others began waits. */
-export const mayCampaign = sql`c.status and 'useCampaigns' = any(c.plan_features)`;
+/** Companies whose plan includes campaigns and that are in good standing. What the others began waits. */
+export const mayCampaign = sql`${inGoodStanding} and 'useCampaigns' = any(c.plan_features)`;
 
 /** The imports of all companies that are under way, whoever has them: call it in the platform's scope. */
 export const dueListImports = (): Promise<{ id: number; companyId: number }[]> =>

@@ -16,7 +16,7 @@ const fileShape = {
   ...MediaRow.shape(...own),
   /** Null while the bytes are not here. */
   key: MediaRow.columns.objectKey,
-  /** Null for a file of a quick message, a file list or a campaign, and for a contact's picture. */
+  /** Null for a file of a quick message, a file list, a campaign or a chat, and for a contact's picture. */
   messageId: MessageRow.columns.id.null,
 };
 /** The columns that decide who may open the file. */
@@ -27,10 +27,12 @@ const rightsShape = {
   geral: QuickMessageRow.columns.geral.null,
   isPicture: boolean,
   isListed: boolean,
+  isInChat: boolean,
 };
 
 /**
- * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list or a campaign, or a contact's picture. 404
+ * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list or a campaign, of a chat that
+ * they are a member of, or a contact's picture. 404
  * there is none, 403 when the ticket is out of sight. One visible message with a forwarded file is enough.
  */
 export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf<typeof fileShape>> {
@@ -40,15 +42,18 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf
        t.user_id as "userId", t.queue_id as "queueId", k.user_id as "ownerId", k.geral,
        exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id) as "isPicture",
        exists (select 1 from file_list_entries e where e.company_id = f.company_id and e.media_id = f.id)
-         or exists (select 1 from campaigns p where p.company_id = f.company_id and p.media_id = f.id) as "isListed"
+         or exists (select 1 from campaigns p where p.company_id = f.company_id and p.media_id = f.id) as "isListed",
+       exists (select 1 from chat_message_files x join chat_messages y on y.company_id = x.company_id and y.id = x.message_id
+         join chat_members b on b.company_id = y.company_id and b.chat_id = y.chat_id and b.user_id = ${actor.userId}
+         where x.company_id = f.company_id and x.media_id = f.id) as "isInChat"
      from media f left join messages m on m.company_id = f.company_id and m.media_id = f.id and not m.is_deleted
      left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
      left join quick_messages k on k.company_id = f.company_id and k.media_id = f.id where f.id = ${mediaId}
      order by coalesce(${visibleTo(actor)}, false) desc limit 1`,
   );
   if (!row) throw new AppError("ERR_NO_MEDIA_FOUND");
-  const { userId, queueId, ownerId, geral, isPicture, isListed, ...file } = row;
-  if (isPicture || isListed) return file;
+  const { userId, queueId, ownerId, geral, isPicture, isListed, isInChat, ...file } = row;
+  if (isPicture || isListed || isInChat) return file;
   if (geral !== null && canUse(actor, { userId: ownerId, geral })) return file;
   if (file.messageId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   if (!canSee(actor, { userId, queueId })) throw new AppError("ERR_TICKET_NO_ACCESS");

@@ -49,7 +49,7 @@ const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener)
 export const compose = (text: string, below: string, context: MessageContext): string =>
   [renderVariables(text, context), below].filter((part) => part.trim() !== "").join("\n\n");
 
-/** Null when the number was removed, the contact has no address or is blocked, or the operator blocked the company. */
+/** Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query(
     listenerShape,
@@ -57,10 +57,10 @@ async function listenerOf(ticketId: number): Promise<Listener | null> {
        o.timezone as "timeZone", clock_timestamp() as now
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
-     join companies o on o.id = t.company_id
+     join companies o on o.id = t.company_id and o.status and o.suspended_at is null
      left join users u on u.company_id = t.company_id and u.id = t.user_id
      left join queues q on q.company_id = t.company_id and q.id = t.queue_id
-     where t.id = ${ticketId} and o.status and reach.refusal is null`,
+     where t.id = ${ticketId} and reach.refusal is null`,
   );
   return row ?? null;
 }

@@ -7,23 +7,27 @@ import { ticketCode } from "@balcao/shared/tickets/rules";
 import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { say } from "../../desk/messages/say.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
+import type { PlanFeature } from "@balcao/shared/plans/features";
 import { findPlanned, type PlannedMessage } from "./planned.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
+/** The feature without which nothing planned is sent. */
+const feature: PlanFeature = "useSchedules";
 const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
 /**
- * Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. Those of a blocked company wait,
- * and are missed when it stays blocked for hours.
+ * Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. Those of a blocked or suspended
+ * company wait, and of one whose plan leaves them out; they are missed when that lasts for hours.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
     ScheduleRow.shape(...ofDue),
-    sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s join companies c on c.id = s.company_id and c.status
+    sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s join companies c on c.id = s.company_id and ${inGoodStanding} and ${feature} = any(c.plan_features)
       where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[]) order by s.send_at limit ${most}`,
   );
 

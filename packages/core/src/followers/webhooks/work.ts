@@ -6,6 +6,7 @@ import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { placeOfWebhook, secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { tellWebhook } from "./access.ts";
 import { pauseAndTell } from "./alarm.ts";
 import { tellDelivery } from "./deliveries.ts";
@@ -25,7 +26,7 @@ const feature: PlanFeature = "useExternalApi";
 
 /** A webhook `e` that is sent to now, of company `c`. */
 const isServed: Sql = sql`e.state = 'active' and (e.resting_until is null or e.resting_until <= now())
-  and c.status and ${feature} = any(c.plan_features)`;
+  and ${inGoodStanding} and ${feature} = any(c.plan_features)`;
 /** A delivery `d` whose time has come, and before which no other one of its ticket, contact or number waits. */
 const isDue: Sql = sql`d.state = 'waiting' and d.next_at <= now() and not exists (
   select 1 from webhook_deliveries o where o.company_id = d.company_id and o.endpoint_id = d.endpoint_id

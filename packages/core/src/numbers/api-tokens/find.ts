@@ -26,9 +26,10 @@ export async function findToken(hash: Buffer): Promise<FoundToken | null> {
       ...ApiTokenRow.shape("companyId", "connectionId"),
       tokenId: ApiTokenRow.columns.id,
       features: CompanyRow.columns.planFeatures,
+      suspended: boolean,
       isUnnoted: boolean,
     },
-    sql`select ${ApiTokenRow.pick("k", "companyId", "connectionId")}, k.id as "tokenId", c.plan_features as features,
+    sql`select ${ApiTokenRow.pick("k", "companyId", "connectionId")}, k.id as "tokenId", c.plan_features as features, c.suspended_at is not null as suspended,
        ${isUnnoted} as "isUnnoted"
      from api_tokens k join companies c on c.id = k.company_id and c.status
      join connections w on w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at is null

@@ -6,7 +6,7 @@ import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
-import { type Letter, writeMails } from "../../company/mail/mails.ts";
+import { writeMails } from "../../company/mail/mails.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { alarmWording } from "./alarm-wording.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
@@ -111,7 +111,11 @@ export async function settleAlarm(incidentId: number): Promise<void> {
   for (const { connectionId } of settled) await tellConnection(connectionId, null);
 }
 
-function letterOf(incidents: readonly Incident[], language: Language, publicUrl: string): Omit<Letter, "recipient"> {
+function letterOf(
+  incidents: readonly Incident[],
+  language: Language,
+  publicUrl: string,
+): { subject: string; body: string } {
   const { down, back, labels } = alarmWording[language];
   const [first] = incidents;
   const { one, many } = first?.endedAt ? back : down;

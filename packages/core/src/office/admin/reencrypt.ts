@@ -1,18 +1,19 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { placeOfCreds, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
+import { placeOfCreds, placeOfInstallation, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type Sealed = RowOf<typeof sealed>;
 interface Table {
-  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets";
+  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets" | "installation_settings";
   /** The number or the webhook. */
   owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
   id: Sql;
+  column: "value" | "secret";
   placeOf: (row: Sealed) => string;
 }
 const none = sql`''::text`;
@@ -24,6 +25,7 @@ export const tables = {
     owner: ofNumber,
     type: none,
     id: none,
+    column: "value",
     placeOf: ({ ownerId }) => placeOfCreds(ownerId),
   },
   keys: {
@@ -31,6 +33,7 @@ export const tables = {
     owner: ofNumber,
     type: sql`t.type`,
     id: sql`t.id`,
+    column: "value",
     placeOf: ({ ownerId, type, id }) => placeOfKey(ownerId, type, id),
   },
   webhooks: {
@@ -38,7 +41,16 @@ export const tables = {
     owner: sql`t.endpoint_id`,
     type: none,
     id: sql`t.id::text`,
+    column: "value",
     placeOf: ({ ownerId }) => placeOfWebhook(ownerId),
+  },
+  installation: {
+    name: "installation_settings",
+    owner: sql`0`,
+    type: none,
+    id: sql`t.key`,
+    column: "secret",
+    placeOf: ({ id }) => placeOfInstallation(id),
   },
 } satisfies Record<string, Table>;
 
@@ -87,8 +99,8 @@ export async function reencrypt(secrets: Secrets, tell: (line: string) => void):
 }
 
 /** The rows of the table that lie under another key than the first. */
-const fromOld = ({ name }: Table, { mark }: Secrets) =>
-  sql`from ${raw(name)} t where substring(t.value from 1 for length(${mark}::bytea)) <> ${mark}::bytea`;
+const fromOld = ({ name, column }: Table, { mark }: Secrets) =>
+  sql`from ${raw(name)} t where substring(t.${raw(column)} from 1 for length(${mark}::bytea)) <> ${mark}::bytea`;
 
 async function countOld(table: Table, secrets: Secrets): Promise<number> {
   await takesLonger(300);
@@ -99,7 +111,7 @@ async function countOld(table: Table, secrets: Secrets): Promise<number> {
 export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): Promise<Sealed[]> =>
   query(
     sealed,
-    sql`select ${table.owner} as "ownerId", ${table.type} as type, ${table.id} as id, t.value ${fromOld(table, secrets)}
+    sql`select ${table.owner} as "ownerId", ${table.type} as type, ${table.id} as id, t.${raw(table.column)} as value ${fromOld(table, secrets)}
        and (${table.owner}, ${table.type}, ${table.id}) > (${after.ownerId}::int, ${after.type}::text, ${after.id}::text)
      order by 1, 2, 3 limit ${raw(batch)}`,
   );
@@ -130,10 +142,10 @@ export async function replace(table: Table, rows: readonly Anew[]): Promise<numb
     sql`with free as materialized (
        select ${table.owner} as owner_id, ${table.type} as type, ${table.id} as id, n.sealed
        from unnest(${ownerIds}::int[], ${types}::text[], ${ids}::text[], ${values}::bytea[], ${anew}::bytea[]) as n(owner_id, type, id, value, sealed)
-       join ${raw(table.name)} t on ${table.owner} = n.owner_id and ${table.type} = n.type and ${table.id} = n.id and t.value = n.value
+       join ${raw(table.name)} t on ${table.owner} = n.owner_id and ${table.type} = n.type and ${table.id} = n.id and t.${raw(table.column)} = n.value
        for no key update of t skip locked
      )
-     update ${raw(table.name)} t set value = f.sealed from free f
+     update ${raw(table.name)} t set ${raw(table.column)} = f.sealed from free f
      where ${table.owner} = f.owner_id and ${table.type} = f.type and ${table.id} = f.id`,
   );
 }

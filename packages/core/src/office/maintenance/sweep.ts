@@ -81,7 +81,8 @@ export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
   const unknown = await query(
     { key: text },
     sql`select key from unnest(${[...keys]}::text[]) as given(key)
-     where not exists (select 1 from media f where f.company_id = split_part(given.key, '/', 1)::int and f.object_key = given.key)`,
+     where not exists (select 1 from media f where f.company_id = split_part(given.key, '/', 1)::int and f.object_key = given.key)
+       and not exists (select 1 from announcements a where a.image_key = given.key)`,
   );
   return unknown.map(({ key }) => key);
 }

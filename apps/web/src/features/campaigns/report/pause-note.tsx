@@ -32,7 +32,7 @@ function WayOut({ campaign, reason }: { campaign: Campaign; reason: PauseReason 
     return can(me, "settings-page:view") ? <Link to="/settings">{t("to.settings")}</Link> : null;
   if (reason === "unchecked")
     return contactListId ? <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link> : null;
-  return reason === "plan" || reason === "confirmation" ? null : <ToCare whatsappId={whatsappId} />;
+  return ["plan", "suspended", "confirmation"].includes(reason) ? null : <ToCare whatsappId={whatsappId} />;
 }
 
 function ToCare({ whatsappId }: Pick<Campaign, "whatsappId">) {

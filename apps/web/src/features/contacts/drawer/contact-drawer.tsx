@@ -21,7 +21,8 @@ type Props = {
   /** The attendants' notes about the contact. */
   notes: ReactNode;
   /** The contact's scheduled messages. */
-  schedules: ReactNode;
+  /** Null where the plan leaves them out. */
+  schedules: ReactNode | null;
   onClose: () => void;
 };
 
@@ -79,9 +80,11 @@ function Content({ ticket, notes, schedules, titleId, onClose }: Props & { title
         <Section title={t("notes")} open>
           {notes}
         </Section>
-        <Section title={t("schedules:title")} open>
-          {schedules}
-        </Section>
+        {schedules === null ? null : (
+          <Section title={t("schedules:title")} open>
+            {schedules}
+          </Section>
+        )}
         <Section title={t("files")}>
           <Files ticket={ticket} />
         </Section>

@@ -1,5 +1,6 @@
 import type { ListedContact } from "@balcao/shared/contacts/schema";
 import { can } from "@balcao/shared/permissions";
+import { hasFeature } from "@balcao/shared/plans/features";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -36,7 +37,7 @@ export function ContactActions({ contact, name, starting, onAct }: Props) {
   const me = useMe();
   const [anchor, open] = useState<HTMLElement | null>(null);
   const rest: MenuAct[] = [
-    ...(contact.isGroup ? [] : (["schedule"] as const)),
+    ...(contact.isGroup || !hasFeature(me, "useSchedules") ? [] : (["schedule"] as const)),
     "identity",
     ...(can(me, "contacts-page:deleteContact") ? (["delete"] as const) : []),
   ];

@@ -20,17 +20,18 @@ import type { Timeline } from "../cache.ts";
 import { ChatContext } from "../chat-context.ts";
 import css from "./conversation.module.css";
 import { DaySection } from "./day-section.tsx";
-import { flash } from "./flash.ts";
+import { flash } from "../../../ui/flash.ts";
 import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "../menu/message-menu.tsx";
 import { canLoad, Newer, Older, type Pages } from "./older.tsx";
 import { starredIn } from "../queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
-import { useScroll } from "./use-scroll.ts";
+import { useScroll } from "../../../ui/use-scroll.ts";
 import { useSteps } from "./use-steps.ts";
 import type { UnsentMessage } from "../offers/use-unsent.ts";
 import { Late } from "../../../ui/late.tsx";
 
+const nearTop = 50;
 const ReactionBar = lazy(() => import("../menu/reaction-bar.tsx"));
 
 type Props = {
@@ -86,7 +87,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const line = useRef<HTMLLIElement>(null);
   const onTop = () => canLoad(older) && older.load();
   const onEnd = () => canLoad(newer) && newer.load();
-  const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, onEnd });
+  const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
   const toLatest = present ? toBottom : props.toPresent;
   const { messages } = timeline;
   const arrivals = useArrivals({ ticket, messages, unsentCount, present, atBottom, toBottom: toLatest });

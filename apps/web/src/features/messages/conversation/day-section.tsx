@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Bubble } from "../bubble/bubble.tsx";
 import css from "./conversation.module.css";
-import { DayLabel } from "./day-label.tsx";
+import { DayLabel } from "../../../ui/day-label.tsx";
 import type { Day, TimelineEntry } from "./group.ts";
 import { FoldedNotice, NumberChanged, TicketNotice } from "./ticket-notice.tsx";
 

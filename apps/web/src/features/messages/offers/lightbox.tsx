@@ -8,8 +8,14 @@ import { fullOf } from "../../../lib/format.ts";
 import { RichText } from "./rich-text.tsx";
 import css from "./lightbox.module.css";
 
+type Props = {
+  media: Pick<Media, "url" | "name">;
+  message: Pick<Message, "author" | "body" | "createdAt">;
+  onClose: () => void;
+};
+
 /** One picture over everything else. Esc, the button or a click beside it closes it. */
-export default function Lightbox({ media, message, onClose }: { media: Media; message: Message; onClose: () => void }) {
+export default function Lightbox({ media, message, onClose }: Props) {
   const { t } = useTranslation("messages");
   return (
     <Dialog

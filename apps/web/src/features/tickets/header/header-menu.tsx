@@ -1,4 +1,5 @@
 import { can } from "@balcao/shared/permissions";
+import { hasFeature } from "@balcao/shared/plans/features";
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Divider from "@mui/material/Divider";
@@ -100,6 +101,7 @@ function useEntries({ ticket, verbs, transfer }: Props): MenuEntry[][] {
 /** The entries that keep a ticket for later: mark as unread and snooze. */
 function useLater(ticket: Ticket): MenuEntry[] {
   const { t } = useTranslation("tickets");
+  const me = useMe();
   const show = useDialogs();
   const navigate = useNavigate();
   const { mutate: snooze } = useSnooze();
@@ -117,7 +119,7 @@ function useLater(ticket: Ticket): MenuEntry[] {
       label: t("schedule"),
       icon: CalendarClock,
       run: () => show({ kind: "schedule", ticket }),
-      when: true,
+      when: hasFeature(me, "useSchedules"),
     },
     { key: "unread", label: t("markUnread"), icon: MailOpen, run: unread, when: !ticket.markedUnread },
     {

@@ -1,0 +1,83 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { withdraw } from "@balcao/core/company/billing/collect";
+import { extend, giveByOperator, markPaid, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator";
+import {
+  companyOfInvoice,
+  companyOfPayment,
+  listOwed,
+  moneySums,
+  requireCompany,
+} from "@balcao/core/company/billing/operator-lists";
+import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers";
+import { showSubscription } from "@balcao/core/company/billing/tell";
+import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
+import { AppError } from "@balcao/shared/errors";
+import { ProviderError } from "@balcao/shared/billing/port";
+import { Router } from "express";
+import { env } from "../env.ts";
+import { handle } from "../http/handle.ts";
+import { rails } from "./rails.ts";
+
+export const billingOperator = Router();
+const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+/** Runs in the company that an invoice is of: nobody but the operator comes here, and what they do is told there. */
+async function inCompanyOf<T>(find: () => Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
+  const companyId = await asPlatform(find);
+  return inCompany(companyId, () => work(new Date()));
+}
+
+handle(billingOperator, api.invoices, ({ query }) => asPlatform(() => listOwed(query, new Date())));
+handle(billingOperator, api.markPaid, ({ params, body }, actor) =>
+  inCompanyOf(
+    () => companyOfInvoice(params.invoiceId),
+    (now) => markPaid(actor, params.invoiceId, body, now),
+  ),
+);
+handle(billingOperator, api.undoPayment, ({ params, body }, actor) =>
+  inCompanyOf(
+    () => companyOfPayment(params.paymentId),
+    (now) => undoPayment(actor, params.paymentId, body.reason, now),
+  ),
+);
+handle(billingOperator, api.voidInvoice, async ({ params, body }, actor) => {
+  const companyId = await asPlatform(() => companyOfInvoice(params.invoiceId));
+  await withdraw({ companyId, rails, now: new Date() }, [params.invoiceId], actor);
+  return inCompany(companyId, () => voidByOperator(actor, params.invoiceId, body.reason, new Date()));
+});
+handle(billingOperator, api.sums, () => asPlatform(() => moneySums(new Date())));
+handle(billingOperator, api.subscription, ({ params }) =>
+  inCompanyOf(
+    () => requireCompany(params.companyId),
+    async (now) => {
+      const subscription = await showSubscription(now);
+      if (!subscription) throw new AppError("ERR_SUBSCRIPTION_STATE");
+      return subscription;
+    },
+  ),
+);
+handle(billingOperator, api.extend, ({ params, body }, actor) =>
+  inCompanyOf(
+    () => requireCompany(params.companyId),
+    (now) => extend(actor, body.dueDate, now),
+  ),
+);
+handle(billingOperator, api.givePlan, ({ params, body }, actor) =>
+  inCompanyOf(
+    () => requireCompany(params.companyId),
+    (now) => giveByOperator(actor, body.planId, now),
+  ),
+);
+handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publicUrl)));
+handle(billingOperator, api.setProvider, ({ params, body }) =>
+  asPlatform(() => setProvider(params.provider, body, publicUrl)),
+);
+handle(billingOperator, api.testProvider, async ({ params }) => {
+  try {
+    return await (await rails.of(params.provider)).check();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { ok: false, detail: error.message };
+  }
+});
+handle(billingOperator, api.setDays, ({ body }) => asPlatform(() => setDays(body)));

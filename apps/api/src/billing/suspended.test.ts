@@ -1,0 +1,82 @@
+import { inCompany } from "@balcao/core/base/database";
+import { speak } from "@balcao/core/followers/automation/speak";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
+import { mayCampaign } from "@balcao/core/desk/contact-lists/work";
+import { inGoodStanding } from "@balcao/core/company/companies/standing";
+import { makeBilled } from "@balcao/core/testing/billing-stage";
+import { makeCompany, makeConnection, makeTicket, makeUser, newNumber } from "@balcao/core/testing/factories";
+import { inboundText } from "@balcao/core/testing/inbound";
+import { queryText } from "@balcao/core/testing/query-text";
+import { needsSession } from "@balcao/shared/permissions";
+import { beforeAll, expect, test } from "vitest";
+import { bound } from "../http/handle.ts";
+import { as, signIn } from "../testing/client.ts";
+
+let companyId: number;
+let admin: ReturnType<typeof as>;
+beforeAll(async () => {
+  companyId = await makeCompany();
+  await makeBilled(companyId);
+  admin = as(await signIn(await makeUser(companyId, { profile: "admin", super: false })));
+  await inCompany(companyId, () => queryText("update companies set suspended_at = now()"));
+});
+
+/** All that works for a suspended company: who it is, signing out, and what leads to paying. */
+const works = [
+  "DELETE /auth/logout",
+  "GET /auth/me",
+  "GET /payment-gateway/customer/subscription",
+  "GET /payment-gateway/customer/subscriptions/preview",
+  "POST /payment-gateway/customer/subscriptions",
+  "POST /payment-gateway/customer/subscriptions/suspend",
+  "POST /payment-gateway/customer/subscriptions/activate",
+  "PUT /payment-gateway/customer/billing-email",
+  "POST /payment-gateway/invoices/:invoiceId/charges",
+  "GET /payment-gateway/invoices/:invoiceId/charges",
+  "POST /subscription",
+  "GET /payment-gateway/customer/payment-methods",
+  "POST /payment-gateway/customer/payment-methods",
+  "DELETE /payment-gateway/customer/payment-methods/:paymentMethodId",
+  "PUT /payment-gateway/customers",
+  "GET /invoices/all",
+  "GET /invoices/:invoiceId",
+  "GET /payment-gateway/history",
+  "POST /signup/link",
+];
+
+test("a suspended company may call what leads to paying, and nothing else", async () => {
+  const marked = bound.filter(({ whenSuspended }) => whenSuspended).map(({ method, path }) => `${method} ${path}`);
+  expect(marked.toSorted()).toEqual(works.toSorted());
+  const open: string[] = [];
+  const shut = bound.filter(
+    ({ access, whenSuspended }) => needsSession(access) && access !== "operator" && !whenSuspended,
+  );
+  for (const route of shut) {
+    const name = `${route.method} ${route.path}`;
+    const path = route.path
+      .replace(":key", "call")
+      .replace(/:\w*uuid/i, crypto.randomUUID())
+      .replace(/:\w+/g, "2147483647");
+    const { status } = await admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
+    if (status !== 402 && status !== 403) open.push(name);
+  }
+  expect(open).toEqual([]);
+});
+
+test("the session of a suspended company says so, with its subscription", async () => {
+  const { body } = await admin.get("/auth/me").expect(200);
+  expect(body.company).toMatchObject({ suspended: true, subscription: { state: "trialing", free: false } });
+});
+
+test("what a customer writes is stored, and nothing is said by itself", async () => {
+  const connectionId = await makeConnection(companyId, { isDefault: true });
+  await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number: newNumber(), body: "Oi" })));
+  expect(await inCompany(companyId, () => queryText("select body from messages"))).toEqual([{ body: "Oi" }]);
+  const ticketId = await makeTicket(companyId, { connectionId, status: "open" });
+  expect(await inCompany(companyId, () => speak(ticketId, "Olá"))).toBe(false);
+});
+
+test("every condition of a job names the one place that decides", () => {
+  expect(mayCampaign.text).toContain(inGoodStanding.text);
+  expect(inGoodStanding.text).toContain("suspended_at is null");
+});

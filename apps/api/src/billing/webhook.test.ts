@@ -1,0 +1,105 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { setProvider } from "@balcao/core/company/billing/providers";
+import { makeBilled } from "@balcao/core/testing/billing-stage";
+import { makeCompany } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { beforeAll, expect, test } from "vitest";
+import { nobody } from "../testing/client.ts";
+
+let url: string;
+let otherUrl: string;
+let key: string;
+let companyId: number;
+const given = {
+  enabled: true,
+  methods: ["pix" as const],
+  values: { host: "http://127.0.0.1:1", pixKey: "pix@balcao.test", receiverName: "Balcao", receiverCity: "Sao Paulo" },
+  secrets: { clientId: "id", clientSecret: "secret" },
+};
+const pathOf = (full: string | null) => new URL(full ?? "").pathname;
+beforeAll(async () => {
+  url = pathOf((await asPlatform(() => setProvider("pix", given, "http://localhost"))).webhookUrl);
+  const iugu = { ...given, secrets: { apiToken: "t", webhookAuthorization: "a" }, values: { accountId: "A" } };
+  otherUrl = pathOf((await asPlatform(() => setProvider("iugu", iugu, "http://localhost"))).webhookUrl);
+  companyId = await makeCompany();
+  const { invoiceId } = await makeBilled(companyId);
+  key = crypto.randomUUID().replaceAll("-", "");
+  await inCompany(companyId, () =>
+    queryText(
+      "insert into charges (company_id, invoice_id, provider, method, key, ref, state, cents) values ($1, $2, 'pix', 'pix', $3, $3, 'pending', 9990)",
+      [companyId, invoiceId, key],
+    ),
+  );
+});
+const hints = async () =>
+  (await inCompany(companyId, () => queryText<{ hints: number }>("select hints from charges")))[0]?.hints;
+const events = async () =>
+  (await asPlatform(() => queryText<{ state: string }>("select state from provider_events order by id"))).map(
+    ({ state }) => state,
+  );
+const paid = () => ({
+  pix: [{ endToEndId: `E${"0".repeat(31)}`, txid: key, valor: "0.01", horario: "2027-01-12T10:00:00Z" }],
+});
+
+test("a call with the right secret is answered at once, and only says that the charge is to be looked at", async () => {
+  await nobody().post(`${url}/pix`).send(paid()).expect(200, { ok: true });
+  expect([await hints(), (await events()).at(-1)]).toEqual([1, "pending"]);
+  expect(await inCompany(companyId, () => queryText("select 1 from payments"))).toEqual([]);
+});
+
+test("a wrong secret, one of another provider, and none are not found, and nothing is kept", async () => {
+  const before = await events();
+  await nobody()
+    .post(`${url.slice(0, -4)}AAAA/pix`)
+    .send(paid())
+    .expect(404);
+  await nobody().post(otherUrl.replace("/iugu/", "/pix/")).send(paid()).expect(404);
+  await nobody().post("/api/payment-gateway/webhooks/pix").send(paid()).expect(404);
+  expect([await events(), await hints()]).toEqual([before, 1]);
+});
+
+test("a charge that we do not know is kept as ignored and answered with 200", async () => {
+  const [pix] = paid().pix;
+  await nobody()
+    .post(`${url}/pix`)
+    .send({ pix: [{ ...pix, txid: "a".repeat(32) }] })
+    .expect(200);
+  expect((await events()).at(-1)).toBe("ignored");
+});
+
+test("nobody calls for what is paid by hand: it has no address, and one that is made up is not found", async () => {
+  const values = { pixKey: "pix@balcao.test", receiverName: "Balcao", receiverCity: "Sao Paulo" };
+  const setup = { enabled: false, methods: ["pix" as const], values, secrets: {} };
+  expect((await asPlatform(() => setProvider("manual", setup, "http://localhost"))).webhookUrl).toBeNull();
+  await nobody().post(url.replace("/pix/", "/manual/")).send(paid()).expect(404);
+});
+
+test("a provider tells which secrets are missing, and takes no field that it does not have", async () => {
+  const { secrets } = await asPlatform(() => setProvider("pix", given, "http://localhost"));
+  expect(secrets).toMatchObject({ clientId: expect.any(String), clientSecret: expect.any(String), p12: null });
+  expect(Object.keys(secrets)).not.toContain("webhook");
+  for (const wrong of [{ values: { token: "x" } }, { secrets: { webhook: "chosen" } }])
+    await expect(asPlatform(() => setProvider("pix", { ...given, ...wrong }, ""))).rejects.toMatchObject({
+      code: "ERR_VALIDATION",
+    });
+});
+
+test("a body that is too long, or nonsense, ends nothing", async () => {
+  await nobody()
+    .post(url)
+    .send({ pix: "x".repeat(300_000) })
+    .expect(413);
+  await nobody().post(url).set("content-type", "text/plain").send("{[").expect(404);
+  await nobody().post(url).send('{"__proto__":{"pix":[]}}').expect(404);
+  expect(await hints()).toBe(1);
+});
+
+test("an address that tries secrets is stopped", async () => {
+  const guessed = () =>
+    nobody()
+      .post(`${url.slice(0, -4)}AAAA`)
+      .send(paid());
+  const answers = new Set<number>();
+  for (let n = 0; n < 61; n += 1) answers.add((await guessed()).status);
+  expect([...answers]).toEqual([404, 429]);
+});

@@ -1,0 +1,49 @@
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { as, nobody, signIn } from "../testing/client.ts";
+
+const someone = async (values: { super?: boolean; profile?: "admin" }) =>
+  as(await signIn(await makeUser(await makeCompany(), values)));
+const plan = {
+  name: `Essencial ${process.pid}`,
+  value: 49.9,
+  users: 3,
+  connections: 1,
+  queues: null,
+  storageMb: 1024,
+  useCampaigns: false,
+  useSchedules: true,
+  useInternalChat: false,
+  useExternalApi: false,
+  useKanban: true,
+  useOpenAi: false,
+  useIntegrations: false,
+  isPublic: true,
+  position: 1,
+};
+
+test("the operator writes plans, visitors read the public ones, and nobody else reads the others", async () => {
+  const operator = await someone({ super: true });
+  const made = await operator.post("/plans").send(plan).expect(200);
+  expect(made.body).toMatchObject({ ...plan, companiesCount: 0 });
+  const offered = async () =>
+    (await nobody().get("/api/plans/list").expect(200)).body.filter(({ id }: { id: number }) => id === made.body.id);
+  expect(await offered()).toMatchObject([{ name: plan.name, value: 49.9 }]);
+  const path = `/plans/${made.body.id}`;
+  const hidden = await operator.put(path).send({ isPublic: false, value: 59.9 }).expect(200);
+  expect(hidden.body).toMatchObject({ value: 59.9, users: 3, useKanban: true });
+  expect(await offered()).toEqual([]);
+  expect((await operator.get("/plans/all").expect(200)).body).toContainEqual(hidden.body);
+  expect((await operator.get(path).expect(200)).body).toEqual(hidden.body);
+  const admin = await someone({ profile: "admin" });
+  for (const call of [
+    admin.get("/plans/all"),
+    admin.get(path),
+    admin.post("/plans").send(plan),
+    admin.put(path).send({ value: 0 }),
+    admin.delete(path),
+  ])
+    await call.expect(403, { error: "ERR_NO_PERMISSION" });
+  await operator.delete(path).expect(200, { ok: true });
+  await operator.get(path).expect(404, { error: "ERR_NO_PLAN_FOUND" });
+});

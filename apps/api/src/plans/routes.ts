@@ -1,0 +1,19 @@
+import {
+  createPlan,
+  deletePlan,
+  publicPlans,
+  showPlan,
+  soldPlans,
+  updatePlan,
+} from "@balcao/core/company/plans/service";
+import { plansApi as api } from "@balcao/shared/plans/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const plans = Router();
+handle(plans, api.list, () => publicPlans());
+handle(plans, api.all, () => soldPlans());
+handle(plans, api.show, ({ params }) => showPlan(params.planId));
+handle(plans, api.create, ({ body }) => createPlan(body));
+handle(plans, api.update, ({ params, body }) => updatePlan(params.planId, body));
+handle(plans, api.delete, ({ params }) => deletePlan(params.planId));

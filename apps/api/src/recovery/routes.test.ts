@@ -1,0 +1,141 @@
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "../env.ts";
+import { app, as, nobody } from "../testing/client.ts";
+import { cookieOf, login, makeLogin, refresh } from "../testing/login.ts";
+import { forgotPassword, resetPassword } from "./recover.ts";
+
+const usual = { SMTP_URL: env.SMTP_URL, RECOVERY_NEUTRAL: env.RECOVERY_NEUTRAL };
+beforeAll(() => {
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+  app.set("trust proxy", true);
+});
+afterAll(() => Object.assign(env, usual));
+
+let count = 0;
+const newAddress = () => `10.1.${(count += 1) % 200}.${process.pid % 200}`;
+const forgot = (email: string, from = newAddress(), more = {}) =>
+  nobody()
+    .post("/api/forgot-password")
+    .set("x-forwarded-for", from)
+    .send({ email, ...more });
+const reset = (email: string, token: string, password = goodPassword, from = newAddress()) =>
+  nobody().post("/api/reset-password").set("x-forwarded-for", from).send({ email, token, password });
+const goodPassword = "Cavalos Azuis 4";
+const wrong = { error: "ERR_INVALID_RECOVERY_PASS_TOKEN" };
+
+const mailsOf = (companyId: number) =>
+  inCompany(companyId, () =>
+    queryText<{ body: string; subject: string }>("select body, subject from mails order by id"),
+  );
+/** The code in the newest e-mail. */
+const codeOf = async (companyId: number): Promise<string> => {
+  const found = (await mailsOf(companyId)).flatMap(({ body }) => /^\d{6}$/m.exec(body) ?? []);
+  return found.at(-1) ?? "";
+};
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+test("a code sets a new password once, ends every session and is kept as a hash alone", async () => {
+  const { email, companyId } = await makeLogin();
+  const signedIn = await login(email).expect(200);
+  await forgot(email.toUpperCase()).expect(200, { ok: true });
+  const code = await codeOf(companyId);
+  expect(code).toMatch(/^\d{6}$/);
+  const kept = await inCompany(companyId, () => queryText("select * from recovery_codes"));
+  expect(JSON.stringify(kept)).not.toContain(code);
+  await reset(email, code).expect(200, { ok: true });
+  await as(signedIn.body.token).get("/auth/me").expect(401);
+  await refresh(cookieOf(signedIn, "balcao_refresh")).expect(401);
+  await login(email).expect(401);
+  await login(email, goodPassword).expect(200);
+  await reset(email, code, "Outros Cavalos 5").expect(400, wrong);
+  expect((await mailsOf(companyId)).map(({ subject }) => subject)).toContain("A senha da sua conta mudou");
+  expect(await inCompany(companyId, () => queryText("select action from audit"))).toEqual([
+    { action: "user.password" },
+  ]);
+});
+
+test("of two that use one code at once, one sets the password", async () => {
+  const { email, companyId } = await makeLogin();
+  await forgot(email).expect(200);
+  const code = await codeOf(companyId);
+  const answers = await Promise.all([reset(email, code), reset(email, code, "Outros Cavalos 5")]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+test("five wrong guesses spend a code, also when all are made at once", async () => {
+  const { email, companyId } = await makeLogin();
+  await forgot(email).expect(200);
+  const code = await codeOf(companyId);
+  const guesses = await Promise.all(Array.from({ length: 8 }, () => reset(email, otherThan(code))));
+  for (const { status, body } of guesses) expect([status, body]).toEqual([400, wrong]);
+  const [row] = await inCompany(companyId, () => queryText("select attempts from recovery_codes"));
+  expect(row).toEqual({ attempts: 5 });
+  await reset(email, code).expect(400, wrong);
+});
+
+test("a code counts for fifteen minutes, and a newer one replaces it", async () => {
+  const { email, companyId } = await makeLogin();
+  const now = new Date();
+  await forgotPassword({ email }, { now });
+  const first = await codeOf(companyId);
+  const late = new Date(now.getTime() + 15 * 60_000);
+  await expect(resetPassword({ email, token: first, password: goodPassword }, late)).rejects.toThrow(wrong.error);
+  await forgotPassword({ email }, { now });
+  const second = await codeOf(companyId);
+  if (first !== second) await reset(email, first).expect(400, wrong);
+  await reset(email, second).expect(200);
+});
+
+test("an e-mail gets three codes in an hour, used or not, and one more when the first is an hour old", async () => {
+  const { email, companyId } = await makeLogin();
+  const now = new Date();
+  for (let sent = 0; sent < 3; sent += 1) await forgotPassword({ email }, { now });
+  await reset(email, await codeOf(companyId)).expect(200);
+  await expect(forgotPassword({ email }, { now })).rejects.toMatchObject({
+    code: "ERR_TOO_MANY_REQUESTS",
+    details: { retryAfter: 3600 },
+  });
+  await forgotPassword({ email }, { now: new Date(now.getTime() + 3_600_000) });
+});
+
+test("an unknown e-mail is told as such, and one of another company is not reached by that company's link", async () => {
+  const [{ email, companyId }, other] = [await makeLogin(), await makeLogin()];
+  const unknown = { error: "ERR_RECOVERY_PASSWORD_NOT_FOUND" };
+  await forgot("ninguem@nada.example").expect(404, unknown);
+  await forgot(email, newAddress(), { companyId: other.companyId }).expect(404, unknown);
+  await forgot(email, newAddress(), { companyId }).expect(200);
+  await reset("ninguem@nada.example", "000000").expect(400, wrong);
+});
+
+test("where the installation answers everybody alike, nobody learns which e-mails are known", async () => {
+  const { email, companyId } = await makeLogin();
+  env.RECOVERY_NEUTRAL = "on";
+  for (let asked = 0; asked < 4; asked += 1) await forgot(email).expect(200, { ok: true });
+  await forgot("ninguem@nada.example").expect(200, { ok: true });
+  env.RECOVERY_NEUTRAL = "off";
+  expect(await mailsOf(companyId)).toHaveLength(3);
+});
+
+test("a weak password is refused by its rule, and the code stays good for another one", async () => {
+  const { email, companyId } = await makeLogin();
+  await forgot(email).expect(200);
+  const code = await codeOf(companyId);
+  await reset(email, code, "sem maiuscula 1").expect(400, { error: "ERR_CHANGE_PASSWORD" });
+  await reset(email, code, "Senha123").expect(400, { error: "ERR_PASSWORD_COMMON" });
+  await reset(email, code).expect(200);
+});
+
+test("without a mail server it is said that no e-mail can be sent", async () => {
+  const { email } = await makeLogin();
+  env.SMTP_URL = undefined;
+  await forgot(email).expect(502, { error: "ERR_RECOVERY_PASSWORD_SEND_EMAIL" });
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+});
+
+test("one address asks for twenty codes in a quarter of an hour, and then it waits", async () => {
+  const from = "203.0.113.77";
+  for (let asked = 0; asked < 20; asked += 1) await forgot("ninguem@nada.example", from).expect(404);
+  await forgot("ninguem@nada.example", from).expect(429);
+});

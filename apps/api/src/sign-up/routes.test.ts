@@ -1,0 +1,250 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { createPlan } from "@balcao/core/company/plans/service";
+import { setOpen } from "@balcao/core/company/sign-up/sign-up";
+import { makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { env } from "../env.ts";
+import { app, as, nobody, signIn } from "../testing/client.ts";
+import { login } from "../testing/login.ts";
+
+const flags = {
+  useCampaigns: false,
+  useSchedules: true,
+  useInternalChat: false,
+  useExternalApi: false,
+  useKanban: false,
+  useOpenAi: false,
+  useIntegrations: false,
+};
+const limits = { users: 2, connections: 1, queues: 4, storageMb: 100 };
+const makePlan = (name: string, values: { isPublic?: boolean; position?: number } = {}) =>
+  asPlatform(() => createPlan({ name, value: 10, ...limits, ...flags, isPublic: true, position: 1, ...values }));
+
+const usual = { SMTP_URL: env.SMTP_URL, ALLOW_SIGNUP: env.ALLOW_SIGNUP };
+let first: number;
+beforeAll(async () => {
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+  app.set("trust proxy", true);
+  await asPlatform(() => queryText("update plans set removed_at = now() where removed_at is null"));
+  first = (await makePlan(`Básico ${process.pid}`)).id;
+});
+afterEach(() => asPlatform(() => setOpen(true)));
+afterAll(() => Object.assign(env, usual));
+let count = 0;
+const checkDigit = (digits: string) => {
+  const weights = digits.length === 12 ? [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] : [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  const rest = Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place] ?? 0), 0) % 11;
+  return String(rest < 2 ? 0 : 11 - rest);
+};
+const newCnpj = () => {
+  const stem = `${String(process.pid % 100_000).padStart(5, "1")}${String((count += 1)).padStart(3, "0")}0001`;
+  const one = stem + checkDigit(stem);
+  return one + checkDigit(one);
+};
+const company = () => {
+  const cpfCnpj = newCnpj();
+  return {
+    name: `Padaria ${cpfCnpj}`,
+    cpfCnpj,
+    segment: "Outro",
+    employeeCount: 101,
+    phone: "(11) 98765-4321",
+    email: `Dona.${cpfCnpj}@Padaria.example`,
+    password: "quatro cavalos azuis",
+  };
+};
+/** Each call comes from an address of its own, so that no test spends the tries of another. */
+const send = (body: object, from = `10.0.${count % 200}.${(count += 1) % 200}`) =>
+  nobody().post("/api/companies/cadastro").set("x-forwarded-for", from).send(body);
+const rowOf = async (companyId: number) =>
+  (
+    await inCompany(companyId, () =>
+      queryText<Record<string, unknown>>(
+        `select tax_id, phone, segment, employee_count, max_users, plan_features, plan_id, status, recurrence, confirm_by > now() + interval '2 days' as asked,
+          due_date::text, (now() at time zone timezone)::date + 10 = due_date as ten from companies where id = ${companyId}`,
+      ),
+    )
+  )[0];
+
+test("a company signs up, has its plan and ten days of trial by the server's clock, and its admin is signed in", async () => {
+  const given = company();
+  const invented = { dueDate: "2099-01-01", status: "t", campaignsEnabled: true, price: 0, recurrence: "ANUAL" };
+  const { body } = await send({ ...given, ...invented }).expect(200);
+  expect(body.user).toMatchObject({ email: given.email, profile: "admin", super: false });
+  expect(body.user.company).toMatchObject({ name: given.name, guideOpen: true, subscription: { state: "trialing" } });
+  expect(await rowOf(body.user.companyId)).toMatchObject({
+    tax_id: given.cpfCnpj,
+    phone: "11987654321",
+    segment: "Outro",
+    employee_count: 101,
+    max_users: 2,
+    plan_features: ["useSchedules"],
+    plan_id: first,
+    recurrence: "MENSAL",
+    asked: true,
+    ten: true,
+  });
+  await as(body.token).get("/queue").expect(200);
+  await as(body.token).get("/kanban").expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
+  await login(given.email, given.password).expect(200);
+});
+
+test("the plan that was chosen is given, and one that is not offered cannot be chosen", async () => {
+  const [chosen, hidden] = [
+    await makePlan(`Escolhido ${process.pid}`, { position: 5 }),
+    await makePlan(`Escondido ${process.pid}`, { isPublic: false }),
+  ];
+  const { body } = await send({ ...company(), planId: chosen.id }).expect(200);
+  expect(await rowOf(body.user.companyId)).toMatchObject({ plan_id: chosen.id });
+  await send({ ...company(), planId: hidden.id }).expect(404, { error: "ERR_NO_PLAN_FOUND" });
+});
+
+test("a wrong tax id, and what another company has, are refused by their codes, and nothing is left of the try", async () => {
+  const taken = company();
+  await send(taken).expect(200);
+  const companies = () => asPlatform(() => queryText("select id from companies"));
+  const before = await companies();
+  for (const [change, status, error] of [
+    [{ cpfCnpj: "11.111.111/1111-11" }, 400, "ERR_COMPANY_INVALID_CPF_CNPJ"],
+    [{ cpfCnpj: taken.cpfCnpj }, 409, "ERR_CPF_CNPJ_ALREADY_EXISTS"],
+    [{ email: taken.email.toUpperCase() }, 409, "ERR_EMAIL_ALREADY_EXISTS"],
+    [{ name: taken.name.toUpperCase() }, 409, "ERR_COMPANY_NAME_ALREADY_EXISTS"],
+    [{ password: "123456" }, 400, "ERR_PASSWORD_COMMON"],
+    [{ password: taken.name, name: taken.name }, 400, "ERR_PASSWORD_PERSONAL"],
+  ] as const)
+    await send({ ...company(), ...change }).expect(status, { error });
+  expect(await companies()).toEqual(before);
+});
+
+test("a CNPJ with letters and a CPF are taken, with their punctuation or without", async () => {
+  for (const cpfCnpj of ["12.ABC.345/01DE-35", "111.444.777-35"]) {
+    const { body } = await send({ ...company(), cpfCnpj }).expect(200);
+    expect(await rowOf(body.user.companyId)).toMatchObject({ tax_id: cpfCnpj.replaceAll(/[./-]/g, "") });
+  }
+});
+
+test.each([
+  ["cpfCnpj", "ERR_CPF_CNPJ_ALREADY_EXISTS"],
+  ["email", "ERR_EMAIL_ALREADY_EXISTS"],
+  ["name", "ERR_COMPANY_NAME_ALREADY_EXISTS"],
+] as const)("of two that sign up at once with one %s, one is made and the other is told", async (field, error) => {
+  const one = company();
+  const answers = await Promise.all([send(one), send({ ...company(), [field]: one[field] })]);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(refused.map(({ body }) => body)).toEqual([{ error }]);
+});
+
+test("where sign-up is closed, by the operator or by the installation, nobody signs up and the page is told", async () => {
+  const operator = as(await signIn(await makeUser(await companyOf(), { super: true })));
+  const shown = async () => (await nobody().get("/api/signup").expect(200)).body.open;
+  expect(await shown()).toBe(true);
+  await operator.put("/operator/signup").send({ open: false }).expect(200, { open: false });
+  expect(await shown()).toBe(false);
+  await send(company()).expect(403, { error: "ERR_SIGNUP_CLOSED" });
+  await operator.put("/operator/signup").send({ open: true }).expect(200);
+  env.ALLOW_SIGNUP = "off";
+  expect(await shown()).toBe(false);
+  await send(company()).expect(403, { error: "ERR_SIGNUP_CLOSED" });
+  env.ALLOW_SIGNUP = "on";
+});
+const companyOf = async (): Promise<number> => (await send(company()).expect(200)).body.user.companyId;
+
+interface Mail {
+  recipient: string;
+  body: string;
+}
+const mailsOf = (companyId: number) =>
+  inCompany(companyId, () => queryText<Mail>("select recipient, body from mails order by id"));
+const tokenIn = ({ body }: Mail) => /\/confirm-email#([\w-]+)/.exec(body)?.[1] ?? "";
+
+test("the link of the e-mail frees the company once, and its token is kept as a hash alone", async () => {
+  const given = company();
+  const { body } = await send(given).expect(200);
+  const { companyId } = body.user;
+  const [mail] = await mailsOf(companyId);
+  expect(mail?.recipient).toBe(given.email);
+  const token = tokenIn(mail as Mail);
+  expect(token).toHaveLength(43);
+  const kept = await inCompany(companyId, () =>
+    queryText("select encode(hash, 'escape') as hash from email_confirmations"),
+  );
+  expect(JSON.stringify(kept)).not.toContain(token);
+  const confirm = (value: string) => nobody().post("/api/signup/confirm").send({ token: value });
+  await confirm("x".repeat(43)).expect(400, { error: "ERR_INVALID_CONFIRMATION" });
+  await confirm(token).expect(200, { ok: true });
+  await confirm(token).expect(400, { error: "ERR_INVALID_CONFIRMATION" });
+  expect((await as(body.token).get("/auth/me").expect(200)).body.company.confirmBy).toBeNull();
+});
+
+test("after three days without it everybody of the company reaches the link alone, and is free once it is used", async () => {
+  const { body } = await send(company()).expect(200);
+  const { companyId } = body.user;
+  const colleague = as(await signIn(await makeUser(companyId)));
+  const admin = as(body.token);
+  const later = (sql: string) => inCompany(companyId, () => queryText(sql));
+  await later("update companies set confirm_by = now() - interval '1 minute'");
+  for (const call of [admin.get("/queue"), colleague.get("/tickets"), admin.delete("/signup/guide")])
+    await call.expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
+  await admin.get("/auth/me").expect(200);
+  await colleague.post("/signup/link").expect(403, { error: "ERR_NO_PERMISSION" });
+  expect((await admin.post("/signup/link").expect(429)).body).toMatchObject({ error: "ERR_TOO_MANY_REQUESTS" });
+  await later("update email_confirmations set made_at = now() - interval '4 days'");
+  const [old] = await mailsOf(companyId);
+  await nobody()
+    .post("/api/signup/confirm")
+    .send({ token: tokenIn(old as Mail) })
+    .expect(400);
+  await admin.post("/signup/link").expect(200, { ok: true });
+  const [, fresh] = await mailsOf(companyId);
+  await nobody()
+    .post("/api/signup/confirm")
+    .send({ token: tokenIn(fresh as Mail) })
+    .expect(200);
+  await colleague.get("/tickets").expect(200);
+  await admin.get("/queue").expect(200);
+});
+
+test("a link does not confirm an e-mail that the admin does not have any more", async () => {
+  const { body } = await send(company()).expect(200);
+  const { companyId } = body.user;
+  await inCompany(companyId, () => queryText("update users set email = 'outra.' || email"));
+  const [mail] = await mailsOf(companyId);
+  await nobody()
+    .post("/api/signup/confirm")
+    .send({ token: tokenIn(mail as Mail) })
+    .expect(400);
+});
+
+test("without a mail server nothing is asked of anybody, and asking for a link says why there is none", async () => {
+  env.SMTP_URL = undefined;
+  const { body } = await send(company()).expect(200);
+  expect(body.user.company.confirmBy).toBeNull();
+  expect(await mailsOf(body.user.companyId)).toEqual([]);
+  expect((await nobody().get("/api/signup")).body.mail).toBe(false);
+  await as(body.token).post("/signup/link").expect(502, { error: "ERR_RECOVERY_PASSWORD_SEND_EMAIL" });
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+});
+
+test("the first steps are left for the admins of the company alone", async () => {
+  const { body } = await send(company()).expect(200);
+  const other = await makeUser(body.user.companyId);
+  await as(await signIn(other))
+    .delete("/signup/guide")
+    .expect(403);
+  await as(body.token).delete("/signup/guide").expect(200);
+  expect((await as(body.token).get("/auth/me")).body.company.guideOpen).toBe(false);
+});
+
+test("one e-mail is tried ten times in a quarter of an hour, and then it waits", async () => {
+  const given = { ...company(), cpfCnpj: "1" };
+  for (let tried = 0; tried < 10; tried += 1) await send(given).expect(400);
+  await send(given).expect(429);
+});
+
+test("one address begins twenty in a quarter of an hour, and then it waits, while others go on", async () => {
+  for (let tried = 0; tried < 20; tried += 1) await send({ ...company(), cpfCnpj: "1" }, "203.0.113.9").expect(400);
+  await send(company(), "203.0.113.9").expect(429);
+  await send(company(), "203.0.113.10").expect(200);
+});

@@ -1,0 +1,20 @@
+import type { Announcement } from "@balcao/shared/announcements/schema";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { useDeleteAnnouncement } from "./queries.ts";
+
+type Props = { announcement: Announcement; onClose: () => void };
+
+export function DeleteAnnouncement({ announcement, onClose }: Props) {
+  const { t } = useTranslation("announcements");
+  return (
+    <ConfirmDelete
+      title={t("deleteTitle", { title: announcement.title })}
+      text={t("deleteText")}
+      id={announcement.id}
+      remove={useDeleteAnnouncement()}
+      notice={t("deleted")}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { BillingEvents } from "@balcao/shared/billing/events";
+import type { Charge, Invoice, Subscription } from "@balcao/shared/billing/schema";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { inPages, renewAnswers } from "../../lib/cached.ts";
+
+type Pages = InfiniteData<{ invoices: Invoice[]; hasMore: boolean; nextCursor: string | null }>;
+
+export const billingKeys = {
+  subscription: ["subscription"] as const,
+  lists: ["invoices"] as const,
+  list: (term: string) => ["invoices", term] as const,
+  details: ["invoice"] as const,
+  detail: (invoiceId: number) => ["invoice", invoiceId] as const,
+  charges: (invoiceId: number) => ["charges", invoiceId] as const,
+  cards: ["cards"] as const,
+  history: ["billing-history"] as const,
+};
+
+export function putSubscription(cache: QueryClient, subscription: Subscription): void {
+  cache.setQueryData<Subscription | null>(billingKeys.subscription, subscription);
+  void cache.invalidateQueries({ queryKey: billingKeys.history });
+}
+
+/** An invoice that no fetched page has is new, or of a page to come: what is shown is asked for again. */
+export function putInvoice(cache: QueryClient, invoice: Invoice): void {
+  renewAnswers<Pages>(cache, billingKeys.lists, (pages) => {
+    const known = pages.pages.some(({ invoices }) => invoices.some(({ id }) => id === invoice.id));
+    if (!known) void cache.invalidateQueries({ queryKey: billingKeys.lists });
+    return inPages<"invoices", Invoice>("invoices", (row) => (row.id === invoice.id ? invoice : row))(pages);
+  });
+  renewAnswers<{ invoice: Invoice }>(cache, billingKeys.detail(invoice.id), (detail) => ({ ...detail, invoice }));
+  void cache.invalidateQueries({ queryKey: billingKeys.detail(invoice.id) });
+}
+
+/** Newest first. A charge that was known keeps its place. */
+export function putCharge(cache: QueryClient, charge: Charge): void {
+  renewAnswers<Charge[]>(cache, billingKeys.charges(charge.invoiceId), (list) =>
+    list.some(({ id }) => id === charge.id)
+      ? list.map((one) => (one.id === charge.id ? charge : one))
+      : [charge, ...list],
+  );
+}
+
+/** What a payment screen waits for; how it stands now is asked of the server. */
+export function renewPayment(cache: QueryClient, { invoiceId }: BillingEvents["payment"]): void {
+  void cache.invalidateQueries({ queryKey: billingKeys.detail(invoiceId) });
+  void cache.invalidateQueries({ queryKey: billingKeys.charges(invoiceId) });
+}

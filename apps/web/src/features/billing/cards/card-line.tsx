@@ -1,0 +1,35 @@
+import type { SavedCard } from "@balcao/shared/billing/schema";
+import CreditCard from "lucide-react/icons/credit-card";
+import { useTranslation } from "react-i18next";
+import css from "./cards.module.css";
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** What is known of a card: its brand and last digits, until when it lasts, and what the company calls it. */
+export function CardLine({ card }: { card: SavedCard }) {
+  const { t } = useTranslation("billing");
+  const { description, brand, displayNumber, expMonth, expYear, isDefault, isDisabled } = card;
+  return (
+    <span className={css["card"]}>
+      <CreditCard size={20} aria-hidden />
+      <span className={css["words"]}>
+        <span className={css["name"]}>{description || brand}</span>
+        <small>
+          {[
+            description ? brand : "",
+            displayNumber,
+            expMonth && expYear ? t("expires", { date: `${two(expMonth)}/${two(expYear % 100)}` }) : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </span>
+      {isDefault ? <span className={css["mark"]}>{t("defaultCard")}</span> : null}
+      {isDisabled ? (
+        <span className={css["mark"]} data-bad>
+          {t("disabledCard")}
+        </span>
+      ) : null}
+    </span>
+  );
+}

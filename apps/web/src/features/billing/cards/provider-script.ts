@@ -1,0 +1,72 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+
+/** What the provider's script makes of a card. */
+interface Answer {
+  id?: string;
+  errors?: unknown;
+}
+/** The part of the provider's script that is used: it sends the card to the provider, and answers a token for it. */
+interface Provider {
+  setAccountID(id: string): void;
+  setTestMode(on: boolean): void;
+  // The name is the provider's.
+  CreditCard: new (
+    number: string,
+    month: string,
+    year: string,
+    firstName: string,
+    lastName: string,
+    cvv: string,
+  ) => { valid?: () => boolean };
+  createPaymentToken(card: object, answer: (answer: Answer) => void): void;
+}
+type Tokenizer = NonNullable<Subscription["tokenizer"]>;
+
+const patienceMs = 5000;
+const provider = () => (window as { Iugu?: Provider }).Iugu;
+
+/** blocked = the script did not come in 5 s or was refused, broken = it came and is not what it should be. */
+export type ScriptState = "loading" | "ready" | "blocked" | "broken";
+
+/** Loads the provider's script into this page, and says how that goes. Answers what stops it. */
+export function loadProvider(
+  { script, accountId, testMode }: Tokenizer,
+  tell: (state: ScriptState) => void,
+): () => void {
+  const element = document.createElement("script");
+  const timer = setTimeout(() => tell("blocked"), patienceMs);
+  element.src = script;
+  element.async = true;
+  element.addEventListener("load", () => {
+    clearTimeout(timer);
+    const loaded = provider();
+    loaded?.setAccountID(accountId);
+    if (testMode) loaded?.setTestMode(true);
+    tell(loaded ? "ready" : "broken");
+  });
+  element.addEventListener("error", () => {
+    clearTimeout(timer);
+    tell("blocked");
+  });
+  document.head.append(element);
+  return () => {
+    clearTimeout(timer);
+    element.remove();
+  };
+}
+
+export type CardFields = { number: string; cvv: string; name: string; expires: string };
+
+/** Has the provider make a token of the card, which works once. The card goes from this page to the provider, and nowhere else. */
+export function tokenOf({ number, cvv, name, expires }: CardFields): Promise<string> {
+  const [month = "", year = ""] = expires.split("/");
+  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  return new Promise((resolve, reject) => {
+    const loaded = provider();
+    if (!loaded) return reject(new Error("The provider's script is gone"));
+    const card = new loaded.CreditCard(number.replace(/\D/g, ""), month, `20${year}`, firstName, rest.join(" "), cvv);
+    loaded.createPaymentToken(card, ({ id, errors }) =>
+      id && !errors ? resolve(id) : reject(new Error("The provider refused the card")),
+    );
+  });
+}

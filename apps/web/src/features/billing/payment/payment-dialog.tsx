@@ -1,0 +1,14 @@
+import type { Invoice } from "@balcao/shared/billing/schema";
+import { useTranslation } from "react-i18next";
+import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { Payment } from "./payment.tsx";
+
+/** Pays an invoice over the list of invoices. */
+export default function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTranslation("billing");
+  return (
+    <InfoDialog wide title={t("payTitle", { number: invoice.number })} onClose={onClose}>
+      <Payment invoiceId={invoice.id} />
+    </InfoDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Invoice, PaymentMethod } from "@balcao/shared/billing/schema";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../../lib/days.ts";
+import { moneyOf } from "../../../lib/money.ts";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { Caution } from "../../../ui/caution.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { invoiceQuery, subscriptionQuery } from "../queries.ts";
+import { MethodPanel } from "./method-panel.tsx";
+import { Gone, Paid, Wait } from "./outcome.tsx";
+import css from "./payment.module.css";
+
+type Props = {
+  invoiceId: number;
+  /** What stands under the good news, and under the bad. */
+  afterPaid?: ReactNode;
+  afterGone?: ReactNode;
+  /** What stands under it while it is to be paid. */
+  below?: ReactNode;
+};
+
+/** Says it once when the money arrives while somebody watches. */
+function usePaidNotice(status: Invoice["status"] | undefined): void {
+  const { t } = useTranslation("billing");
+  const before = useRef(status);
+  useEffect(() => {
+    if (status === "paid" && before.current === "open") notify.success(t("paid"), preparedMs);
+    before.current = status;
+  }, [status, t]);
+}
+
+/** Pays one invoice, and follows it until it is paid or cannot be paid any more. */
+export function Payment({ invoiceId, afterPaid, afterGone, below }: Props) {
+  const { t } = useTranslation("billing");
+  const { data, isPending, refetch } = useQuery(invoiceQuery(invoiceId));
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const status = data?.invoice.status;
+  usePaidNotice(status);
+  if (isPending) return <Wait text={t("common:loading")} />;
+  if (!data) return <ErrorState text={t("invoiceFailed")} retry={() => void refetch()} />;
+  if (status === "paid") return <Paid until={subscription?.expires_at ?? null}>{afterPaid}</Paid>;
+  if (status !== "open") return <Gone>{afterGone}</Gone>;
+  return (
+    <>
+      <Open
+        invoice={data.invoice}
+        methods={subscription?.methods ?? []}
+        preferred={subscription?.last_invoice?.payable_with ?? subscription?.payable_with ?? null}
+      />
+      {below}
+    </>
+  );
+}
+
+type OpenProps = { invoice: Invoice; methods: readonly PaymentMethod[]; preferred: PaymentMethod | null };
+const panelId = "payment-panel";
+
+function Open({ invoice, methods, preferred }: OpenProps) {
+  const { t } = useTranslation("billing");
+  const [chosen, choose] = useState<PaymentMethod | null>(null);
+  const method = [chosen, preferred, ...methods].find((one) => one !== null && methods.includes(one)) ?? null;
+  const rest = moneyOf(invoice.value - invoice.paidValue);
+  return (
+    <div className={css["payment"]}>
+      <dl className={css["owed"]}>
+        <div>
+          <dt>{t("invoice")}</dt>
+          <dd>{invoice.number}</dd>
+        </div>
+        <div>
+          <dt>{t("toPay")}</dt>
+          <dd>{rest}</dd>
+        </div>
+        <div>
+          <dt>{t("dueDate")}</dt>
+          <dd>{dayText(invoice.dueDate)}</dd>
+        </div>
+      </dl>
+      {invoice.paidValue > 0 ? <Caution>{t("partly", { paid: moneyOf(invoice.paidValue), rest })}</Caution> : null}
+      {method === null ? <Caution>{t("noMethods")}</Caution> : null}
+      {method !== null && methods.length > 1 ? (
+        <Tabs
+          look="pill"
+          label={t("methods")}
+          panelId={panelId}
+          value={method}
+          onChange={choose}
+          tabs={methods.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        />
+      ) : null}
+      {method === null ? null : (
+        <section id={panelId} aria-label={t(`method.${method}`)}>
+          <MethodPanel key={method} invoice={invoice} method={method} />
+        </section>
+      )}
+    </div>
+  );
+}

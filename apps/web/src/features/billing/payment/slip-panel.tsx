@@ -1,0 +1,40 @@
+import type { Charge } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
+import FileText from "lucide-react/icons/file-text";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import css from "./payment.module.css";
+import { slipLine } from "./slip-line.ts";
+
+/** A bank slip to pay: its line to copy, and the paper itself. */
+export function SlipPanel({ slip }: { slip: NonNullable<Charge["bankSlip"]> }) {
+  const { t } = useTranslation("billing");
+  return (
+    <div className={css["slip"]}>
+      <p>{t("slipHow")}</p>
+      <p className={css["line"]}>{slipLine(slip.digitableLine)}</p>
+      <div className={css["buttons"]}>
+        <CopyButton
+          variant="contained"
+          text={slip.digitableLine}
+          label={t("copySlip")}
+          onCopied={() => notify.success(t("slipCopied"))}
+        />
+        {slip.url ? (
+          <Button
+            size="small"
+            color="inherit"
+            href={slip.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<FileText size={16} aria-hidden />}
+          >
+            {t("openSlip")}
+          </Button>
+        ) : null}
+      </div>
+      <p className={css["note"]}>{t("slipDays")}</p>
+    </div>
+  );
+}

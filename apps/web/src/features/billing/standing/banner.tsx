@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { dayText } from "../../../lib/days.ts";
+import { subscriptionQuery } from "../queries.ts";
+import css from "./banner.module.css";
+import type { Notice } from "./notice.ts";
+
+/** One line over every page. */
+export default function Banner({ notice }: { notice: Notice }) {
+  const { t } = useTranslation("standing");
+  const Icon = notice.kind === "trial" ? BadgeCheck : TriangleAlert;
+  return (
+    <p className={css["banner"]} data-kind={notice.kind} role="status">
+      <Icon size={16} aria-hidden />
+      <span>
+        <Words notice={notice} />
+      </span>
+      <Link to="/subscription">{t(notice.kind === "trial" ? "subscribe" : "pay")}</Link>
+    </p>
+  );
+}
+
+function Words({ notice }: { notice: Notice }) {
+  const { t } = useTranslation("standing");
+  if (notice.kind === "suspended") return t("suspended");
+  if (notice.kind === "trial") return notice.daysLeft === 0 ? t("trialToday") : t("trial", { count: notice.daysLeft });
+  if (notice.kind === "trialOver") return t("trialOver", { on: dayText(notice.on), ends: dayText(notice.ends) });
+  return <Overdue ends={notice.ends} />;
+}
+
+/** Since when something is overdue is known by its invoice. */
+function Overdue({ ends }: { ends: string }) {
+  const { t } = useTranslation("standing");
+  const { data } = useQuery(subscriptionQuery);
+  const since = data?.last_invoice?.due_date;
+  const date = dayText(ends);
+  return since ? t("overdueSince", { since: dayText(since), ends: date }) : t("overdue", { ends: date });
+}

@@ -1,0 +1,28 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { can } from "@balcao/shared/permissions";
+import { daysUntil } from "../../../lib/days.ts";
+
+/** The end of a trial is spoken of in its last days only. */
+const trialDays = 5;
+
+export type Notice =
+  | { kind: "suspended" }
+  /** Something is overdue, and access ends on this day. */
+  | { kind: "overdue"; ends: string }
+  /** The trial ended on its day, and access ends on this one. */
+  | { kind: "trialOver"; on: string; ends: string }
+  | { kind: "trial"; daysLeft: number };
+
+/** What those who pay are told on every page; null while all is well. */
+export function noticeOf(me: SessionUser, now: number): Notice | null {
+  const { suspended, subscription, timezone } = me.company;
+  if (!can(me, "billing-page:view")) return null;
+  if (suspended) return { kind: "suspended" };
+  if (!subscription) return null;
+  const { state, accessEndsAt: ends, trialEnd } = subscription;
+  if (state === "past_due" && ends) return { kind: "overdue", ends };
+  if (state !== "trialing" || !trialEnd) return null;
+  const daysLeft = daysUntil(trialEnd, timezone, now);
+  if (daysLeft < 0) return ends ? { kind: "trialOver", on: trialEnd, ends } : null;
+  return daysLeft <= trialDays ? { kind: "trial", daysLeft } : null;
+}

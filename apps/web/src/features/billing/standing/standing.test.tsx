@@ -1,0 +1,119 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { act, screen, waitFor } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { apply } from "../../../app/live.ts";
+import { Guard } from "../../../app/guards.tsx";
+import { linksFor } from "../../../lib/links.ts";
+import { session } from "../../../lib/session.ts";
+import { storage } from "../../../lib/storage.ts";
+import { aSubscription, owed } from "../../../testing/billing.ts";
+import { show } from "../../../testing/render.tsx";
+import { aUser } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import { noticeOf } from "./notice.ts";
+import { Standing } from "./standing.tsx";
+
+type Company = SessionUser["company"];
+const company = (part: Partial<Company>): Company => ({ ...aUser().company, ...part });
+const trial = { state: "trialing", trialEnd: "2026-11-25", accessEndsAt: null, free: false } as const;
+const admin = (part: Partial<Company>) => aUser({ profile: "admin", company: company(part) });
+/** Half past ten in the evening in São Paulo: in UTC it is the next day. */
+const late = (day: string) => Date.parse(`${day}T22:30:00-03:00`);
+
+test.each([
+  ["2026-11-19", null],
+  ["2026-11-20", { kind: "trial", daysLeft: 5 }],
+  ["2026-11-25", { kind: "trial", daysLeft: 0 }],
+  ["2026-11-26", null],
+])("on %s the end of a trial on the 25th is told as %j, by the company's day", (day, notice) => {
+  expect(noticeOf(admin({ subscription: trial }), late(day))).toEqual(notice);
+});
+
+test("a trial that ended names the day on which access ends", () => {
+  const over = { ...trial, accessEndsAt: "2026-12-02" };
+  expect(noticeOf(admin({ subscription: over }), late("2026-11-28"))).toEqual({
+    kind: "trialOver",
+    on: "2026-11-25",
+    ends: "2026-12-02",
+  });
+});
+
+test("those who do not pay are told nothing of it", () => {
+  const me = aUser({ company: company({ subscription: trial, suspended: false }) });
+  expect(noticeOf(me, late("2026-11-25"))).toBeNull();
+});
+
+test("an overdue invoice is told with the day since when, and the day on which access ends", async () => {
+  wire({
+    "GET /payment-gateway/customer/subscription": () =>
+      aSubscription({ state: "past_due", last_invoice: owed({ due_date: "2026-11-20" }) }),
+  });
+  const subscription = { state: "past_due", trialEnd: null, accessEndsAt: "2026-11-27", free: false } as const;
+  show(<Standing />, { me: admin({ subscription }) });
+  expect(await screen.findByText(/vencida desde 20\/11\/2026.*termina em 27\/11\/2026/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/subscription");
+});
+
+const Page = () => (
+  <>
+    <Guard who="user">
+      <p>atendimentos</p>
+    </Guard>
+    <Guard who="user" whenSuspended>
+      <p>pagamento</p>
+    </Guard>
+  </>
+);
+
+test("everybody of a suspended company is told what happened and who can help; what leads to paying stays open", async () => {
+  wire({});
+  show(<Page />, { me: aUser({ company: company({ suspended: true }) }), at: "/tickets" });
+  expect(await screen.findByText("A assinatura da sua empresa está suspensa")).toBeDefined();
+  expect(screen.getByText(/Fale com o dono da empresa/)).toBeDefined();
+  expect(screen.queryByText("atendimentos")).toBeNull();
+  expect(screen.getByText("pagamento")).toBeDefined();
+});
+
+test("admins of a suspended company are led to where it is paid, and see no other link", () => {
+  wire({});
+  const me = admin({ suspended: true });
+  show(<Page />, { me, at: "/tickets" });
+  expect(screen.getByTestId("where").textContent).toBe("/subscription");
+  expect(linksFor(me).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/subscription", "/financeiro"]);
+});
+
+function Tickets() {
+  const { data } = useQuery({
+    queryKey: ["tickets"],
+    queryFn: async () => {
+      const { call } = await import("../../../lib/api.ts");
+      const { tagsApi } = await import("@balcao/shared/tags/api");
+      return call(tagsApi.list, { query: {} });
+    },
+    retry: false,
+  });
+  return <p>{data ? "conversas" : "carregando"}</p>;
+}
+
+test("a refusal for want of payment turns into the page that says so, and the payment brings everything back by itself", async () => {
+  let suspended = true;
+  storage.set("token", "t");
+  const me = () => aUser({ company: company({ suspended }) });
+  wire({
+    "GET /auth/me": () => me(),
+    "GET /tags": () => (suspended ? new Refusal(402, "ERR_SUBSCRIPTION_EXPIRED") : { tags: [] }),
+  });
+  const { cache } = show(
+    <Guard who="user">
+      <Tickets />
+    </Guard>,
+    { me: aUser(), at: "/tickets" },
+  );
+  expect(await screen.findByText("A assinatura da sua empresa está suspensa")).toBeDefined();
+  suspended = false;
+  act(() => apply(cache, "company.standing", { suspended: false, dueDate: "2026-12-21" }));
+  expect(await screen.findByText("conversas")).toBeDefined();
+  await waitFor(() => expect(cache.getQueryData<SessionUser>(["session"])?.company.suspended).toBe(false));
+  session.close();
+});

@@ -1,0 +1,60 @@
+import type { PlanChange } from "@balcao/shared/billing/schema";
+import type { PlanFeature } from "@balcao/shared/plans/features";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../../lib/days.ts";
+import { errorText } from "../../../lib/error-text.ts";
+import { moneyOf } from "../../../lib/money.ts";
+import { Caution } from "../../../ui/caution.tsx";
+import { planPreview } from "../queries.ts";
+import css from "./subscribe.module.css";
+
+/** What choosing a plan would mean: when, for how much, and what no longer fits. */
+export function ChangeSummary({ plan }: { plan: string }) {
+  const { t } = useTranslation(["billing", "plans"]);
+  const { data, error, isPending } = useQuery(planPreview(plan));
+  if (isPending) return <Skeleton variant="rounded" height={120} aria-label={t("common:loading")} />;
+  if (!data) return <Caution urgent>{errorText(error)}</Caution>;
+  return (
+    <>
+      <dl className={css["summary"]}>
+        <Line name={t("plan")} value={data.plan.name} />
+        <Line name={t("monthly")} value={data.plan.value === 0 ? t("plans:free") : moneyOf(data.plan.value)} />
+        <Line name={t("starts")} value={data.when === "now" ? t("startsNow") : dayText(data.from)} />
+        {data.difference > 0 ? <Line name={t("difference")} value={moneyOf(data.difference)} strong /> : null}
+      </dl>
+      {data.when === "period_end" ? (
+        <p className={css["note"]}>{t("lowerPlan", { date: dayText(data.from) })}</p>
+      ) : null}
+      <Losses change={data} />
+    </>
+  );
+}
+
+const Line = ({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd data-strong={strong}>{value}</dd>
+  </div>
+);
+
+/** What is beyond the new plan. Nothing of it is deleted. */
+function Losses({ change: { over, lost } }: { change: PlanChange }) {
+  const { t } = useTranslation(["billing", "plans"]);
+  if (over.length === 0 && lost.length === 0) return null;
+  return (
+    <div className={css["losses"]}>
+      <p>{t("lossesTitle")}</p>
+      <ul>
+        {over.map(({ place, have, limit }) => (
+          <li key={place}>{t(`over.${place}`, { have, limit })}</li>
+        ))}
+        {lost.map((feature) => (
+          <li key={feature}>{t("lost", { feature: t(`plans:feature.${feature as PlanFeature}`) })}</li>
+        ))}
+      </ul>
+      <p>{t("lossesText")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { PlanCards } from "../../plans/offers/plan-cards.tsx";
+import { offeredPlans } from "../../plans/queries.ts";
+import { hasPlan } from "./plan-step.tsx";
+
+type Props = { subscription: Subscription; plan: string | null; onChoose: (plan: string | null) => void };
+
+/** The step that the checkout begins with: the plan. */
+export function CheckoutPlan({ subscription, plan, onChoose }: Props) {
+  const { t } = useTranslation("billing");
+  const { data: plans, isPending, refetch } = useQuery(offeredPlans);
+  if (isPending) return <Skeleton variant="rounded" height={220} aria-label={t("common:loading")} />;
+  if (!plans) return <ErrorState text={t("plansFailed")} retry={() => void refetch()} />;
+  const current = subscription.plan.planIdentifier;
+  return (
+    <PlanCards
+      plans={plans.filter(({ value }) => value > 0)}
+      current={current}
+      selected={plan}
+      onPress={({ planIdentifier: pressed }) => {
+        if (pressed === current && hasPlan(subscription)) notify.error(t("planActive"), preparedMs);
+        else onChoose(pressed === plan ? null : pressed);
+      }}
+    />
+  );
+}

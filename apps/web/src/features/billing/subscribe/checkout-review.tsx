@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { ChangeSummary } from "./change-summary.tsx";
+import type { Data } from "./checkout-data.tsx";
+import css from "./checkout.module.css";
+
+type Props = { plan: string; data: Data; email: string };
+
+/** The last look at what is ordered, and by whom. */
+export function CheckoutReview({ plan, data, email }: Props) {
+  const { t } = useTranslation("billing");
+  const who = [data.firstName, data.lastName].filter(Boolean).join(" ");
+  const where = [data.address, data.city, data.state, data.zipcode].filter(Boolean).join(", ");
+  return (
+    <div className={css["review"]}>
+      <section>
+        <h3>{t("orderedBy")}</h3>
+        <p>{who}</p>
+        {where ? <p>{`${where} · ${t(`country.${data.country}`)}`}</p> : null}
+        <p>{email}</p>
+      </section>
+      <section>
+        <h3>{t("summary")}</h3>
+        <ChangeSummary plan={plan} />
+        <p className={css["note"]}>{t("about.pix")}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../../lib/days.ts";
+import { moneyOf } from "../../../lib/money.ts";
+import { zonedFull } from "../../../lib/zoned.ts";
+import { useMe } from "../../auth/me.ts";
+import { historyPages } from "../queries.ts";
+import css from "./history.module.css";
+
+/** What happened to the subscription and its invoices, the newest first. */
+export function History() {
+  const { t } = useTranslation("billing");
+  const { timezone } = useMe().company;
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyPages);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className={css["history"]} aria-labelledby="history-title">
+      <h2 id="history-title">{t("historyTitle")}</h2>
+      {data && entries.length === 0 ? <p className={css["quiet"]}>{t("historyNone")}</p> : null}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{zonedFull(entry.at, timezone)}</time>
+            <span>{sentence(entry, t)}</span>
+            <small>{entry.actor ?? t("bySystem")}</small>
+          </li>
+        ))}
+      </ul>
+      {isError ? (
+        <Button size="small" color="inherit" onClick={() => void refetch()}>
+          {t("common:retry")}
+        </Button>
+      ) : null}
+      {hasNextPage ? (
+        <Button size="small" color="inherit" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("historyMore")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function sentence(
+  { what, invoiceNumber, details }: HistoryEntry,
+  t: (key: string, values?: Record<string, string>) => string,
+): string {
+  const said = t(`history.${what}`, {
+    number: invoiceNumber ?? "",
+    plan: details.plan ?? "",
+    date: details.date ? dayText(details.date) : "",
+    value: details.value === undefined ? "" : moneyOf(details.value),
+  });
+  return said.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,74 @@
+import type { PaymentMethod, Subscription } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { Caution } from "../../../ui/caution.tsx";
+import { methodIcons } from "../method-icons.ts";
+import { ChangeSummary } from "./change-summary.tsx";
+import css from "./subscribe.module.css";
+import { useOrder } from "./use-order.ts";
+
+type Props = {
+  subscription: Subscription;
+  plan: string;
+  onBack: () => void;
+  /** With the invoice that is to be paid now, if any. */
+  onOrdered: (invoiceId: number | null) => void;
+};
+
+/** The second step: how it is paid, and what it will mean. */
+export function MethodStep({ subscription: { methods, payable_with: usual }, plan, onBack, onOrdered }: Props) {
+  const { t } = useTranslation("billing");
+  const [chosen, choose] = useState<PaymentMethod | null>(null);
+  const method = chosen ?? (usual && methods.includes(usual) ? usual : methods[0]);
+  const { order, busy, refusal } = useOrder();
+  const change = (next: PaymentMethod) => {
+    choose(next);
+    notify.success(t("methodChanged"));
+  };
+  const confirm = async () => {
+    const owed = method && (await order(plan, method));
+    if (owed !== undefined) onOrdered(owed);
+  };
+  return (
+    <div className={css["columns"]}>
+      <fieldset className={css["methods"]}>
+        <legend>{t("methods")}</legend>
+        {methods.map((one) => (
+          <Method key={one} method={one} checked={one === method} onChoose={() => change(one)} />
+        ))}
+        {methods.length === 0 ? <Caution>{t("noMethods")}</Caution> : null}
+      </fieldset>
+      <section className={css["order"]} aria-labelledby="order-title">
+        <h3 id="order-title">{t("summary")}</h3>
+        <ChangeSummary plan={plan} />
+        {refusal ? <Caution urgent>{refusal}</Caution> : null}
+        <div className={css["buttons"]}>
+          <Button color="inherit" onClick={onBack}>
+            {t("back")}
+          </Button>
+          <Button variant="contained" loading={busy} disabled={!method} onClick={() => void confirm()}>
+            {t("confirm")}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type MethodProps = { method: PaymentMethod; checked: boolean; onChoose: () => void };
+function Method({ method, checked, onChoose }: MethodProps) {
+  const { t } = useTranslation("billing");
+  const Icon = methodIcons[method];
+  return (
+    <label className={css["method"]}>
+      <input type="radio" name="method" checked={checked} onChange={onChoose} />
+      <Icon size={20} aria-hidden />
+      <span>
+        {t(`method.${method}`)}
+        <small>{t(`about.${method}`)}</small>
+      </span>
+    </label>
+  );
+}

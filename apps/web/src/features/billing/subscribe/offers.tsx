@@ -1,0 +1,50 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { Caution } from "../../../ui/caution.tsx";
+import { useRenewal } from "../queries.ts";
+import css from "./offers.module.css";
+
+/** Lets a suspended subscription go on. Where its period is over, the invoice that brings it back is to be paid next. */
+export function Reactivation({ subscription, onOwed }: { subscription: Subscription; onOwed: (id: number) => void }) {
+  const { t } = useTranslation("billing");
+  const renewal = useRenewal();
+  const { suspendReason, last_invoice: invoice } = subscription;
+  const reactivate = () =>
+    renewal.mutate(true, {
+      onSuccess: ({ suspended, last_invoice: owed }) => {
+        if (!suspended) notify.success(t("reactivated"), preparedMs);
+        if (suspended && owed) onOwed(owed.id);
+      },
+    });
+  return (
+    <section className={css["offer"]} data-bad={suspendReason === "unpaid"} aria-label={t("reactivation")}>
+      <div>
+        <h2>{t(suspendReason === "customer" ? "cancelledTitle" : "suspendedTitle")}</h2>
+        <p>{t(suspendReason === "customer" ? "cancelledText" : "suspendedText")}</p>
+        {renewal.error ? <Caution urgent>{`${t("reactivateFailed")}. ${errorText(renewal.error)}`}</Caution> : null}
+      </div>
+      <Button variant="contained" loading={renewal.isPending} onClick={reactivate}>
+        {t(invoice && suspendReason === "unpaid" ? "reactivateByPaying" : "reactivate")}
+      </Button>
+    </section>
+  );
+}
+
+/** A company in its trial can subscribe at any time; what was given stays given. */
+export function TrialOffer({ onSubscribe }: { onSubscribe: () => void }) {
+  const { t } = useTranslation("billing");
+  return (
+    <section className={css["offer"]} aria-label={t("trialTitle")}>
+      <div>
+        <h2>{t("trialTitle")}</h2>
+        <p>{t("trialText")}</p>
+      </div>
+      <Button variant="contained" onClick={onSubscribe}>
+        {t("subscribeNow")}
+      </Button>
+    </section>
+  );
+}

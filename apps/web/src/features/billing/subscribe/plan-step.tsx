@@ -1,0 +1,48 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import type { Plan } from "@balcao/shared/plans/schema";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { Caution } from "../../../ui/caution.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { PlanCards } from "../../plans/offers/plan-cards.tsx";
+import { offeredPlans } from "../../plans/queries.ts";
+import css from "./subscribe.module.css";
+
+/** Whether the plan that the company has is already paid for, so that it cannot be chosen again. */
+export const hasPlan = ({ state }: Subscription): boolean => state === "active" || state === "past_due";
+
+type Props = {
+  subscription: Subscription;
+  selected: string | null;
+  onSelect: (plan: string | null) => void;
+  onNext: () => void;
+};
+
+/** The first step: which plan. */
+export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
+  const { t } = useTranslation("billing");
+  const { data: plans, isPending, refetch } = useQuery(offeredPlans);
+  const current = subscription.plan.planIdentifier;
+  const blocked = subscription.state === "past_due";
+  const press = ({ planIdentifier: plan }: Plan) => {
+    if (plan === current && hasPlan(subscription)) return notify.error(t("planActive"), preparedMs);
+    notify.success(t(plan === selected ? "planRemoved" : "planSelected"), preparedMs);
+    onSelect(plan === selected ? null : plan);
+  };
+  if (isPending) return <Skeleton variant="rounded" height={220} aria-label={t("common:loading")} />;
+  if (!plans) return <ErrorState text={t("plansFailed")} retry={() => void refetch()} />;
+  return (
+    <div className={css["step"]}>
+      {blocked ? <Caution>{t("payFirst")}</Caution> : null}
+      <PlanCards plans={plans} current={current} selected={selected} disabled={blocked} onPress={press} />
+      <div className={css["buttons"]} data-end>
+        <Button variant="contained" disabled={selected === null || blocked} onClick={onNext}>
+          {t("next")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { dayText } from "../../../lib/days.ts";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { subscriptionQuery, useRenewal } from "../queries.ts";
+import css from "./standing-card.module.css";
+
+const readingMs = 6000;
+
+/** The subscription as a part of the settings: how it stands, its end, and its going on. */
+export function SubscriptionBlock() {
+  const { t } = useTranslation("billing");
+  const { data, isPending, refetch } = useQuery(subscriptionQuery);
+  if (isPending) return <Skeleton variant="rounded" height={56} aria-label={t("common:loading")} />;
+  if (data === undefined) return <ErrorState text={t("failed")} retry={() => void refetch()} />;
+  return data === null ? <p>{t("neverBilled")}</p> : <Standing subscription={data} />;
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation("billing");
+  const [asking, ask] = useState(false);
+  const renewal = useRenewal();
+  const { plan, state, active, suspended, expires_at: end } = subscription;
+  const cancel = () =>
+    renewal.mutate(false, {
+      onSuccess: () => notify.success(t("cancelled"), preparedMs),
+      onError: () => notify.error(t("cancelFailed"), readingMs),
+      onSettled: () => ask(false),
+    });
+  const reactivate = () =>
+    renewal.mutate(true, {
+      onSuccess: (now) =>
+        now.suspended ? notify.info(t("reactivateByInvoice"), readingMs) : notify.success(t("reactivated"), preparedMs),
+      onError: () => notify.error(t("reactivateFailed"), readingMs),
+    });
+  return (
+    <>
+      <p className={css["head"]}>
+        <strong>{plan.name}</strong>
+        <span className={css["state"]} data-state={state}>
+          {t(`state.${state}`)}
+        </span>
+        {end ? <span className={css["note"]}>{t("until", { date: dayText(end) })}</span> : null}
+      </p>
+      <div className={css["actions"]}>
+        <Button component={Link} to="/subscription" variant="outlined" color="inherit">
+          {t("openSubscription")}
+        </Button>
+        {active && !suspended && state !== "trialing" && plan.value > 0 ? (
+          <Button color="error" onClick={() => ask(true)}>
+            {t("cancel")}
+          </Button>
+        ) : null}
+        {suspended ? (
+          <Button variant="contained" loading={renewal.isPending} onClick={reactivate}>
+            {t("reactivate")}
+          </Button>
+        ) : null}
+      </div>
+      <Confirm
+        open={asking}
+        title={t("cancelTitle")}
+        text={end ? t("cancelText", { date: dayText(end) }) : t("cancelTextNow")}
+        action={t("cancel")}
+        dismiss={t("keep")}
+        danger
+        busy={renewal.isPending}
+        onClose={() => ask(false)}
+        onConfirm={cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PaymentMethod } from "@balcao/shared/billing/schema";
+import { useTranslation } from "react-i18next";
+import { dayText } from "../../../lib/days.ts";
+import { errorText } from "../../../lib/error-text.ts";
+import { notify, preparedMs } from "../../../lib/notify.ts";
+import { useCharge, useSubscribe } from "../queries.ts";
+
+const readingMs = 6000;
+
+/**
+ * Takes a plan, and asks at once for what it is paid with where nothing else has to be chosen. Answers the invoice that is to be paid; null
+ * where none is, and undefined where it failed.
+ */
+export function useOrder() {
+  const { t } = useTranslation("billing");
+  const subscribe = useSubscribe();
+  const charge = useCharge();
+  const order = async (plan: string, method: PaymentMethod): Promise<number | null | undefined> => {
+    try {
+      const { last_invoice: invoice, pendingPlan, expires_at: end } = await subscribe.mutateAsync({ plan, method });
+      const owed = invoice?.status === "pending" || invoice?.status === "partially_paid" ? invoice.id : null;
+      notify.success(
+        pendingPlan && end && owed === null
+          ? t("changePlanned", { plan: pendingPlan.name, date: dayText(end) })
+          : t("ordered"),
+        preparedMs,
+      );
+      if (owed !== null && method !== "credit_card")
+        await charge
+          .mutateAsync({ invoiceId: owed, method })
+          .catch((error: unknown) => notify.error(errorText(error), readingMs));
+      return owed;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    order,
+    busy: subscribe.isPending || charge.isPending,
+    refusal: subscribe.error ? `${t("orderFailed")} ${errorText(subscribe.error)}` : null,
+  };
+}

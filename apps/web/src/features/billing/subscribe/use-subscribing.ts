@@ -1,0 +1,29 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** Where somebody stands between a plan and its payment. Plan and step are in the address, so that Back works, and the form for a card can lead back. */
+export function useSubscribing({ last_invoice: invoice }: Subscription) {
+  const [params, setParams] = useSearchParams();
+  const step = params.get("step");
+  const owed = invoice?.status === "pending" || invoice?.status === "partially_paid" ? invoice.id : null;
+  // Held on to, so that the good news is still shown once the invoice is no longer owed.
+  const [held, hold] = useState<number | null>(null);
+  if (step === null && held === null && owed !== null) hold(owed);
+  const go = (next: Record<string, string>, replace = false) => setParams(next, { replace });
+  return {
+    paying: step === null ? held : null,
+    step,
+    plan: params.get("plan") || null,
+    select: (plan: string | null) => go(plan === null ? { step: "plan" } : { step: "plan", plan }, true),
+    toPlans: () => go({ step: "plan" }),
+    toPlan: () => go({ step: "plan", plan: params.get("plan") ?? "" }),
+    toMethods: () => go({ step: "method", plan: params.get("plan") ?? "" }),
+    pay: (invoiceId: number) => {
+      hold(invoiceId);
+      go({}, true);
+    },
+    leave: () => go({}, true),
+  };
+}
+export type Place = ReturnType<typeof useSubscribing>;

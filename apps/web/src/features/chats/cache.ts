@@ -1,0 +1,118 @@
+import type { chatsApi } from "@balcao/shared/chats/api";
+import type { Chat, ChatMessage, ChatUnread } from "@balcao/shared/chats/schema";
+import type { Request, Response } from "@balcao/shared/contract";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { inList, inPages, renewAnswers } from "../../lib/cached.ts";
+import { sessionQuery } from "../auth/queries.ts";
+
+export const chatKeys = {
+  all: ["chats"] as const,
+  list: ["chats", "list"] as const,
+  /** Each is null once it was deleted, or once the user is a member no more. */
+  ones: ["chats", "one"] as const,
+  one: (uuid: string) => ["chats", "one", uuid] as const,
+  unreads: ["chats", "unreads"] as const,
+  windows: ["chats", "messages"] as const,
+  /** The window that ends with the newest message; its key is a prefix of the other windows' keys. */
+  messages: (chatId: number) => ["chats", "messages", chatId] as const,
+  /** A window around one message, which may be far from the newest. */
+  around: (chatId: number, messageId: number) => ["chats", "messages", chatId, messageId] as const,
+  search: (q: string) => ["chats", "search", q] as const,
+};
+export type ChatPage = Response<typeof chatsApi.list>;
+export type ChatPages = InfiniteData<ChatPage>;
+export type ChatPageParam = Pick<Request<typeof chatsApi.messages>["query"], "cursor" | "newer" | "around">;
+export type ChatMessagePage = Response<typeof chatsApi.messages>;
+/** The newest page first; within a page oldest first. */
+export type ChatMessagePages = InfiniteData<ChatMessagePage, ChatPageParam>;
+
+/** The server's order: the chat in which something was last said first. */
+const isBefore = (a: Chat, b: Chat): boolean =>
+  a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+
+export function putChat(cache: QueryClient, chat: Chat): void {
+  renewAnswers<ChatPages>(cache, chatKeys.list, (data) => placed(data, chat));
+  // Also where it was null: the user has become a member again.
+  if (cache.getQueryData(chatKeys.one(chat.uuid)) !== undefined) cache.setQueryData(chatKeys.one(chat.uuid), chat);
+  renewAnswers<ChatUnread[]>(cache, chatKeys.unreads, (list) => withUnread(list, chat, meIn(cache)));
+}
+
+/**
+ * A chat past the end of the fetched pages is left out: a later page will bring it. One that was among them stays, since a chat only moves
+ * up.
+ */
+function placed(data: ChatPages, chat: Chat): ChatPages {
+  const known = data.pages.some(({ records }) => records.some(({ id }) => id === chat.id));
+  const rest = inPages("records", (other: Chat) => (other.id === chat.id ? null : other))(data);
+  const at = rest.pages.findIndex(({ records }) => records.some((other) => isBefore(chat, other)));
+  if (at === -1 && !known && rest.pages.at(-1)?.hasMore !== false) return rest;
+  const target = at === -1 ? rest.pages.length - 1 : at;
+  const pages = rest.pages.map((page, index) => {
+    if (index !== target) return page;
+    const cut = page.records.findIndex((other) => isBefore(chat, other));
+    return { ...page, records: page.records.toSpliced(cut === -1 ? page.records.length : cut, 0, chat) };
+  });
+  return { ...rest, pages };
+}
+
+const meIn = (cache: QueryClient): number | null => cache.getQueryData(sessionQuery.queryKey)?.id ?? null;
+
+function withUnread(list: ChatUnread[], { id, uuid, title, users, muted }: Chat, me: number | null): ChatUnread[] {
+  const others = list.filter(({ chatId }) => chatId !== id);
+  const mine = users.find(({ userId }) => userId === me);
+  if (!mine || mine.unreads === 0) return others;
+  const { unreads, mentions } = mine;
+  return [...others, { chatId: id, uuid, title, unreads, mentions, muted }].toSorted((a, b) => a.chatId - b.chatId);
+}
+
+/** Takes out all of a chat. A page that shows it is told by a null. */
+export function dropChat(cache: QueryClient, chatId: number): void {
+  renewAnswers<ChatPages>(
+    cache,
+    chatKeys.list,
+    inPages("records", (chat: Chat) => (chat.id === chatId ? null : chat)) as (data: ChatPages) => ChatPages,
+  );
+  renewAnswers<ChatUnread[]>(
+    cache,
+    chatKeys.unreads,
+    inList((one) => (one.chatId === chatId ? null : one)),
+  );
+  for (const [key, chat] of cache.getQueriesData<Chat | null>({ queryKey: chatKeys.ones }))
+    if (chat?.id === chatId) cache.setQueryData(key, null);
+  cache.removeQueries({ queryKey: chatKeys.messages(chatId) });
+}
+
+/** Appends a new message, or replaces a changed one, also where others quote it. */
+export const putChatMessage = (cache: QueryClient, message: ChatMessage): void =>
+  renewAnswers<ChatMessagePages>(cache, chatKeys.messages(message.chatId), (data) => withMessage(data, message));
+
+function withMessage(data: ChatMessagePages, message: ChatMessage): ChatMessagePages {
+  const known = data.pages.some(({ records }) => records.some(({ id }) => id === message.id));
+  const renew = (one: ChatMessage) => (one.id === message.id ? message : quoting(one, message));
+  const renewed = inPages("records", renew)(data);
+  const [newest, ...older] = renewed.pages;
+  if (known || !newest || newest.newerCursor !== null) return renewed;
+  const last = newest.records.at(-1);
+  // An old message that is not here was changed, and a page that is not fetched has it.
+  if (last && message.id < last.id) return renewed;
+  return { ...renewed, pages: [{ ...newest, records: [...newest.records, message] }, ...older] };
+}
+
+function quoting(one: ChatMessage, { id, sender, message, files, isDeleted }: ChatMessage): ChatMessage {
+  if (one.quoted?.id !== id) return one;
+  const cut = Array.from(message).slice(0, 300).join("");
+  return { ...one, quoted: { id, sender, message: cut, fileName: files[0]?.name ?? null, isDeleted } };
+}
+
+/** A renamed user stands in chats, in what was said and in what is quoted: only a fetch can tell where. */
+export function renameInChats(cache: QueryClient, { id, name }: { id: number; name: string }): void {
+  const isOld = (one: { id: number; name: string }) => one.id === id && one.name !== name;
+  const named = [
+    ...cache
+      .getQueriesData<ChatPages>({ queryKey: chatKeys.list })
+      .flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? []),
+    ...cache.getQueriesData<Chat | null>({ queryKey: chatKeys.ones }).flatMap(([, chat]) => chat ?? []),
+  ];
+  if (named.some(({ users, last }) => users.some(({ user }) => isOld(user)) || (last && isOld(last.sender))))
+    void cache.invalidateQueries({ queryKey: chatKeys.all });
+}

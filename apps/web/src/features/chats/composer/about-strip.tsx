@@ -1,0 +1,25 @@
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import type { About } from "../about.ts";
+import css from "./composer.module.css";
+
+/** What the composer is about: the message that is answered, or edited. */
+export function AboutStrip({ about, onClose }: { about: About; onClose: () => void }) {
+  const { t } = useTranslation("chats");
+  if (!about) return null;
+  const { kind, message } = about;
+  const words = message.message || (message.files[0]?.name ?? t("file"));
+  return (
+    <div className={css["about"]}>
+      <span>
+        <strong>
+          {kind === "edit" ? t("composer.editing") : t("composer.replyTo", { name: message.sender.name })}
+        </strong>
+        <span dir="auto">{words}</span>
+      </span>
+      <button type="button" aria-label={t("composer.cancel")} title={t("composer.cancel")} onClick={onClose}>
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import FileText from "lucide-react/icons/file-text";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../../lib/format.ts";
+import type { ChosenFile } from "../unsent.ts";
+import css from "./composer.module.css";
+
+export function ChosenFiles({
+  files,
+  onRemove,
+}: {
+  files: readonly ChosenFile[];
+  onRemove: (file: ChosenFile) => void;
+}) {
+  const { t, i18n } = useTranslation("chats");
+  if (files.length === 0) return null;
+  return (
+    <ul className={css["files"]}>
+      {files.map((one) => (
+        <li key={one.key}>
+          {one.file.type.startsWith("image/") ? <img src={one.url} alt="" /> : <FileText size={20} aria-hidden />}
+          <span>
+            <strong dir="auto">{one.file.name}</strong>
+            <small>{sizeOf(one.file.size, i18n.language)}</small>
+          </span>
+          <button
+            type="button"
+            aria-label={t("composer.remove", { name: one.file.name })}
+            onClick={() => onRemove(one)}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

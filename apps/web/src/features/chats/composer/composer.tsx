@@ -1,0 +1,122 @@
+import { isSayable } from "@balcao/shared/chats/rules";
+import type { Chat } from "@balcao/shared/chats/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import Paperclip from "lucide-react/icons/paperclip";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../auth/me.ts";
+import type { About } from "../about.ts";
+import { chatDrafts } from "../drafts.ts";
+import { chatSigns } from "../offers/signs.ts";
+import { useEditChatMessage } from "../queries.ts";
+import { type ChosenFile, sendInChat } from "../unsent.ts";
+import { AboutStrip } from "./about-strip.tsx";
+import { ChosenFiles } from "./chosen-files.tsx";
+import css from "./composer.module.css";
+import { MessageField } from "./message-field.tsx";
+import { useFiles } from "./use-files.ts";
+
+type Props = { chat: Chat; about: About; onAbout: (about: About) => void };
+
+/** The text being written: a draft that this browser keeps, or the words of a message that is edited. */
+function useText({ id: chatId }: Chat, about: About) {
+  const { id: userId } = useMe();
+  const [draft, setDraft] = useState(() => chatDrafts.read(userId, chatId));
+  const [edited, setEdited] = useState<{ of: About; text: string }>({ of: null, text: "" });
+  const editing = about?.kind === "edit" ? about : null;
+  if (editing && edited.of !== editing) setEdited({ of: editing, text: editing.message.message });
+  const change = (text: string) => {
+    if (editing) return setEdited({ of: editing, text });
+    setDraft(text);
+    chatDrafts.write(userId, chatId, text);
+    chatSigns.say(chatId, text !== "");
+  };
+  useEffect(() => () => chatSigns.say(chatId, false), [chatId]);
+  return { text: editing ? edited.text : draft, change };
+}
+
+/** The field in which a message is written. Enter sends, Shift and Enter begin a new line. */
+export function ChatComposer({ chat, about, onAbout }: Props) {
+  const { t } = useTranslation("chats");
+  const { text, change } = useText(chat, about);
+  const { files, add, remove, handOver } = useFiles();
+  const editing = about?.kind === "edit";
+  const ready = editing ? text.trim() !== "" : isSayable(text, files.length);
+  const send = useSend(chat, about, onAbout);
+  const submit = () => {
+    if (!ready) return;
+    send(text.trim(), files);
+    if (editing) return;
+    change("");
+    handOver();
+  };
+  const action = t(editing ? "composer.save" : "composer.send");
+  return (
+    <form
+      className={css["composer"]}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <AboutStrip about={about} onClose={() => onAbout(null)} />
+      {editing ? null : <ChosenFiles files={files} onRemove={remove} />}
+      <div className={css["row"]}>
+        {editing ? null : <AttachButton onFiles={add} />}
+        <MessageField
+          chat={chat}
+          about={about}
+          text={text}
+          onText={change}
+          onEnter={submit}
+          onEscape={() => onAbout(null)}
+          onFiles={editing ? null : add}
+        />
+        <button type="submit" className={css["send"]} disabled={!ready} aria-label={action} title={action}>
+          <SendHorizontal size={20} aria-hidden />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends a message, or saves the one that is edited. A refused edit comes back into the field, so that its text is not lost. */
+function useSend(chat: Chat, about: About, onAbout: Props["onAbout"]) {
+  const cache = useQueryClient();
+  const { mutate: save } = useEditChatMessage();
+  return (message: string, files: readonly ChosenFile[]) => {
+    onAbout(null);
+    if (about?.kind !== "edit")
+      return sendInChat(cache, { chatId: chat.id, message, quoted: about?.message ?? null, files });
+    if (message !== about.message.message) save({ id: about.message.id, message }, { onError: () => onAbout(about) });
+  };
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation("chats");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={css["tool"]}
+        aria-label={t("composer.attach")}
+        title={t("composer.attach")}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip size={20} aria-hidden />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../../ui/avatar.tsx";
+import css from "./composer.module.css";
+import type { Suggestion } from "./mentions.ts";
+
+export const optionId = (id: string, index: number) => `${id}-${index}`;
+type Props = { id: string; found: readonly Suggestion[]; active: number; onChoose: (one: Suggestion) => void };
+
+/** The members who may be meant, above the field. The keyboard chooses from the field. */
+export function MentionList({ id, found, active, onChoose }: Props) {
+  const { t } = useTranslation("chats");
+  return (
+    <div id={id} role="listbox" className={css["mentions"]} aria-label={t("composer.mention")}>
+      {found.map((one, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrow keys and Enter in the field do the same
+        <div
+          key={one.id}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(one)}
+        >
+          <Avatar name={one.name} size={24} />
+          <span dir="auto">{one.name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

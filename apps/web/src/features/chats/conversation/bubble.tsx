@@ -1,0 +1,119 @@
+import { readersOf } from "@balcao/shared/chats/rules";
+import type { Chat, ChatMessage } from "@balcao/shared/chats/schema";
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
+import Clock4 from "lucide-react/icons/clock-4";
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import { useTranslation } from "react-i18next";
+import { fullOf, timeOf } from "../../../lib/format.ts";
+import { Avatar, colourOf } from "../../../ui/avatar.tsx";
+import { useMe } from "../../auth/me.ts";
+import css from "./bubble.module.css";
+import { Files } from "./files.tsx";
+import type { Shown } from "./group.ts";
+import { MessageText } from "./message-text.tsx";
+import { Trouble } from "./trouble.tsx";
+
+type Props = {
+  chat: Chat;
+  shown: Shown;
+  onMenu: (message: ChatMessage, anchor: HTMLElement) => void;
+  onJump: (messageId: number) => void;
+};
+
+/** One message. The reader's own stand on the right, with who has read them. */
+export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
+  const { t } = useTranslation("chats");
+  const me = useMe();
+  const { message, unsent, first } = shown;
+  const mine = message.senderId === me.id;
+  const { sender } = message;
+  return (
+    <li className={css["row"]} data-mine={mine} data-first={first} {...(unsent ? {} : { "data-message": message.id })}>
+      {mine ? null : <span className={css["face"]}>{first ? <Avatar name={sender.name} size={28} /> : null}</span>}
+      <div className={css["column"]}>
+        <div className={css["line"]}>
+          <div className={css["bubble"]}>
+            {mine ? <span className="sr-only">{t("you")}</span> : <Author name={sender.name} shown={first} />}
+            <Content chat={chat} message={message} onJump={onJump} />
+            <span className={css["meta"]}>
+              {message.editedAt && !message.isDeleted ? (
+                <span title={fullOf(message.editedAt)}>{t("edited")}</span>
+              ) : null}
+              <time dateTime={message.createdAt} title={fullOf(message.createdAt)}>
+                {timeOf(message.createdAt)}
+              </time>
+              {mine ? <Mark chat={chat} shown={shown} /> : null}
+            </span>
+          </div>
+          {unsent || message.isDeleted ? null : (
+            <button
+              type="button"
+              className={css["open"]}
+              aria-haspopup="menu"
+              aria-label={t("actions.open", { name: sender.name })}
+              onClick={({ currentTarget }) => onMenu(message, currentTarget)}
+            >
+              <EllipsisVertical size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        {unsent?.fault ? <Trouble unsent={unsent} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Author({ name, shown }: { name: string; shown: boolean }) {
+  if (!shown) return <span className="sr-only">{name}</span>;
+  return (
+    <p className={css["author"]} style={{ "--name": colourOf(name) } as object} dir="auto">
+      {name}
+    </p>
+  );
+}
+
+function Content({ chat, message, onJump }: Pick<Props, "chat" | "onJump"> & { message: ChatMessage }) {
+  const { t } = useTranslation("chats");
+  const { quoted } = message;
+  if (message.isDeleted)
+    return (
+      <span className={css["deleted"]}>
+        <Ban size={14} aria-hidden /> {t("deleted")}
+      </span>
+    );
+  return (
+    <>
+      {quoted ? (
+        <button type="button" className={css["quote"]} onClick={() => onJump(quoted.id)}>
+          <span className="sr-only">{t("goToQuoted")}</span>
+          <strong dir="auto">{quoted.sender.name}</strong>
+          <span dir="auto">{quoted.isDeleted ? t("deleted") : quoted.message || (quoted.fileName ?? t("file"))}</span>
+        </button>
+      ) : null}
+      {message.files.length > 0 ? <Files message={message} /> : null}
+      {message.message ? <MessageText body={message.message} users={chat.users} /> : null}
+    </>
+  );
+}
+
+/** How far the reader's own message has come: on its way, sent, or read by some or by all. */
+function Mark({ chat, shown: { message, unsent } }: { chat: Chat; shown: Shown }) {
+  const { t } = useTranslation("chats");
+  if (unsent) {
+    if (unsent.fault) return null;
+    return <Clock4 size={13} role="img" aria-hidden={false} aria-label={t("sending")} />;
+  }
+  if (message.isDeleted) return null;
+  const all = chat.users.filter(({ userId }) => userId !== message.senderId).length;
+  const count = readersOf(message, chat.users).length;
+  const isRead = count > 0 && count === all;
+  const words = isRead ? t("readers.all") : count > 0 ? t("readers.some", { count, all }) : t("readers.sent");
+  const Icon = count > 0 ? CheckCheck : Check;
+  return (
+    <span role="img" aria-label={words} title={words} className={css["mark"]} data-read={isRead}>
+      <Icon size={14} aria-hidden />
+    </span>
+  );
+}

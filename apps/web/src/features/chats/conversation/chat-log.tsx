@@ -1,0 +1,177 @@
+import type { Chat, ChatMessage } from "@balcao/shared/chats/schema";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DayLabel } from "../../../ui/day-label.tsx";
+import { flash } from "../../../ui/flash.ts";
+import { useScroll } from "../../../ui/use-scroll.ts";
+import { useMe } from "../../auth/me.ts";
+import type { UnsentChatMessage } from "../unsent.ts";
+import { ChatBubble } from "./bubble.tsx";
+import css from "./chat-log.module.css";
+import { groupChat } from "./group.ts";
+import { MessageMenu, type MenuTarget } from "./message-menu.tsx";
+
+/** Older messages are fetched within this distance of the top. */
+const nearTop = 600;
+export type Pages = { more: boolean; loading: boolean; failed: boolean; load: () => void };
+type Props = {
+  chat: Chat;
+  messages: readonly ChatMessage[];
+  unsent: readonly UnsentChatMessage[];
+  /** The message to open at. */
+  target: number | null;
+  /** These messages include the newest one. */
+  present: boolean;
+  /** The last message that the reader had read when the chat was opened; null when there was nothing new. */
+  readUpTo: number | null;
+  older: Pages;
+  newer: Pages;
+  onShow: (messageId: number) => void;
+  toPresent: () => void;
+  onReply: (message: ChatMessage) => void;
+  onEdit: (message: ChatMessage) => void;
+};
+
+/** The messages, which scroll and keep the reader's place. */
+export function ChatLog(props: Props) {
+  const { chat, messages, unsent, target, present, older, newer, onShow, onReply, onEdit } = props;
+  const { t } = useTranslation("chats");
+  const box = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLLIElement>(null);
+  const [menu, openMenu] = useState<MenuTarget | null>(null);
+  const { atBottom, toBottom } = useScroll({
+    box,
+    inner,
+    line,
+    target,
+    present,
+    nearTop,
+    onTop: () => canLoad(older) && older.load(),
+    onEnd: () => canLoad(newer) && newer.load(),
+  });
+  useOwnWords(unsent.length, present ? toBottom : props.toPresent);
+  const jumpTo = useCallback(
+    (messageId: number) => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+      if (!row) return onShow(messageId);
+      row.scrollIntoView({ block: "center" });
+      flash(row);
+    },
+    [onShow],
+  );
+  const onMenu = useCallback((message: ChatMessage, anchor: HTMLElement) => openMenu({ message, anchor }), []);
+  return (
+    <div className={css["frame"]}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
+      <div
+        ref={box}
+        className={css["box"]}
+        role="log"
+        aria-label={t("log")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={walk}
+      >
+        <div ref={inner} className={css["inner"]}>
+          <Top pages={older} empty={messages.length + unsent.length === 0} />
+          <Days {...props} line={line} onMenu={onMenu} onJump={jumpTo} />
+          {newer.more ? <Waiting pages={newer} /> : null}
+        </div>
+      </div>
+      {atBottom ? null : <ToLatest onClick={present ? toBottom : props.toPresent} />}
+      <MessageMenu chat={chat} target={menu} onClose={() => openMenu(null)} onReply={onReply} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function ToLatest({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("chats");
+  return (
+    <button type="button" className={css["latest"]} aria-label={t("toLatest")} title={t("toLatest")} onClick={onClick}>
+      <ArrowDown size={18} aria-hidden />
+    </button>
+  );
+}
+
+const canLoad = ({ more, loading, failed }: Pages): boolean => more && !loading && !failed;
+
+/** A reader who writes is shown what they wrote. */
+function useOwnWords(count: number, toEnd: () => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) toEnd();
+    before.current = count;
+  }, [count, toEnd]);
+}
+
+type DaysProps = Pick<Props, "chat" | "messages" | "unsent" | "readUpTo"> & {
+  line: RefObject<HTMLLIElement | null>;
+  onMenu: (message: ChatMessage, anchor: HTMLElement) => void;
+  onJump: (messageId: number) => void;
+};
+
+function Days({ chat, messages, unsent, readUpTo, line, onMenu, onJump }: DaysProps) {
+  const { t } = useTranslation("chats");
+  const me = useMe();
+  const days = useMemo(() => groupChat(messages, unsent, { id: me.id, name: me.name }), [messages, unsent, me]);
+  const firstNew =
+    readUpTo === null ? null : (messages.find(({ id, senderId }) => id > readUpTo && senderId !== me.id)?.id ?? null);
+  return days.map(({ day, at, rows }) => (
+    <section key={day}>
+      <DayLabel iso={at} />
+      <ul>
+        {rows.flatMap((shown) => {
+          const bubble = <ChatBubble key={shown.key} chat={chat} shown={shown} onMenu={onMenu} onJump={onJump} />;
+          if (shown.unsent || shown.message.id !== firstNew) return [bubble];
+          return [
+            <li key="line" ref={line} className={css["line"]}>
+              <span>{t("newMessages")}</span>
+            </li>,
+            bubble,
+          ];
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+function Top({ pages, empty }: { pages: Pages; empty: boolean }) {
+  const { t } = useTranslation("chats");
+  if (pages.more) return <Waiting pages={pages} />;
+  return <p className={css["top"]}>{t(empty ? "noMessages" : "beginning")}</p>;
+}
+
+function Waiting({ pages }: { pages: Pages }) {
+  const { t } = useTranslation("chats");
+  if (pages.failed && !pages.loading)
+    return (
+      <div className={css["top"]} role="alert">
+        {t("olderFailed")}
+        <Button size="small" onClick={pages.load}>
+          {t("common:retry")}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css["top"]}>
+      {pages.loading ? <CircularProgress size={20} aria-label={t("common:loading")} /> : null}
+    </div>
+  );
+}
+
+/** Moves the focus by arrows from message to message. Tab then reaches the focused message's actions. */
+function walk(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-message]")];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = at === -1 ? rows.at(-1) : rows[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.tabIndex = -1;
+  next.focus();
+}

@@ -1,0 +1,52 @@
+import type { ChatFile, ChatMessage } from "@balcao/shared/chats/schema";
+import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../../lib/format.ts";
+import { Late } from "../../../ui/late.tsx";
+import css from "./parts.module.css";
+
+const Lightbox = lazy(() => import("../../messages/offers/lightbox.tsx"));
+const isPicture = ({ mediaType }: ChatFile) => /^image\/(jpeg|png|webp|gif)$/.test(mediaType);
+
+/** The files of a message: pictures to look at, all others to download. */
+export function Files({ message }: { message: ChatMessage }) {
+  const { t, i18n } = useTranslation("chats");
+  const [shown, show] = useState<ChatFile | null>(null);
+  return (
+    <div className={css["files"]}>
+      {message.files.map((file) =>
+        isPicture(file) ? (
+          <button
+            key={file.id}
+            type="button"
+            className={css["picture"]}
+            aria-label={t("image", { name: file.name })}
+            onClick={() => show(file)}
+          >
+            <img src={file.path} alt="" loading="lazy" />
+          </button>
+        ) : (
+          <a key={file.id} className={css["file"]} href={file.path} download={file.name}>
+            <FileText size={20} aria-hidden />
+            <span>
+              <strong dir="auto">{file.name}</strong>
+              <small>{sizeOf(file.size, i18n.language)}</small>
+            </span>
+            <Download size={18} aria-hidden />
+          </a>
+        ),
+      )}
+      <Late>
+        {shown ? (
+          <Lightbox
+            media={{ url: shown.path, name: shown.name }}
+            message={{ author: message.sender.name, body: message.message, createdAt: message.createdAt }}
+            onClose={() => show(null)}
+          />
+        ) : null}
+      </Late>
+    </div>
+  );
+}

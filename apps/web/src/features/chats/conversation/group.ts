@@ -1,0 +1,74 @@
+import type { ChatMessage } from "@balcao/shared/chats/schema";
+import { dayOf } from "../../../lib/format.ts";
+import type { UnsentChatMessage } from "../unsent.ts";
+
+export type Shown = {
+  key: string;
+  message: ChatMessage;
+  /** It is on its way, or did not leave. */
+  unsent: UnsentChatMessage | null;
+  /** The first of several that one member wrote within a few minutes. */
+  first: boolean;
+};
+export type ChatDay = { day: string; at: string; rows: Shown[] };
+
+const together = 5 * 60_000;
+const isApart = (before: ChatMessage | undefined, { senderId, createdAt }: ChatMessage): boolean =>
+  !before ||
+  before.senderId !== senderId ||
+  dayOf(before.createdAt) !== dayOf(createdAt) ||
+  Date.parse(createdAt) - Date.parse(before.createdAt) > together;
+
+/** Puts messages under their days, in the order given; those that have not left come last, whatever their time says. */
+export function groupChat(
+  messages: readonly ChatMessage[],
+  unsent: readonly UnsentChatMessage[],
+  me: { id: number; name: string },
+): ChatDay[] {
+  const all = [
+    ...messages.map((message) => ({ key: message.clientId ?? String(message.id), message, unsent: null })),
+    ...unsent.map((one) => ({ key: one.clientId, message: asMessage(one, me), unsent: one })),
+  ];
+  const days: ChatDay[] = [];
+  for (const [index, one] of all.entries()) {
+    const { createdAt } = one.message;
+    const row = { ...one, first: isApart(all[index - 1]?.message, one.message) };
+    const last = days.at(-1);
+    if (last?.day === dayOf(createdAt)) last.rows.push(row);
+    else days.push({ day: dayOf(createdAt), at: createdAt, rows: [row] });
+  }
+  return days;
+}
+
+/** What was written here, as it will look once the server has it. */
+function asMessage(
+  { clientId, chatId, message, quoted, files, at }: UnsentChatMessage,
+  me: { id: number; name: string },
+): ChatMessage {
+  return {
+    id: 0,
+    chatId,
+    clientId,
+    message,
+    senderId: me.id,
+    sender: { id: me.id, name: me.name },
+    mentions: [],
+    quoted: quoted && {
+      id: quoted.id,
+      sender: quoted.sender,
+      message: quoted.message,
+      fileName: quoted.files[0]?.name ?? null,
+      isDeleted: quoted.isDeleted,
+    },
+    files: files.map(({ file, url }, index) => ({
+      id: -index,
+      path: url,
+      mediaType: file.type,
+      name: file.name,
+      size: file.size,
+    })),
+    isDeleted: false,
+    editedAt: null,
+    createdAt: at,
+  };
+}

@@ -1,0 +1,30 @@
+import { mentionPieces, ticketsLinkedIn } from "@balcao/shared/chats/rules";
+import type { Chat } from "@balcao/shared/chats/schema";
+import { useMe } from "../../auth/me.ts";
+import { RichText } from "../../messages/offers/rich-text.tsx";
+import css from "./parts.module.css";
+import { TicketCard } from "./ticket-card.tsx";
+
+/** The words of a message, with the members whom they name, and below them the tickets they link to. */
+export function MessageText({ body, users }: { body: string; users: Chat["users"] }) {
+  const me = useMe();
+  const members = users.map(({ user }) => user);
+  return (
+    <>
+      <div className={css["text"]} dir="auto">
+        {mentionPieces(body, members).map(({ text, userId }, index) =>
+          userId === null ? (
+            <RichText key={index} text={text} />
+          ) : (
+            <strong key={index} className={css["mention"]} data-me={userId === me.id}>
+              {text}
+            </strong>
+          ),
+        )}
+      </div>
+      {ticketsLinkedIn(body).map((uuid) => (
+        <TicketCard key={uuid} uuid={uuid} />
+      ))}
+    </>
+  );
+}

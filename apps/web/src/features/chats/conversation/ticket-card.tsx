@@ -1,0 +1,39 @@
+import { AppError } from "@balcao/shared/errors";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Headset from "lucide-react/icons/headset";
+import Lock from "lucide-react/icons/lock";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { nameOf } from "../../contacts/offers/name-of.ts";
+import { ticketByUuid } from "../../tickets/queries.ts";
+import css from "./parts.module.css";
+
+/** A ticket that a message links to, asked for by who reads it: the server shows it only to who may see it. */
+export function TicketCard({ uuid }: { uuid: string }) {
+  const { t } = useTranslation(["chats", "tickets"]);
+  const cache = useQueryClient();
+  const { data: ticket, isPending, error } = useQuery(ticketByUuid(cache, uuid));
+  if (ticket) {
+    const name = nameOf(ticket.contact, t("tickets:unnamed"));
+    const facts = [t(`tickets:state.${ticket.status}`), ticket.queue?.name ?? t("tickets:noQueue"), ticket.code];
+    return (
+      <Link to={`/tickets/${uuid}`} className={css["ticket"]}>
+        <span className="sr-only">{t("ticket.open")}</span>
+        <Headset size={18} aria-hidden />
+        <span>
+          <strong dir="auto">{name}</strong>
+          <small>{facts.join(" · ")}</small>
+        </span>
+      </Link>
+    );
+  }
+  const refused = ticket === null || (error instanceof AppError && error.status < 500);
+  return (
+    <div className={css["ticket"]} data-quiet>
+      <Lock size={18} aria-hidden />
+      <span>
+        <small>{t(refused ? "ticket.hidden" : isPending ? "ticket.loading" : "ticket.failed")}</small>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Chat } from "@balcao/shared/chats/schema";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useMe } from "../../auth/me.ts";
+import { useReadChat } from "../queries.ts";
+
+const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
+function subscribe(listener: () => void) {
+  const stop = new AbortController();
+  for (const name of ["focus", "blur"]) window.addEventListener(name, listener, { signal: stop.signal });
+  document.addEventListener("visibilitychange", listener, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/**
+ * Marks an open chat as read while the user looks at it. Answers the last message that they had read when they opened it, where something
+ * new was there; else null.
+ */
+export function useReading(chat: Chat): number | null {
+  const me = useMe();
+  const mine = chat.users.find(({ userId }) => userId === me.id);
+  const [readUpTo] = useState(() => (mine && mine.unreads > 0 ? mine.readMessageId : null));
+  const looking = useSyncExternalStore(subscribe, isLooking);
+  const { mutate: read } = useReadChat();
+  const waits = (mine?.unreads ?? 0) > 0;
+  const newest = chat.last?.id;
+  useEffect(() => {
+    if (looking && waits && newest !== undefined) read({ id: chat.id, messageId: newest });
+  }, [looking, waits, newest, chat.id, read]);
+  return readUpTo;
+}

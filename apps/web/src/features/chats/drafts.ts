@@ -1,0 +1,13 @@
+import { storage } from "../../lib/storage.ts";
+
+// Under the prefix of all drafts: who signs out leaves none behind.
+const keyOf = (userId: number, chatId: number) => `draft:chat:${userId}:${chatId}`;
+
+/** What the user has begun to write in a chat, kept in this browser. */
+export const chatDrafts = {
+  read: (userId: number, chatId: number): string => storage.get(keyOf(userId, chatId)) ?? "",
+  write(userId: number, chatId: number, text: string): void {
+    if (text === "") storage.remove(keyOf(userId, chatId));
+    else storage.set(keyOf(userId, chatId), text);
+  },
+};

@@ -1,0 +1,118 @@
+import { chatsApi } from "@balcao/shared/chats/api";
+import type { Chat, ChatUnread } from "@balcao/shared/chats/schema";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
+import { chatKeys, type ChatPageParam, dropChat, putChat, putChatMessage } from "./cache.ts";
+
+/** How many pages of a chat are kept. Pages far from the reader are dropped and fetched again when needed. */
+const maxPages = 5;
+const aroundMs = 60_000;
+
+export const chatPages = infiniteQueryOptions({
+  queryKey: chatKeys.list,
+  queryFn: ({ pageParam, signal }) => call(chatsApi.list, { query: { cursor: pageParam } }, signal),
+  ...byCursor,
+});
+
+/** A chat by its address. Null once it is gone. */
+export const chatByUuid = (cache: QueryClient, uuid: string) =>
+  queryOptions({
+    queryKey: chatKeys.one(uuid),
+    queryFn: ({ signal }): Promise<Chat | null> => call(chatsApi.showByUuid, { params: { chatUuid: uuid } }, signal),
+    initialData: (): Chat | null | undefined =>
+      cache
+        .getQueryData(chatPages.queryKey)
+        ?.pages.flatMap(({ records }) => records)
+        .find((chat) => chat.uuid === uuid),
+  });
+
+/** Every chat of the user with unread messages. */
+export const unreadChats = queryOptions({
+  queryKey: chatKeys.unreads,
+  queryFn: async ({ signal }): Promise<ChatUnread[]> => (await call(chatsApi.unreads, {}, signal)).chats,
+});
+
+const firstPage = (around: number | null): ChatPageParam => (around === null ? {} : { around });
+
+/** What was said: from the newest message backwards, or around one message. */
+export const chatMessages = (chatId: number, around: number | null = null) =>
+  infiniteQueryOptions({
+    queryKey: around === null ? chatKeys.messages(chatId) : chatKeys.around(chatId, around),
+    queryFn: ({ pageParam, signal }) => call(chatsApi.messages, { params: { chatId }, query: pageParam }, signal),
+    initialPageParam: firstPage(around),
+    getNextPageParam: ({ nextCursor }): ChatPageParam | undefined => (nextCursor ? { cursor: nextCursor } : undefined),
+    getPreviousPageParam: ({ newerCursor }): ChatPageParam | undefined =>
+      newerCursor ? { newer: newerCursor } : undefined,
+    maxPages,
+    ...(around === null ? {} : { gcTime: aroundMs }),
+  });
+
+export const chatHits = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.search(q),
+    queryFn: ({ pageParam, signal }) => call(chatsApi.search, { query: { q, cursor: pageParam } }, signal),
+    ...byCursor,
+    staleTime: 0,
+  });
+
+/** What a deletion would take along, asked for each time. */
+export const chatRemoval = (chatId: number) =>
+  queryOptions({
+    queryKey: [...chatKeys.all, "removal", chatId],
+    queryFn: ({ signal }) => call(chatsApi.removal, { params: { chatId } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+function useChatChange<V>(change: (variables: V) => Promise<Chat>, quiet = false) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: (chat) => putChat(cache, chat), meta: { quiet } });
+}
+
+type Fields = { title: string; users: number[] };
+export const useSaveChat = () =>
+  useChatChange(
+    ({ id, body }: { id: null; body: Fields } | { id: number; body: Partial<Fields> }) =>
+      id === null ? call(chatsApi.create, { body }) : call(chatsApi.update, { params: { chatId: id }, body }),
+    true,
+  );
+export const useMuteChat = () =>
+  useChatChange(({ id, muted }: { id: number; muted: boolean }) =>
+    call(chatsApi.mute, { params: { chatId: id }, body: { muted } }),
+  );
+/** Quiet: a mark that fails is set by the next message, or the next visit. */
+export const useReadChat = () =>
+  useChatChange(({ id, messageId }: { id: number; messageId: number }) => {
+    const body = { messageId };
+    return call(chatsApi.read, { params: { chatId: id }, body });
+  }, true);
+
+function useChatEnd(change: (chatId: number) => Promise<unknown>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: (_done, chatId) => dropChat(cache, chatId) });
+}
+export const useDeleteChat = () => useChatEnd((chatId) => call(chatsApi.delete, { params: { chatId } }));
+export const useLeaveChat = () => useChatEnd((chatId) => call(chatsApi.leave, { params: { chatId } }));
+
+export const useEditChatMessage = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, message }: { id: number; message: string }) =>
+      call(chatsApi.edit, { params: { chatMessageId: id }, body: { message } }),
+    onSuccess: (message) => putChatMessage(cache, message),
+  });
+};
+export const useDeleteChatMessage = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(chatsApi.deleteMessage, { params: { chatMessageId: id } }),
+    onSuccess: (message) => putChatMessage(cache, message),
+  });
+};

@@ -1,0 +1,124 @@
+import { emailLimits } from "@balcao/shared/emails/rules";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type ReactNode, useState } from "react";
+import { type Control, useController, useForm, type UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/fields/field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import type { Values } from "./values.ts";
+import css from "./emails.module.css";
+import { type Recipients, useCheckRecipients } from "./queries.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+
+type Props = {
+  /** The choice of contacts, which other nouns give: null until something is chosen. */
+  chosen: (kind: Values["kind"]) => Recipients | null;
+  /** The field in which it is chosen. */
+  picker: (kind: Values["kind"], error: string | undefined) => ReactNode;
+  /** The ways to choose that this company has. */
+  kinds: readonly Values["kind"][];
+  disabled: boolean;
+  onSent: () => void;
+};
+
+/** The e-mail as it is written. Nothing leaves before the review. */
+export function SendForm({ chosen, picker, kinds, disabled, onSent }: Props) {
+  const { t } = useTranslation("emails");
+  const [kind, setKind] = useState<Values["kind"]>("typed");
+  const form = useForm<Values>({ defaultValues: { text: "", subject: "", message: "" } });
+  const check = useCheckRecipients();
+  const [review, setReview] = useState<{ recipients: Recipients; values: Values } | null>(null);
+  const [wasTried, tried] = useState(false);
+  const isUnchosen = kind !== "typed" && chosen(kind) === null;
+  const submit = (values: Values) => {
+    const recipients: Recipients | null = kind === "typed" ? { kind, text: values.text } : chosen(kind);
+    if (recipients === null) return;
+    check.mutate(recipients, { onSuccess: () => setReview({ recipients, values }) });
+  };
+  const { control } = form;
+  return (
+    <form
+      className={css["form"]}
+      noValidate
+      onSubmit={(event) => {
+        tried(true);
+        void form.handleSubmit(submit)(event);
+      }}
+    >
+      <SelectField
+        label={t("to")}
+        value={kinds.indexOf(kind)}
+        options={kinds.map((one, id) => ({ id, name: t(`kind.${one}`) }))}
+        onChange={(place) => {
+          setKind(kinds[place ?? 0] ?? "typed");
+          tried(false);
+        }}
+      />
+      {kind === "typed" ? (
+        <Area control={control} name="text" rows={2} help={t("recipientsHelp")} />
+      ) : (
+        picker(kind, wasTried && isUnchosen ? t("required") : undefined)
+      )}
+      <Subject form={form} />
+      <Area control={control} name="message" rows={8} help={t("messageHelp")} />
+      <div>
+        <Button type="submit" variant="contained" disabled={disabled} loading={check.isPending}>
+          {t("review")}
+        </Button>
+      </div>
+      {review && check.data ? (
+        <ReviewDialog
+          {...review}
+          found={check.data}
+          onClose={() => setReview(null)}
+          onSent={() => {
+            setReview(null);
+            onSent();
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** Of its own, because a refused form puts the cursor into the first faulty field in the order in which they were drawn. */
+function Subject({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation("emails");
+  return (
+    <TextField
+      label={t("subject")}
+      error={formState.errors.subject?.message}
+      maxLength={emailLimits.subject}
+      registration={register("subject", { validate: (value) => value.trim() !== "" || t("required") })}
+    />
+  );
+}
+
+type AreaProps = { control: Control<Values>; name: "text" | "message"; rows: number; help: string };
+
+function Area({ control, name, rows, help }: AreaProps) {
+  const { t } = useTranslation("emails");
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { validate: (value) => value.trim() !== "" || t("required") },
+  });
+  const { ref, ...rest } = field;
+  return (
+    <Field label={t(name === "text" ? "recipients" : "message")} help={help} error={fieldState.error?.message}>
+      {(wiring) => (
+        <OutlinedInput
+          {...rest}
+          inputRef={ref}
+          multiline
+          minRows={rows}
+          maxRows={18}
+          error={fieldState.error !== undefined}
+          slotProps={{ input: { ...wiring, maxLength: emailLimits[name === "text" ? "recipients" : "message"] } }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChatMessage } from "@balcao/shared/chats/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useMe } from "../auth/me.ts";
+import { unreadChats } from "../chats/queries.ts";
+import { arrivals } from "../chats/offers/arrivals.ts";
+import { claim } from "./claim.ts";
+import { isLooking } from "./looking.ts";
+import { ring } from "./sound.ts";
+import { volume } from "./volume.ts";
+
+/** Notifies of what colleagues write; in a silenced chat only of what names this user. `say` tells screen readers. */
+export function useChatNews(say: (text: string) => void): void {
+  const { t } = useTranslation("shell");
+  const cache = useQueryClient();
+  const { id: meId } = useMe();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  const tell = useEffectEvent(async (message: ChatMessage) => {
+    // The chat comes before its message: one that is not among the unread ones is the user's own, or was read elsewhere.
+    const chat = cache.getQueryData(unreadChats.queryKey)?.find(({ chatId }) => chatId === message.chatId);
+    if (!chat || message.senderId === meId || (chat.muted && !message.mentions.includes(meId))) return;
+    const path = `/chats/${chat.uuid}`;
+    const reading = isLooking() && pathname === path;
+    const mine = await claim(`chat-${message.id}`, reading);
+    if (reading || !mine) return;
+    const title = t("bell.inChat", { name: message.sender.name, title: chat.title });
+    say(title);
+    ring(volume());
+    if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
+    const body = message.message || (message.files[0]?.name ?? "");
+    const notice = new Notification(title, { body, tag: chat.uuid, icon: "/favicon.svg" });
+    notice.addEventListener("click", () => {
+      window.focus();
+      notice.close();
+      void navigate(path);
+    });
+  });
+  useEffect(() => arrivals.subscribe((message) => void tell(message)), []);
+}

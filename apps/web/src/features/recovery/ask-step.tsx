@@ -1,0 +1,66 @@
+import { AppError } from "@balcao/shared/errors";
+import { isEmail } from "@balcao/shared/users/rules";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { Button, TextInput } from "../../ui/plain.tsx";
+import form from "../auth/login-form.module.css";
+import { Refused } from "../auth/refused.tsx";
+import { useForgot } from "./queries.ts";
+
+type Props = { companyId: number | null; onSent: (email: string) => void };
+
+/** The first step: where the code goes. */
+export function AskStep({ companyId, onSent }: Props) {
+  const { t } = useTranslation("recovery");
+  const forgot = useForgot();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = input.current?.value.trim() ?? "";
+    const found = email === "" ? t("emailRequired") : isEmail(email) ? undefined : t("emailInvalid");
+    setFault(found);
+    if (found) return input.current?.focus();
+    forgot.mutate(
+      { email, companyId },
+      {
+        onSuccess: () => {
+          notify.success(t("sent"));
+          onSent(email);
+        },
+        onError: () => input.current?.focus(),
+      },
+    );
+  };
+  return (
+    <form className={form["form"]} onSubmit={submit} noValidate>
+      {forgot.isError ? <Refused text={refusal(forgot.error, t)} /> : null}
+      <Field label={t("email")} help={t("emailHelp")} error={fault}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            ref={input}
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={forgot.isPending}>
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
+
+/** The words of the specification, but for what tells the reader more. */
+function refusal(error: unknown, t: (key: string) => string): string {
+  if (!(error instanceof AppError)) return errorText(error);
+  if (error.code === "ERR_RECOVERY_PASSWORD_NOT_FOUND") return t("notFound");
+  return error.code === "ERR_TOO_MANY_REQUESTS" ? errorText(error) : t("sendFailed");
+}

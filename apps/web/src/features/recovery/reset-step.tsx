@@ -1,0 +1,68 @@
+import { isRecoveryPassword, recovery } from "@balcao/shared/recovery/rules";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { Button, TextInput } from "../../ui/plain.tsx";
+import form from "../auth/login-form.module.css";
+import { PasswordInput } from "../auth/password-input.tsx";
+import { Refused } from "../auth/refused.tsx";
+import { useReset } from "./queries.ts";
+
+type Typed = Record<"token" | "password" | "again", string>;
+type Faults = Partial<Record<keyof Typed, string>>;
+
+const faultsOf = ({ token, password, again }: Typed): Faults => ({
+  ...(/^\d+$/.test(token.trim()) && token.trim().length === recovery.digits ? {} : { token: "code" }),
+  ...(isRecoveryPassword(password) ? {} : { password: "weak" }),
+  ...(password === again ? {} : { again: "different" }),
+});
+
+type Props = { email: string; onDone: () => void; onBack: () => void };
+
+/** The second step: the code and the new password. */
+export function ResetStep({ email, onDone, onBack }: Props) {
+  const { t } = useTranslation("recovery");
+  const reset = useReset();
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const focus = (name: string | undefined) => ref.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const found = faultsOf(typed);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
+    const { token, password } = typed;
+    reset.mutate({ email, token: token.trim(), password }, { onSuccess: onDone, onError: () => focus("token") });
+  };
+  const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
+  return (
+    <form ref={ref} className={form["form"]} onSubmit={submit} noValidate>
+      <p role="status">{t("lookIn", { email, minutes: recovery.minutes })}</p>
+      {reset.isError ? <Refused text={errorText(reset.error)} /> : null}
+      <Field label={t("code")} error={wordsFor("token")}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="token"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={recovery.digits}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label={t("newPassword")} help={t("passwordHelp")} error={wordsFor("password")}>
+        {(wiring) => <PasswordInput {...wiring} autoComplete="new-password" />}
+      </Field>
+      <Field label={t("again")} error={wordsFor("again")}>
+        {(wiring) => <TextInput {...wiring} name="again" type="password" autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" busy={reset.isPending}>
+        {t("save")}
+      </Button>
+      <Button onClick={onBack}>{t("otherCode")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { companyNameLimits, isPhone } from "@balcao/shared/sign-up/rules";
+import { isTaxId } from "@balcao/shared/tax-id";
+import { lengthFault } from "@balcao/shared/users/password";
+import { isEmail } from "@balcao/shared/users/rules";
+
+/** The fields as they are typed. */
+export type Typed = Record<
+  "name" | "cpfCnpj" | "segment" | "employeeCount" | "phone" | "email" | "password" | "language" | "timezone",
+  string
+>;
+export type Faults = Partial<Record<keyof Typed, string>>;
+type Lengths = { min: number; max: number };
+
+/** The first field that is wrong comes first; each fault is the key of a text. */
+export function faultsOf(typed: Typed, lengths: Lengths): Faults {
+  const found: [keyof Typed, string | null][] = [
+    ["name", faultOfName(typed.name.trim())],
+    ["cpfCnpj", typed.cpfCnpj.trim() === "" ? "required" : isTaxId(typed.cpfCnpj) ? null : "taxId"],
+    ["segment", typed.segment === "" ? "required" : null],
+    ["employeeCount", typed.employeeCount === "" ? "required" : null],
+    ["phone", typed.phone.trim() === "" || isPhone(typed.phone) ? null : "phone"],
+    ["email", typed.email.trim() === "" ? "emailRequired" : isEmail(typed.email.trim()) ? null : "email"],
+    ["password", faultOfPassword(typed.password, lengths)],
+  ];
+  return Object.fromEntries(found.filter(([, fault]) => fault !== null)) as Faults;
+}
+
+function faultOfName(name: string): string | null {
+  if (name === "") return "required";
+  if (name.length < companyNameLimits.min) return "nameShort";
+  return name.length > companyNameLimits.max ? "nameLong" : null;
+}
+
+function faultOfPassword(password: string, lengths: Lengths): string | null {
+  const fault = lengthFault(password, lengths);
+  return fault && { short: "passwordShort", long: "passwordLong" }[fault];
+}

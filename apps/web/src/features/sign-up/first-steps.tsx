@@ -1,0 +1,61 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import { useQuery } from "@tanstack/react-query";
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { IconButton } from "../../ui/plain.tsx";
+import { useMe } from "../auth/me.ts";
+import { connectionList } from "../connections/queries.ts";
+import { queueList } from "../queues/queries.ts";
+import { ticketCounts } from "../tickets/queries.ts";
+import css from "./first-steps.module.css";
+import { useLeaveGuide } from "./queries.ts";
+
+/** Leads the admins of a company that has just signed up to their first conversation, until it is there or they dismiss it. */
+export function FirstSteps() {
+  const me = useMe();
+  return me.company.guideOpen && isAdmin(me) ? <Steps /> : null;
+}
+
+const allTickets = ticketCounts({ showAll: true, queueIds: [] });
+
+function Steps() {
+  const { t } = useTranslation("shell");
+  const leave = useLeaveGuide();
+  const { data: connections } = useQuery(connectionList);
+  const { data: queues } = useQuery(queueList);
+  const { data: tickets } = useQuery(allTickets);
+  const steps = [
+    { key: "connection", to: "/connections", done: connections?.some(({ status }) => status === "CONNECTED") },
+    { key: "queue", to: "/queues", done: queues && queues.length > 0 },
+    { key: "message", to: "/tickets", done: tickets && tickets.open + tickets.pending + tickets.snoozed > 0 },
+  ];
+  const allDone = steps.every(({ done }) => done);
+  const end = useEffectEvent(() => leave.mutate());
+  useEffect(() => {
+    if (allDone) end();
+  }, [allDone]);
+  if (leave.isSuccess || !connections || !queues || !tickets) return null;
+  return (
+    <section className={css["steps"]} aria-label={t("firstSteps.title")}>
+      <header>
+        <h2>{t("firstSteps.title")}</h2>
+        <p>{t("firstSteps.text")}</p>
+        <IconButton label={t("firstSteps.leave")} onClick={() => leave.mutate()}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </header>
+      <ol>
+        {steps.map(({ key, to, done }) => (
+          <li key={key} data-done={done === true}>
+            {done ? <CircleCheck size={18} aria-label={t("firstSteps.done")} /> : <Circle size={18} aria-hidden />}
+            <Link to={to}>{t(`firstSteps.${key}`)}</Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

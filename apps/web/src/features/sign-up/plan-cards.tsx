@@ -1,0 +1,44 @@
+import type { Plan } from "@balcao/shared/plans/schema";
+import { planFeatures } from "@balcao/shared/plans/features";
+import { useTranslation } from "react-i18next";
+import css from "./plan-cards.module.css";
+
+const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+type Props = { plans: readonly Plan[]; chosen: number; onChoose: (planId: number) => void };
+
+/** The plans on offer, one of which is chosen. */
+export function PlanCards({ plans, chosen, onChoose }: Props) {
+  const { t } = useTranslation("signUp");
+  return (
+    <fieldset className={css["cards"]}>
+      <legend>{t("plan")}</legend>
+      {plans.map((plan) => (
+        <label key={plan.id} className={css["card"]}>
+          <input
+            type="radio"
+            name="planId"
+            value={plan.id}
+            checked={plan.id === chosen}
+            onChange={() => onChoose(plan.id)}
+          />
+          <span className={css["name"]}>{plan.name}</span>
+          <span className={css["price"]}>
+            {plan.value === 0 ? t("free") : t("perMonth", { price: money.format(plan.value) })}
+          </span>
+          <span className={css["gives"]}>{givenBy(plan, t)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Words = (key: string, values?: { count: number }) => string;
+
+/** "3 atendentes, 1 conexão, 4 filas, Kanban". */
+function givenBy(plan: Plan, t: Words): string {
+  const counted = (["users", "connections", "queues"] as const).map((what) =>
+    plan[what] === null ? t(`any.${what}`) : t(`most.${what}`, { count: plan[what] }),
+  );
+  return [...counted, ...planFeatures.filter((one) => plan[one]).map((one) => t(`feature.${one}`))].join(" · ");
+}

@@ -1,0 +1,85 @@
+import type { Plan } from "@balcao/shared/plans/schema";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { session } from "../../lib/session.ts";
+import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+const plan = (id: number, name: string, value: number): Plan => ({
+  id,
+  name,
+  planIdentifier: name.toLowerCase(),
+  value,
+  users: 3,
+  connections: 1,
+  queues: null,
+  storageMb: 1024,
+  useCampaigns: false,
+  useSchedules: true,
+  useInternalChat: false,
+  useExternalApi: false,
+  useKanban: true,
+  useOpenAi: false,
+  useIntegrations: false,
+  isPublic: true,
+  position: id,
+});
+const form = () => (
+  <SignUpForm plans={[plan(1, "Essencial", 99.9), plan(2, "Completo", 0)]} lengths={{ min: 8, max: 50 }} />
+);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const send = () => userEvent.click(screen.getByRole("button", { name: "Cadastrar" }));
+
+async function fill() {
+  await userEvent.type(field("Nome da empresa"), "Padaria Estrela");
+  await userEvent.type(field("CPF ou CNPJ"), "12abc34501de35");
+  await userEvent.selectOptions(field("Segmento"), "Saúde");
+  await userEvent.selectOptions(field("Número de funcionários"), "de 100 a 500");
+  await userEvent.type(field("Telefone"), "11987654321");
+  await userEvent.type(field("E-mail"), "dona@padaria.com");
+  await userEvent.type(field("Senha"), "quatro cavalos");
+}
+beforeEach(() => session.close());
+
+test("what is missing is said at each field in the words of the specification, and nothing is sent", async () => {
+  const log = wire({});
+  show(form(), { me: null });
+  await userEvent.type(field("Nome da empresa"), "P");
+  await send();
+  for (const words of ["Nome muito curto!", "E-mail obrigatório!", "Senha muito curta!"])
+    expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getAllByText("Campo obrigatório!")).toHaveLength(3);
+  expect(document.activeElement).toBe(field("Nome da empresa"));
+  expect(log).toEqual([]);
+});
+
+test("masks write tax id and phone, and the company is signed in with the plan that was chosen", async () => {
+  const log = wire({ "POST /companies/cadastro": () => ({ token: "t", user: aUser() }) });
+  show(form(), { me: null });
+  await fill();
+  expect(field("CPF ou CNPJ").value).toBe("12.ABC.345/01DE-35");
+  expect(field("Telefone").value).toBe("(11) 98765-4321");
+  await userEvent.click(screen.getByRole("radio", { name: /Completo/ }));
+  await send();
+  await waitFor(() => expect(session.token()).toBe("t"));
+  expect(log[0]?.body).toMatchObject({
+    name: "Padaria Estrela",
+    segment: "Saúde",
+    employeeCount: 101,
+    email: "dona@padaria.com",
+    planId: 2,
+    language: "pt",
+  });
+});
+
+test("a refusal is said, and the field that it is about takes the focus", async () => {
+  wire({ "POST /companies/cadastro": () => new Refusal(409, "ERR_CPF_CNPJ_ALREADY_EXISTS") });
+  show(form(), { me: null });
+  await fill();
+  await send();
+  expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma empresa com esse CPF ou CNPJ.");
+  expect(document.activeElement).toBe(field("CPF ou CNPJ"));
+});

@@ -1,0 +1,81 @@
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { Plan } from "@balcao/shared/plans/schema";
+import type { Segment } from "@balcao/shared/sign-up/rules";
+import { passwordErrors } from "@balcao/shared/users/password";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import type { Language } from "../../lib/i18n.ts";
+import { notify } from "../../lib/notify.ts";
+import { Button } from "../../ui/plain.tsx";
+import { Refused } from "../auth/refused.tsx";
+import { type Faults, faultsOf, type Typed } from "./faults.ts";
+import { AccountFields, CompanyFields } from "./fields.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { useSignUp } from "./queries.ts";
+import css from "./sign-up-form.module.css";
+
+/** The field that each refusal is about. */
+const fieldOf: Partial<Record<ErrorCode, keyof Typed>> = {
+  ERR_COMPANY_INVALID_CPF_CNPJ: "cpfCnpj",
+  ERR_CPF_CNPJ_ALREADY_EXISTS: "cpfCnpj",
+  ERR_EMAIL_ALREADY_EXISTS: "email",
+  ERR_COMPANY_NAME_ALREADY_EXISTS: "name",
+};
+
+type Props = { plans: readonly Plan[]; lengths: { min: number; max: number } };
+
+/** The form of a company that signs up. The server makes everything, and signs the admin in. */
+export function SignUpForm({ plans, lengths }: Props) {
+  const { t, i18n } = useTranslation("signUp");
+  const signUp = useSignUp();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [planId, choosePlan] = useState(plans[0]?.id ?? 0);
+  const focus = (name: string | undefined) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const found = faultsOf(typed, lengths);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
+    const { segment, employeeCount, ...rest } = typed;
+    signUp.mutate(
+      {
+        ...rest,
+        segment: segment as Segment,
+        employeeCount: Number(employeeCount),
+        planId,
+        language: i18n.language as Language,
+        timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      {
+        onSuccess: () => notify.success(t("done")),
+        onError: (error) => {
+          if (!(error instanceof AppError)) return;
+          const { code } = error;
+          focus(passwordErrors.has(code) ? "password" : fieldOf[code]);
+        },
+      },
+    );
+  };
+  const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`, lengths);
+  return (
+    <form ref={form} className={css["form"]} onSubmit={submit} noValidate>
+      <CompanyFields wordsFor={wordsFor} />
+      <AccountFields wordsFor={wordsFor} lengths={lengths} />
+      <PlanCards plans={plans} chosen={planId} onChoose={choosePlan} />
+      {signUp.isError ? <Refused text={refusal(signUp.error, t("failed"))} /> : null}
+      <Button type="submit" busy={signUp.isPending}>
+        {t("create")}
+      </Button>
+    </form>
+  );
+}
+
+/** What is known to the screen is said in its words; the rest in those of the specification. */
+const refusal = (error: unknown, otherwise: string): string =>
+  error instanceof AppError && error.code !== "ERR_INTERNAL" && error.code !== "ERR_VALIDATION"
+    ? errorText(error)
+    : otherwise;

@@ -1,0 +1,36 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { Button } from "../../ui/plain.tsx";
+import css from "../auth/login-form.module.css";
+import { FrontPage } from "../auth/front-page.tsx";
+import { useMe } from "../auth/me.ts";
+import { useLogout } from "../auth/queries.ts";
+import { Refused } from "../auth/refused.tsx";
+import { useSendLink } from "./queries.ts";
+
+/** Stands in place of every page once the time is over in which an admin should have confirmed the company's e-mail. */
+export default function Unconfirmed() {
+  const { t } = useTranslation("signUp");
+  const me = useMe();
+  const send = useSendLink();
+  const logout = useLogout();
+  return (
+    <FrontPage title={t("held.title")} text={me.company.name}>
+      <div className={css["form"]}>
+        <p role="status">{isAdmin(me) ? t("held.admin", { email: me.email }) : t("held.others")}</p>
+        {send.isError ? <Refused text={errorText(send.error)} /> : null}
+        {send.isSuccess ? <p role="status">{t("linkSent", { email: me.email })}</p> : null}
+        {isAdmin(me) ? (
+          <Button busy={send.isPending} onClick={() => send.mutate()}>
+            {t("sendLink")}
+          </Button>
+        ) : null}
+        <Button onClick={() => window.location.reload()}>{t("held.again")}</Button>
+        <Button busy={logout.isPending} onClick={() => logout.mutate()}>
+          {t("held.leave")}
+        </Button>
+      </div>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from "react";
+import { storage } from "../../lib/storage.ts";
+import { useMe } from "../auth/me.ts";
+import { readTasks, type Task } from "./tasks.ts";
+
+/** The tasks of this user in this browser. What another tab changes is seen at once; `isKept` is false where the browser keeps nothing. */
+export function useTasks() {
+  const { id, companyId } = useMe();
+  const key = `${tasksKey}${companyId}:${id}`;
+  const [tasks, setTasks] = useState<readonly Task[]>(() => readTasks(storage.get(key)));
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      // A null key: everything was cleared.
+      if (event.key === key || event.key === null) setTasks(readTasks(storage.get(key)));
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+  }, [key]);
+  /** Changes what is kept now, which another tab may just have written; what is on screen where nothing can be kept. */
+  const change = useCallback(
+    (how: (tasks: readonly Task[]) => readonly Task[]) =>
+      setTasks((shown) => {
+        const kept = storage.get(key);
+        const next = how(kept === null ? shown : readTasks(kept));
+        const text = JSON.stringify(next);
+        storage.set(key, text);
+        setKept(storage.get(key) === text);
+        return next;
+      }),
+    [key],
+  );
+  return { tasks, change, isKept };
+}
+
+/** Every list of tasks is kept under a key that begins so. */
+export const tasksKey = "todo:";

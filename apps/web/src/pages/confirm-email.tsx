@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import links from "../features/auth/front-links.module.css";
+import { FrontPage } from "../features/auth/front-page.tsx";
+import { Refused } from "../features/auth/refused.tsx";
+import { useConfirm } from "../features/sign-up/queries.ts";
+import { errorText } from "../lib/error-text.ts";
+import { useTitle } from "../lib/title.ts";
+import { Button } from "../ui/plain.tsx";
+
+/** Where the link of an e-mail leads. It asks for a click: programs that look at links before people do must not use it up. */
+export default function ConfirmEmail() {
+  const { t } = useTranslation("signUp");
+  const confirm = useConfirm();
+  // What stands after the # never reached a server.
+  const [token] = useState(() => window.location.hash.slice(1));
+  useTitle(t("confirm.title"));
+  return (
+    <FrontPage title={t("confirm.title")} text={t("confirm.subtitle")}>
+      {confirm.isSuccess ? (
+        <p role="status">{t("confirm.done")}</p>
+      ) : (
+        <>
+          {confirm.isError ? <Refused text={errorText(confirm.error)} /> : null}
+          <Button busy={confirm.isPending} autoFocus onClick={() => confirm.mutate(token)}>
+            {t("confirm.button")}
+          </Button>
+        </>
+      )}
+      <nav className={links["links"]}>
+        <Link to="/" reloadDocument>
+          {t("confirm.toDesk")}
+        </Link>
+      </nav>
+    </FrontPage>
+  );
+}

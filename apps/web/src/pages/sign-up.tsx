@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { FrontPage } from "../features/auth/front-page.tsx";
+import links from "../features/auth/front-links.module.css";
+import { offeredPlans, signUpFacts } from "../features/sign-up/queries.ts";
+import { SignUpForm } from "../features/sign-up/sign-up-form.tsx";
+import { useTitle } from "../lib/title.ts";
+import { ServerAway, Splash } from "../ui/splash.tsx";
+
+/** Where a company signs up. It says so where sign-up is closed, and where nothing is on offer. */
+export default function SignUp() {
+  const { t } = useTranslation("signUp");
+  const facts = useQuery(signUpFacts);
+  const plans = useQuery(offeredPlans);
+  useTitle(t("title"));
+  if (facts.isPending || plans.isPending) return <Splash />;
+  if (!facts.data || !plans.data)
+    return <ServerAway retry={() => void Promise.all([facts.refetch(), plans.refetch()])} />;
+  const { open, password } = facts.data;
+  return (
+    <FrontPage title={t("title")} text={t("subtitle")} wide>
+      {!open ? (
+        <p role="status">{t("closed")}</p>
+      ) : plans.data.length === 0 ? (
+        <p role="status">{t("noPlans")}</p>
+      ) : (
+        <SignUpForm plans={plans.data} lengths={password} />
+      )}
+      <nav className={links["links"]}>
+        <Link to="/login">{t("toLogin")}</Link>
+      </nav>
+    </FrontPage>
+  );
+}

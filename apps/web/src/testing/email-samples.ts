@@ -1,0 +1,18 @@
+import { type Email, emailSchema } from "@balcao/shared/emails/schema";
+
+/** Sent to one address, which has got it. */
+export const anEmail = (part: Partial<Email> = {}): Email =>
+  emailSchema.parse({
+    id: 1,
+    subject: "Oferta",
+    sender: "um@loja.test",
+    recipient: "um@loja.test",
+    message: "Só hoje",
+    from: "Loja",
+    replyTo: "ana@loja.test",
+    userName: "Ana",
+    createdAt: "2026-11-20T12:00:00.000Z",
+    total: 1,
+    counts: { waiting: 0, sent: 1, failed: 0, "no-mail": 0, unsubscribed: 0 },
+    ...part,
+  });

@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flash } from "./flash.ts";
+
+const nearBottom = 80;
+const nearNewer = 400;
+
+type Options = {
+  /** The element that scrolls; `inner` is its content, whose size is watched. */
+  box: RefObject<HTMLElement | null>;
+  inner: RefObject<HTMLElement | null>;
+  /** The line above new messages. The conversation opens there when the line would be out of sight. */
+  line: RefObject<HTMLElement | null>;
+  /** The message the conversation opens at, instead of its end. */
+  target: number | null;
+  /** The last row is the newest message: only then does the view stay at the end. */
+  present: boolean;
+  /** Called within so many px of the top. */
+  onTop: () => void;
+  nearTop: number;
+  /** Called near the end of pages that do not reach the newest message. */
+  onEnd: () => void;
+};
+type ReadingPosition = { bottom: boolean; row: Element | null; offset: number };
+const theBottom: ReadingPosition = { bottom: true, row: null, offset: 0 };
+const nowhere: ReadingPosition = { bottom: false, row: null, offset: 0 };
+
+/**
+ * Keeps the reader's position. At the end it stays at the end; elsewhere the row that was on top stays on top, whatever
+ * is added above or below, loads late or is resized. The browser's own anchoring fails at the top edge, so it is switched off.
+ */
+export function useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd }: Options) {
+  const position = useRef(theBottom);
+  const [atBottom, setAtBottom] = useState(true);
+  const remember = useEffectEvent((area: HTMLElement, whole = present) => {
+    position.current = positionIn(area, whole);
+    setAtBottom(position.current.bottom);
+    if (area.scrollTop < nearTop) onTop();
+    if (!whole && toEnd(area) < nearNewer) onEnd();
+  });
+  const open = useEffectEvent((area: HTMLElement) => {
+    const row = target === null ? null : area.querySelector<HTMLElement>(`[data-message="${target}"]`);
+    area.scrollTop = area.scrollHeight;
+    const { current: start } = line;
+    if (row) {
+      row.scrollIntoView({ block: "center" });
+      flash(row);
+    } else if (start && start.offsetTop < area.scrollTop) area.scrollTop = start.offsetTop - area.clientHeight / 4;
+    remember(area);
+  });
+
+  useLayoutEffect(() => {
+    const [area, content] = [box.current, inner.current];
+    if (!area || !content) return undefined;
+    open(area);
+    const observer = new ResizeObserver(() => restore(area, position.current));
+    observer.observe(area);
+    observer.observe(content);
+    const onScroll = () => remember(area);
+    area.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      area.removeEventListener("scroll", onScroll);
+    };
+  }, [box, inner]);
+
+  // The pages now reach the newest message, or no longer do: the position of the end has changed without a scroll.
+  useEffect(() => {
+    if (box.current) remember(box.current, present);
+  }, [present, box]);
+
+  const toBottom = useCallback(() => {
+    position.current = theBottom;
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [box]);
+  return { atBottom, toBottom };
+}
+
+const toEnd = (area: HTMLElement) => area.scrollHeight - area.scrollTop - area.clientHeight;
+
+/** The reader's position: the first row below the upper edge. It is found by halving, since there may be hundreds of rows. */
+function positionIn(area: HTMLElement, present: boolean): ReadingPosition {
+  if (present && toEnd(area) < nearBottom) return theBottom;
+  const edge = area.getBoundingClientRect().top;
+  const rows = area.querySelectorAll("[data-message]");
+  let [from, to] = [0, rows.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > edge) to = middle;
+    else from = middle + 1;
+  }
+  const row = rows[from];
+  return row ? { bottom: false, row, offset: row.getBoundingClientRect().top - edge } : nowhere;
+}
+
+function restore(area: HTMLElement, { bottom, row, offset }: ReadingPosition): void {
+  if (bottom) area.scrollTop = area.scrollHeight;
+  else if (row?.isConnected) {
+    const moved = row.getBoundingClientRect().top - area.getBoundingClientRect().top - offset;
+    if (moved !== 0) area.scrollTop += moved;
+  }
+}

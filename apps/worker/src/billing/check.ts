@@ -1,0 +1,42 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { checkCharge } from "@balcao/core/company/billing/collect";
+import { closeEvents, dueCharges, hint, type Hinted, keepEvents } from "@balcao/core/company/billing/hints";
+import type { Rails } from "@balcao/core/company/billing/rails";
+
+const batch = 50;
+const dayMs = 86_400_000;
+/** Money is looked for this far back, so that days without a call lose none. */
+const settledDays = 3;
+
+async function check(rails: Rails, { companyId, chargeId }: Hinted, now: Date): Promise<void> {
+  const checked = await checkCharge({ companyId, rails, now }, chargeId);
+  if (checked) await asPlatform(() => closeEvents(chargeId));
+}
+
+/** Reads a charge back that something was said of. Of many calls about one charge, the first reads for all. */
+export async function checkOne(rails: Rails, chargeId: string, companyId: number | null): Promise<void> {
+  if (companyId !== null) await check(rails, { companyId, chargeId }, new Date());
+}
+
+/** Reads back every charge whose time has come. One that fails stops no other, and is tried the next time. */
+export async function reconcile(rails: Rails, now = new Date()): Promise<void> {
+  for (const charge of await asPlatform(() => dueCharges(now, batch)))
+    await check(rails, charge, now).catch((error: unknown) =>
+      logger.error({ ...charge, reason: String(error) }, "a charge was not checked"),
+    );
+}
+
+/** Asks providers what money arrived, and has those charges looked at: what no call and no round told of. */
+export async function reconcileSettled(rails: Rails, now = new Date()): Promise<void> {
+  const from = new Date(now.getTime() - settledDays * dayMs);
+  for (const provider of await rails.enabled()) {
+    const refs = await provider.settledSince(from, now).catch((error: unknown) => {
+      logger.error({ provider: provider.name, reason: String(error) }, "a provider does not tell what was paid");
+      return [];
+    });
+    if (refs.length === 0) continue;
+    const found = await asPlatform(() => keepEvents(provider.name, refs, "settled"));
+    for (const { companyId, chargeId } of found) await inCompany(companyId, () => hint(chargeId, now));
+  }
+}

@@ -1,0 +1,27 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { cardTriesDue } from "@balcao/core/company/billing/card-tries";
+import { collect } from "@balcao/core/company/billing/collect";
+import { companiesToBill, runDay } from "@balcao/core/company/billing/daily";
+import type { Rails } from "@balcao/core/company/billing/rails";
+import { AppError } from "@balcao/shared/errors";
+
+/** Does what is due in each company, and tries kept cards. One that fails stops no other, and is done by the next round. */
+export async function billDay(rails: Rails, publicUrl: string, now = new Date()): Promise<void> {
+  for (const companyId of await asPlatform(() => companiesToBill(now)))
+    await billCompany(companyId, { rails, publicUrl, now }).catch((error: unknown) =>
+      logger.error({ companyId, reason: String(error) }, "a company's billing was not done"),
+    );
+}
+
+async function billCompany(
+  companyId: number,
+  { rails, publicUrl, now }: { rails: Rails; publicUrl: string; now: Date },
+): Promise<void> {
+  await inCompany(companyId, () => runDay(now, publicUrl));
+  for (const invoiceId of await inCompany(companyId, () => cardTriesDue(now)))
+    await collect({ companyId, rails, now }, { invoiceId, method: "credit_card" }, null).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      logger.warn({ companyId, invoiceId, reason: error.code }, "a kept card did not pay");
+    });
+}

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Mailbox, openMailbox } from "../apps/worker/src/testing/mailbox.ts";
+import { serious } from "./support/axe.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+
+const faults: string[] = [];
+let product: Product;
+let mailbox: Mailbox;
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  process.env.SMTP_URL = mailbox.url;
+  process.env.MAIL_FROM = "Balcão <desk@balcao.example>";
+  product = await startProduct({ name: "bulk-mail" });
+});
+test.afterAll(async () => {
+  await stopWithoutFaults(product, faults);
+  await mailbox?.close();
+  delete process.env.SMTP_URL;
+  delete process.env.MAIL_FROM;
+});
+
+const [bia, caio] = ["bia@loja.example", "caio@loja.example"];
+const got = (subject: string) =>
+  mailbox.received
+    .filter((mail) => mail.subject === subject)
+    .flatMap(({ to }) => to)
+    .toSorted();
+
+async function review(page: Page, subject: string) {
+  await page.goto(`${product.url}/Email`);
+  await page.getByLabel("Destinatários").fill(`${bia}, ${caio}, ${bia.toUpperCase()}`);
+  await page.getByLabel("Assunto").fill(subject);
+  await page.getByLabel("Mensagem").fill("Só hoje.\n\nVenha nos ver.");
+  await page.getByRole("button", { name: "Revisar" }).click();
+  return page.getByRole("dialog", { name: "Revise antes de enviar" });
+}
+
+test("an e-mail goes to two addresses, one of them leaves by its link, and the next one leaves it out", async ({
+  browser,
+}) => {
+  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const sent = (subject: string) => page.getByRole("listitem").filter({ hasText: subject });
+
+  await test.step("after the review each gets one of their own, and the list follows until the end", async () => {
+    const dialog = await review(page, "Oferta de sábado");
+    await expect(dialog).toContainText("2 pessoas recebem");
+    await expect(dialog).toContainText("1 repetido recebe uma vez só.");
+    expect(await serious(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Enviar" }).click();
+    await expect(page).toHaveURL(/EmailLis/);
+    await expect(sent("Oferta de sábado")).toContainText("2 enviados", { timeout: 30_000 });
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    expect(got("Oferta de sábado")).toEqual([bia, caio]);
+    expect(mailbox.received.every(({ to }) => to.length === 1)).toBe(true);
+    expect(await serious(page)).toEqual([]);
+  });
+
+  await test.step("Bia leaves by the link in hers, without signing in", async () => {
+    const hers = mailbox.received.find(({ to }) => to.includes(bia));
+    expect(hers?.headers.get("list-unsubscribe")).toBeTruthy();
+    const link = /(http\S+\/unsubscribe\/[\w-]{43})/.exec(hers?.body ?? "")?.[1] ?? "";
+    const stranger = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+    await stranger.goto(link);
+    expect(await serious(stranger)).toEqual([]);
+    await stranger.getByRole("button", { name: "Não quero mais receber" }).click();
+    await expect(stranger.getByText(/^Pronto: bi…@loja\.example não recebe mais e-mails de/)).toBeVisible();
+    await stranger.context().close();
+    await page.getByRole("button", { name: "Quem não quer e-mails" }).click();
+    const list = page.getByRole("dialog", { name: "Quem não quer e-mails" });
+    await expect(list.getByRole("listitem")).toContainText([`${bia}Pelo link do e-mail`]);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the next one goes to Caio alone", async () => {
+    const dialog = await review(page, "Oferta de domingo");
+    await expect(dialog).toContainText("1 pessoa recebe");
+    await expect(dialog).toContainText("1 fica de fora: não quer e-mails.");
+    await dialog.getByRole("button", { name: "Enviar" }).click();
+    await expect(sent("Oferta de domingo")).toContainText("1 enviado", { timeout: 30_000 });
+    expect(got("Oferta de domingo")).toEqual([caio]);
+  });
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { ProviderError } from "@balcao/shared/billing/port";
+import { beforeEach, describe, expect, test } from "vitest";
+import { asPlatform } from "../../base/database.ts";
+import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
+import { makeUser } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { checkCharge, collect, withdraw } from "./collect.ts";
+import { hint, keepEvents } from "./hints.ts";
+import { markPaid, undoPayment, voidByOperator } from "./operator.ts";
+import { showSubscription } from "./tell.ts";
+
+const today = "2027-01-12";
+let stage: BillingStage;
+let invoiceId: number;
+beforeEach(async () => {
+  stage = await billingStage("2027-01-10");
+  invoiceId = await stage.choose(today);
+});
+const invoices = () => stage.rows("select state, cents, paid_cents as paid from invoices order by id");
+const payments = () => stage.rows<{ id: number }>("select id, cents, refunded_cents as back from payments order by id");
+const credit = async () =>
+  (await stage.rows<{ sum: number }>("select coalesce(sum(cents), 0)::int as sum from credits"))[0]?.sum;
+const periodEnd = async () =>
+  (await stage.rows<{ due: string }>("select due_date::text as due from companies"))[0]?.due;
+const states = async () =>
+  (await stage.rows<{ state: string }>("select state from charges order by created_at, key")).map(({ state }) => state);
+const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
+
+describe("money is counted once", () => {
+  test("a hundred hints at once for one invoice pay it once, and its period once", async () => {
+    const { id, ref } = await stage.ask(today, invoiceId);
+    stage.fake.pay(ref, 9990, { at: morning(today) });
+    const call = async () => {
+      const found = await asPlatform(() => keepEvents("pix", [ref], "{}"));
+      for (const { chargeId } of found) await stage.here(() => hint(chargeId, morning(today)));
+      return checkCharge(stage.where(today), id);
+    };
+    await Promise.all(Array.from({ length: 100 }, call));
+    expect(await payments()).toHaveLength(1);
+    expect(await invoices()).toEqual(paid);
+    expect(await periodEnd()).toBe("2027-02-20");
+    expect(await stage.rows("select 1 from billing_history where what = 'invoice.paid'")).toHaveLength(1);
+  });
+
+  test("what was told before is told again, and out of order, without an effect", async () => {
+    const { id, ref } = await stage.ask(today, invoiceId);
+    stage.fake.pay(ref, 9990, { at: morning(today) });
+    await stage.check(today, id);
+    stage.fake.set(ref, { state: "pending" });
+    await stage.check(today, id);
+    await stage.check(today, id);
+    expect([await states(), await invoices(), (await payments()).length]).toEqual([["paid"], paid, 1]);
+  });
+
+  test("a hint that comes while a charge is read has it read once more", async () => {
+    const { id, ref } = await stage.ask(today, invoiceId);
+    stage.fake.before.read = async () => {
+      if (stage.fake.reads === 1) await stage.here(() => hint(id, morning(today)));
+      if (stage.fake.reads === 2) stage.fake.pay(ref, 9990, { at: morning(today) });
+    };
+    await stage.check(today, id);
+    expect([stage.fake.reads, await states()]).toEqual([2, ["paid"]]);
+  });
+
+  test("a charge that nobody knows is kept as ignored, and nobody is asked", async () => {
+    expect(await asPlatform(() => keepEvents("pix", [randomUUID()], "4111 1111 1111 1111"))).toEqual([]);
+    const [event] = await asPlatform(() =>
+      queryText<{ state: string; raw: string }>("select state, raw from provider_events order by id desc limit 1"),
+    );
+    expect(event).toEqual({ state: "ignored", raw: "*******************" });
+  });
+});
+
+describe("a provider that fails", () => {
+  test("that made the charge but whose answer was lost is asked under the same key: one charge", async () => {
+    stage.fake.after.create = () => {
+      throw new ProviderError("unknown_outcome", "timeout");
+    };
+    await expect(stage.ask(today, invoiceId)).rejects.toMatchObject({ code: "ERR_PAYMENT_PROVIDER" });
+    stage.fake.after = {};
+    await stage.ask(today, invoiceId);
+    expect([await states(), stage.fake.charges.size]).toEqual([["pending"], 1]);
+    expect(new Set(stage.fake.asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test("a crash between its answer and our note is made good by the next check", async () => {
+    stage.fake.after.create = () => {
+      throw new Error("killed");
+    };
+    await expect(stage.ask(today, invoiceId)).rejects.toThrow("killed");
+    stage.fake.after = {};
+    const [row] = await stage.rows<{ id: string; key: string }>("select id, key from charges where state = 'creating'");
+    stage.fake.pay(row?.key ?? "", 9990, { at: morning(today) });
+    await stage.check(today, row?.id ?? "");
+    expect([await states(), await invoices()]).toEqual([["paid"], paid]);
+  });
+
+  test("that did nothing leaves no charge behind, and the next try makes one", async () => {
+    stage.fake.before.create = () => {
+      throw new ProviderError("unavailable", "503");
+    };
+    await expect(stage.ask(today, invoiceId)).rejects.toMatchObject({ code: "ERR_PAYMENT_PROVIDER" });
+    stage.fake.before = {};
+    await stage.ask(today, invoiceId);
+    expect((await states()).toSorted()).toEqual(["canceled", "pending"]);
+  });
+
+  test("that is down keeps the charge pending, and is asked later", async () => {
+    const { id } = await stage.ask(today, invoiceId);
+    stage.fake.before.read = () => {
+      throw new ProviderError("rate_limited", "429", 90);
+    };
+    await stage.check(today, id);
+    expect(await states()).toEqual(["pending"]);
+    const [next] = await stage.rows<{ later: boolean }>(
+      "select check_at = $1::timestamptz + interval '90 seconds' as later from charges",
+      [morning(today)],
+    );
+    expect(next?.later).toBe(true);
+  });
+
+  test("a card that is refused for good is not tried again, and the invoice stays open", async () => {
+    await stage.rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [
+      stage.companyId,
+    ]);
+    await stage.rows(
+      "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'c', 'XXXX', true)",
+      [stage.companyId],
+    );
+    stage.fake.decline = { code: "41", group: "never" };
+    const card = () => collect(stage.where(today), { invoiceId, method: "credit_card" }, stage.admin);
+    await expect(card()).rejects.toMatchObject({ code: "ERR_CARD_DECLINED", details: { group: "never" } });
+    await expect(card()).rejects.toMatchObject({ code: "ERR_NO_PAYMENT_METHOD_FOUND" });
+    expect([stage.fake.asked.length, await invoices()]).toEqual([1, [{ state: "open", cents: 9990, paid: 0 }]]);
+  });
+});
+
+describe("money that comes late, twice, or in parts", () => {
+  test("a Pix that is paid after it expired pays the invoice, and the newer charge is ended", async () => {
+    const old = await stage.ask(today, invoiceId);
+    stage.fake.set(old.ref, { state: "expired" });
+    await stage.check(today, old.id);
+    const newer = await stage.ask(today, invoiceId);
+    stage.fake.pay(old.ref, 9990, { at: morning(today) });
+    await stage.check(today, old.id);
+    await stage.check(today, newer.id);
+    expect([(await states()).toSorted(), await invoices(), await credit()]).toEqual([["canceled", "paid"], paid, 0]);
+  });
+
+  test("the same invoice paid by two charges: the second is to the company's credit, which the next invoice uses", async () => {
+    const old = await stage.ask(today, invoiceId);
+    stage.fake.set(old.ref, { state: "expired" });
+    await stage.check(today, old.id);
+    const newer = await stage.ask(today, invoiceId);
+    for (const { id, ref } of [newer, old]) {
+      stage.fake.pay(ref, 9990, { at: morning(today) });
+      await stage.check(today, id);
+    }
+    expect([await invoices(), await credit()]).toEqual([paid, 9990]);
+    await stage.day("2027-02-15");
+    expect([await invoices(), await credit(), await periodEnd()]).toEqual([[...paid, ...paid], 0, "2027-03-20"]);
+  });
+
+  test("a part leaves the rest open, the next charge is for the rest, and what is too much is credit", async () => {
+    const first = await stage.ask(today, invoiceId);
+    stage.fake.pay(first.ref, 5000, { at: morning(today) });
+    await stage.check(today, first.id);
+    const shown = await stage.here(() => showSubscription(morning(today)));
+    expect(shown?.last_invoice).toMatchObject({ status: "partially_paid", total: 99.9, remaining: 49.9 });
+    const rest = await stage.ask(today, invoiceId);
+    expect(stage.fake.charges.get(rest.ref)?.cents).toBe(4990);
+    stage.fake.pay(rest.ref, 5000, { at: morning(today) });
+    await stage.check(today, rest.id);
+    expect([await invoices(), await credit()]).toEqual([paid, 10]);
+  });
+
+  test("a payment for an invoice that a change of plan replaced goes to its successor", async () => {
+    const { id, ref } = await stage.ask(today, invoiceId);
+    await withdraw(stage.where(today), [invoiceId], stage.admin);
+    const other = await makePlan(9990);
+    await stage.choose(today, "pix", other.identifier);
+    stage.fake.pay(ref, 9990, { at: morning(today) });
+    await stage.check(today, id);
+    expect(await invoices()).toEqual([{ state: "void", cents: 9990, paid: 0 }, ...paid]);
+  });
+
+  test("an invoice is not taken back while a charge of it can be paid, nor when that was paid a moment before", async () => {
+    const operator = await makeUser(stage.companyId, { super: false });
+    const { ref } = await stage.ask(today, invoiceId);
+    const voided = () => stage.here(() => voidByOperator(operator, invoiceId, "engano", morning(today)));
+    await expect(voided()).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
+    stage.fake.before.cancel = () => void stage.fake.pay(ref, 9990, { at: morning(today) });
+    await withdraw(stage.where(today), [invoiceId], stage.admin);
+    await expect(voided()).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
+    expect(await invoices()).toEqual(paid);
+  });
+});
+
+describe("money that goes back", () => {
+  const payIt = async () => {
+    const { id, ref } = await stage.ask(today, invoiceId);
+    const payment = stage.fake.pay(ref, 9990, { at: morning(today) });
+    await stage.check(today, id);
+    return { id, ref, payment };
+  };
+
+  test("what the bank takes back opens the invoice again, and days of grace begin", async () => {
+    const { id, ref, payment } = await payIt();
+    stage.fake.set(ref, { payments: [{ ...payment, refundedCents: 9990 }] });
+    await stage.check("2027-02-15", id);
+    expect(await invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
+    expect([await stage.state("2027-02-15"), await periodEnd()]).toEqual(["past_due", "2027-02-14"]);
+    await stage.check("2027-02-15", id);
+    expect(await payments()).toMatchObject([{ back: 9990 }]);
+  });
+
+  test("a dispute keeps the desk open; won, the invoice is paid; lost, it is owed and its card is not tried again", async () => {
+    const { id, ref, payment } = await payIt();
+    stage.fake.set(ref, { state: "disputed" });
+    await stage.check("2027-02-01", id);
+    expect([await invoices(), await stage.state("2027-02-01")]).toEqual([
+      [{ ...paid[0], state: "disputed" }],
+      "active",
+    ]);
+    stage.fake.set(ref, { state: "charged_back", payments: [{ ...payment, refundedCents: 9990 }] });
+    await stage.check("2027-02-02", id);
+    expect([await invoices(), await stage.state("2027-02-02")]).toEqual([
+      [{ state: "charged_back", cents: 9990, paid: 0 }],
+      "past_due",
+    ]);
+  });
+
+  test("the operator marks an invoice as paid once, however often it is sent, and takes it back", async () => {
+    const body = { paymentId: randomUUID(), value: 99.9, paidAt: morning(today).toISOString(), note: "TED" };
+    const mark = () => stage.here(() => markPaid(stage.admin, invoiceId, body, morning(today)));
+    await mark();
+    await mark();
+    expect([await invoices(), (await payments()).length]).toEqual([paid, 1]);
+    await expect(
+      stage.here(() => markPaid(stage.admin, invoiceId, { ...body, paymentId: randomUUID() }, morning(today))),
+    ).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
+    const [payment] = await payments();
+    await stage.here(() => undoPayment(stage.admin, payment?.id ?? 0, "engano", morning(today)));
+    expect(await invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
+    const told = await stage.rows<{ action: string }>("select action from audit order by id");
+    expect(told.map(({ action }) => action)).toEqual(["billing.paid", "billing.undone"]);
+  });
+});

@@ -1,0 +1,134 @@
+import type { billingOperatorApi, OwedInvoice } from "@balcao/shared/billing/operator-api";
+import { monthsOf } from "@balcao/shared/billing/periods";
+import { isOwed } from "@balcao/shared/billing/rules";
+import type { Subscription } from "@balcao/shared/billing/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { addDays } from "@balcao/shared/hours/clock";
+import type { Actor } from "@balcao/shared/permissions";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
+import { findPlan } from "../plans/give.ts";
+import { changeAndFollow, changeSubscription } from "./change.ts";
+import { extendedBy } from "./daily.ts";
+import { noteHistory } from "./history.ts";
+import { findInvoice, owedInvoices, voidInvoice } from "./invoices.ts";
+import { PaymentRow } from "./payment.model.ts";
+import { asMoney, presentInvoice } from "./presenter.ts";
+import { requireBilling } from "./read.ts";
+import { settleInvoice } from "./settle.ts";
+import { tellSubscription } from "./tell.ts";
+import { periodFrom } from "@balcao/shared/billing/periods";
+
+// What the operator does for one company, in that company's scope; it is told in its audit and in its history.
+
+async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
+  const { today, companyId, name } = await requireBilling(now);
+  return { ...presentInvoice(await findInvoice(invoiceId), today), company: { id: companyId, name } };
+}
+
+/** A payment that came another way. The same one twice is one; 409 ERR_INVOICE_STATE for an invoice that nothing is owed of. */
+export async function markPaid(
+  actor: Actor,
+  invoiceId: number,
+  { paymentId, value, paidAt, note }: Input<typeof billingOperatorApi.markPaid>["body"],
+  now: Date,
+): Promise<OwedInvoice> {
+  await requireBilling(now);
+  const providerPaymentId = `manual:${paymentId}`;
+  const known = await run(sql`select 1 from payments where provider_payment_id = ${providerPaymentId}`);
+  if (known > 0) return shown(invoiceId, now);
+  const invoice = await findInvoice(invoiceId);
+  const cents = Math.round(value * 100);
+  if (!isOwed(invoice.state) || cents === 0) throw new AppError("ERR_INVOICE_STATE");
+  await PaymentRow.create({
+    invoiceId,
+    provider: "manual",
+    providerPaymentId,
+    cents,
+    paidAt: new Date(paidAt),
+    note,
+    recordedBy: actor.name,
+  });
+  await recordAudit(actor, "billing.paid", { id: invoiceId, name: invoice.number }, { to: asMoney(cents).toFixed(2) });
+  await settleInvoice(invoiceId, now, actor);
+  await endLive(invoiceId, now);
+  return shown(invoiceId, now);
+}
+
+/** What can still be paid of it is looked at by the next round, and ended there. */
+const endLive = (invoiceId: number, now: Date) =>
+  run(sql`update charges set check_at = ${now} where invoice_id = ${invoiceId} and state in ('creating', 'pending')`);
+
+/** Takes back a payment that the operator had marked by hand: the invoice is owed again. */
+export async function undoPayment(actor: Actor, paymentId: number, reason: string, now: Date): Promise<OwedInvoice> {
+  await requireBilling(now);
+  const [payment] = await query(
+    PaymentRow.shape("id", "invoiceId", "cents", "refundedCents"),
+    sql`select p.id, p.invoice_id as "invoiceId", p.cents, p.refunded_cents as "refundedCents" from payments p
+     where p.id = ${paymentId} and p.provider = 'manual' for no key update`,
+  );
+  if (!payment || payment.invoiceId === null) throw new AppError("ERR_NO_INVOICE_FOUND");
+  if (payment.refundedCents === payment.cents) throw new AppError("ERR_INVOICE_STATE");
+  await run(
+    sql`update payments set refunded_cents = cents, note = concat_ws(' / ', nullif(note, ''), ${reason}::text) where id = ${paymentId}`,
+  );
+  const { number } = await findInvoice(payment.invoiceId);
+  const details = { from: asMoney(payment.cents).toFixed(2), other: reason };
+  await recordAudit(actor, "billing.undone", { id: payment.invoiceId, name: number }, details);
+  await settleInvoice(payment.invoiceId, now, actor);
+  return shown(payment.invoiceId, now);
+}
+
+/** Its charges are withdrawn before: see `withdraw`. */
+export async function voidByOperator(actor: Actor, invoiceId: number, reason: string, now: Date): Promise<OwedInvoice> {
+  const billing = await requireBilling(now);
+  const { number } = await findInvoice(invoiceId);
+  await voidInvoice(invoiceId, billing, actor);
+  await recordAudit(actor, "billing.voided", { id: invoiceId, name: number }, { other: reason });
+  await changeAndFollow(await requireBilling(now), {}, now, actor);
+  await tellSubscription(now);
+  return shown(invoiceId, now);
+}
+
+/** "+ Vencimento". An invoice of the next period that nothing was paid of moves along. Who was shut for want of payment is back. */
+export async function extend(actor: Actor, dueDate: string | null | undefined, now: Date): Promise<Subscription> {
+  const billing = await requireBilling(now);
+  if (billing.isOperators) throw new AppError("ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE");
+  const { periodEnd, today, recurrence } = billing;
+  const from = periodEnd !== null && periodEnd >= today ? periodEnd : today;
+  const end = dueDate === undefined ? extendedBy(from, monthsOf[recurrence]) : dueDate;
+  const isShut = billing.suspendReason === "unpaid" || billing.state === "canceled";
+  const returns = isShut ? ({ state: "active", suspendReason: null } as const) : {};
+  const anchorDay = end === null ? billing.anchorDay : Number(addDays(end, 1).slice(8));
+  if (end !== null) await moveInvoices(end, anchorDay, billing.recurrence);
+  await changeAndFollow(billing, { ...returns, periodEnd: end, anchorDay }, now, actor);
+  await noteHistory(actor, "dueDate.extended", end === null ? {} : { date: end });
+  await recordAudit(actor, "billing.extended", null, { from: periodEnd ?? "", to: end ?? "" });
+  return tellSubscription(now);
+}
+
+async function moveInvoices(end: string, anchorDay: number, recurrence: keyof typeof monthsOf): Promise<void> {
+  const period = periodFrom(addDays(end, 1), anchorDay, recurrence);
+  const [next] = (await owedInvoices()).filter(({ kind, paidCents }) => kind === "period" && paidCents === 0);
+  if (next)
+    await run(
+      sql`update invoices set due_date = ${end}::date, period_start = ${period.start}::date, period_end = ${period.end}::date
+       where id = ${next.id}`,
+    );
+}
+
+/** Gives a plan at once, without an invoice for the difference. The next invoice has its price. */
+export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
+  const billing = await requireBilling(now);
+  const plan = await findPlan(planId);
+  const { today, periodEnd } = billing;
+  const free = plan.cents === 0 ? ({ state: "active", suspendReason: null, periodEnd: null } as const) : {};
+  const priced = plan.cents > 0 && periodEnd === null ? { periodStart: today, periodEnd: today } : {};
+  const change = { planId, pendingPlanId: null, pendingFrom: null, ...free, ...priced };
+  await changeSubscription(billing, change, now);
+  await noteHistory(actor, "plan.changed", { plan: plan.name });
+  await recordAudit(actor, "billing.plan", null, { from: billing.plan.name, to: plan.name });
+  return tellSubscription(now);
+}

@@ -1,0 +1,24 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../audit/record.ts";
+import { findPlanBy } from "../plans/give.ts";
+import { changeSubscription } from "./change.ts";
+import { replacedInvoices } from "./plan-change.ts";
+import { requireBilling } from "./read.ts";
+import { tellSubscription } from "./tell.ts";
+
+/** Where bills and reminders go. */
+export async function changeEmail(actor: Actor, billingEmail: string, now: Date): Promise<Subscription> {
+  await changeSubscription(await requireBilling(now), { billingEmail }, now);
+  await recordAudit(actor, "billing.email", null, { to: billingEmail });
+  return tellSubscription(now);
+}
+
+/** The invoices that this change of plan, or the end of the subscription, takes back; what can be paid of them is ended first. */
+export async function findReplaced(identifier: string | null, now: Date): Promise<number[]> {
+  const billing = await requireBilling(now);
+  if (identifier === null) return replacedInvoices();
+  const plan = await findPlanBy(identifier);
+  const stays = plan.id === billing.planId && billing.pendingPlanId === null;
+  return stays || billing.state === "past_due" || billing.state === "suspended" ? [] : replacedInvoices();
+}

@@ -1,0 +1,168 @@
+import { differenceFor, earlierOf, laterOf, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
+import { mayChangePlan } from "@balcao/shared/billing/rules";
+import type { PaymentMethod, PlanChange, Subscription } from "@balcao/shared/billing/schema";
+import { AppError } from "@balcao/shared/errors";
+import { addDays } from "@balcao/shared/hours/clock";
+import { integer } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { findPlanBy } from "../plans/give.ts";
+import { type PlanFacts, presentPlan } from "../plans/presenter.ts";
+import { changeAndFollow } from "./change.ts";
+import { type Doer, noteHistory } from "./history.ts";
+import { issueInvoice, owedInvoices, voidInvoice } from "./invoices.ts";
+import { asMoney } from "./presenter.ts";
+import { type Billing, readBilling, requireBilling } from "./read.ts";
+import { tellSubscription } from "./tell.ts";
+
+/** What a recurrence of the plan costs. */
+export const priceOf = (plan: PlanFacts, { recurrence }: Billing): number => plan.cents * monthsOf[recurrence];
+
+/** What choosing this plan would mean; nothing is changed. */
+export async function previewPlan(identifier: string, now: Date): Promise<PlanChange> {
+  const billing = await readBilling(now);
+  if (!billing) throw new AppError("ERR_SUBSCRIPTION_STATE");
+  const plan = await findPlanBy(identifier);
+  if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
+    throw new AppError("ERR_PLAN_ACTIVE");
+  if (!mayChangePlan(billing.state)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  const { when, from, difference } = meaningOf(plan, billing);
+  return {
+    plan: presentPlan(plan),
+    when,
+    from,
+    difference: asMoney(difference),
+    over: await beyond(plan),
+    lost: billing.plan.features.filter((feature) => !plan.features.includes(feature)),
+  };
+}
+
+function meaningOf(
+  plan: PlanFacts,
+  billing: Billing,
+): { when: "now" | "period_end"; from: string; difference: number } {
+  const { today, periodStart, periodEnd, recurrence } = billing;
+  if (billing.state === "trialing" || periodEnd === null) return { when: "now", from: today, difference: 0 };
+  if (plan.cents < billing.plan.cents)
+    return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
+  const prices = { from: billing.plan.cents, to: plan.cents, months: monthsOf[recurrence] };
+  const period = { start: earlierOf(periodStart, periodEnd), end: periodEnd };
+  return { when: "now", from: today, difference: differenceFor(prices, period, today) };
+}
+
+async function beyond(plan: PlanFacts): Promise<PlanChange["over"]> {
+  const [have] = await query(
+    { users: integer, connections: integer, queues: integer, storageMb: integer },
+    sql`select (select count(*) from users where deleted_at is null)::int as users,
+       (select count(*) from connections where deleted_at is null)::int as connections, (select count(*) from queues)::int as queues,
+       (select ceil(storage_bytes / 1048576.0) from companies)::int as "storageMb"`,
+  );
+  if (!have) return [];
+  const limits = {
+    users: plan.maxUsers,
+    connections: plan.maxConnections,
+    queues: plan.maxQueues,
+    storageMb: plan.maxStorageMb,
+  };
+  return (["users", "connections", "queues", "storageMb"] as const).flatMap((place) => {
+    const limit = limits[place];
+    return limit !== null && have[place] > limit ? [{ place, have: have[place], limit }] : [];
+  });
+}
+
+/** The open invoices that a change of the plan replaces: those of periods that have not begun. */
+export const replacedInvoices = async (): Promise<number[]> =>
+  (await owedInvoices()).filter(({ kind, paidCents }) => kind === "period" && paidCents === 0).map(({ id }) => id);
+
+/**
+ * Chooses a plan and how it is paid. Nothing of the invoices that it replaces can be paid any more: see `withdraw`. In the trial and for a
+ * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. 409 ERR_PLAN_CHANGE_BLOCKED while
+ * something is overdue. With the plan that is in force it changes how it is paid.
+ */
+export async function choosePlan(
+  { identifier, method }: { identifier: string; method: PaymentMethod },
+  now: Date,
+  doer: Doer,
+): Promise<Subscription> {
+  const billing = await requireBilling(now);
+  const plan = await findPlanBy(identifier);
+  const chosen = { preferredMethod: method };
+  const isSame = plan.id === billing.planId;
+  const isChosen = billing.state !== "trialing" || billing.oldestDue !== null;
+  if (isSame && isChosen) {
+    const stays = await changeAndFollow(billing, { ...chosen, pendingPlanId: null, pendingFrom: null }, now, doer);
+    if (billing.pendingPlanId !== null) await reissue(stays, plan, now, doer);
+    return tellSubscription(now);
+  }
+  if (!mayChangePlan(billing.state)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  const { when, from, difference } = meaningOf(plan, billing);
+  if (when === "period_end") {
+    const planned = { ...chosen, pendingPlanId: plan.id, pendingFrom: from };
+    const after = await changeAndFollow(billing, planned, now, doer);
+    await noteHistory(doer, "plan.planned", { plan: plan.name, date: from });
+    await reissue(after, plan, now, doer);
+    return tellSubscription(now);
+  }
+  const isFirst = billing.state === "trialing" || billing.periodEnd === null;
+  const inForce = { ...chosen, planId: plan.id, pendingPlanId: null, pendingFrom: null };
+  const after = await changeAndFollow(billing, { ...inForce, ...(isFirst && freshFor(plan, billing)) }, now, doer);
+  await noteHistory(doer, isSame ? "plan.chosen" : "plan.changed", { plan: plan.name, method });
+  if (isFirst) await issueFirst(after, plan, now, doer);
+  else await reissue(after, plan, now, doer);
+  if (difference > 0) await issueDifference(after, plan, difference, now, doer);
+  return tellSubscription(now);
+}
+
+/** From a trial to a plan without a price, and from such a one to one with a price. */
+function freshFor(plan: PlanFacts, { periodEnd, today }: Billing) {
+  if (plan.cents === 0) return { state: "active", periodEnd: null } as const;
+  if (periodEnd !== null) return {};
+  return { periodStart: today, periodEnd: today, anchorDay: Number(today.slice(8)) };
+}
+
+/** The first invoice is due when the trial ends; its period begins the day after that, or today where that is past. */
+async function issueFirst(billing: Billing, plan: PlanFacts, now: Date, doer: Doer): Promise<void> {
+  for (const id of await replacedInvoices()) await voidInvoice(id, billing, doer);
+  if (plan.cents === 0) return;
+  await issuePeriod(billing, plan, now, doer);
+}
+
+/** The invoice of the next period, which was made at another price, is made anew. */
+async function reissue(billing: Billing, plan: PlanFacts, now: Date, doer: Doer): Promise<void> {
+  const replaced = await replacedInvoices();
+  for (const id of replaced) await voidInvoice(id, billing, doer);
+  if (replaced.length > 0 && plan.cents > 0) await issuePeriod(billing, plan, now, doer);
+}
+
+async function issueDifference(billing: Billing, plan: PlanFacts, cents: number, now: Date, doer: Doer): Promise<void> {
+  const none = { periodStart: null, periodEnd: null };
+  const invoice = {
+    kind: "upgrade",
+    planId: plan.id,
+    detail: plan.name,
+    dueDate: billing.today,
+    cents,
+    ...none,
+  } as const;
+  await issueInvoice(billing, invoice, now, doer);
+}
+
+/** Makes the invoice of the period after the one that is paid; due on the last day that is. None where there is one. */
+export async function issuePeriod(billing: Billing, plan: PlanFacts, now: Date, doer: Doer): Promise<void> {
+  if (billing.periodEnd === null) return;
+  const { start, end } = periodFrom(addDays(billing.periodEnd, 1), billing.anchorDay, billing.recurrence);
+  await issueInvoice(
+    billing,
+    {
+      kind: "period",
+      planId: plan.id,
+      detail: plan.name,
+      periodStart: start,
+      periodEnd: end,
+      dueDate: laterOf(billing.periodEnd, billing.today),
+      cents: priceOf(plan, billing),
+    },
+    now,
+    doer,
+  );
+}

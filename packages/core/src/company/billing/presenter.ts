@@ -1,0 +1,161 @@
+import type { PlanFacts } from "../plans/presenter.ts";
+import { isOverdue, shownPaymentOf } from "@balcao/shared/billing/rules";
+import type { Charge, Invoice, PaymentMethod, SavedCard, Subscription } from "@balcao/shared/billing/schema";
+import { presentPlan } from "../plans/presenter.ts";
+import type { PaymentMethodRow } from "./card.model.ts";
+import { ChargeRow } from "./charge.model.ts";
+import type { KeptProvider } from "./installation.ts";
+import { InvoiceRow } from "./invoice.model.ts";
+import { type Billing, lastDayOf } from "./read.ts";
+
+export const ofInvoice = [
+  "id",
+  "number",
+  "kind",
+  "planId",
+  "detail",
+  "periodStart",
+  "periodEnd",
+  "dueDate",
+  "cents",
+  "paidCents",
+  "state",
+  "paidAt",
+  "nfseNumber",
+  "nfseUrl",
+  "createdAt",
+] as const;
+export const invoiceShape = InvoiceRow.shape(...ofInvoice);
+export type InvoiceFacts = Pick<InvoiceRow, (typeof ofInvoice)[number]>;
+export const ofCharge = [
+  "id",
+  "invoiceId",
+  "provider",
+  "method",
+  "key",
+  "ref",
+  "state",
+  "cents",
+  "paymentMethodId",
+  "request",
+  "pixText",
+  "bankSlip",
+  "expiresAt",
+  "declineCode",
+  "declineGroup",
+  "checkedAt",
+  "hints",
+  "createdAt",
+] as const;
+export const chargeShape = ChargeRow.shape(...ofCharge);
+export type ChargeFacts = Pick<ChargeRow, (typeof ofCharge)[number]>;
+
+/** Cents as the number of BRL that the specification writes. */
+export const asMoney = (cents: number): number => cents / 100;
+
+export const presentInvoice = (row: InvoiceFacts, today: string): Invoice => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  detail: row.detail,
+  value: asMoney(row.cents),
+  paidValue: asMoney(row.paidCents),
+  dueDate: row.dueDate,
+  status: row.state,
+  overdue: isOverdue(row, today),
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  paidAt: row.paidAt?.toISOString() ?? null,
+  nfseNumber: row.nfseNumber,
+  nfseUrl: row.nfseUrl,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentCharge = (row: ChargeFacts): Charge => ({
+  id: row.id,
+  invoiceId: row.invoiceId,
+  method: row.method,
+  state: row.state,
+  value: asMoney(row.cents),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  pix: row.pixText === null ? null : { text: row.pixText },
+  bankSlip: row.bankSlip,
+  declineGroup: row.declineGroup,
+});
+
+export const presentCard = (
+  row: Pick<
+    PaymentMethodRow,
+    "id" | "description" | "displayNumber" | "brand" | "expMonth" | "expYear" | "isDefault" | "disabledAt"
+  >,
+): SavedCard => ({
+  id: row.id,
+  description: row.description,
+  displayNumber: row.displayNumber,
+  brand: row.brand,
+  expMonth: row.expMonth,
+  expYear: row.expYear,
+  isDefault: row.isDefault,
+  isDisabled: row.disabledAt !== null,
+});
+
+/** The ways to pay that are set up, whoever collects them. */
+export const methodsOf = (providers: readonly KeptProvider[]): PaymentMethod[] => [
+  ...new Set(providers.filter(({ enabled }) => enabled).flatMap(({ methods }) => methods)),
+];
+
+/** What the browser needs to have a card kept; null where none is taken. */
+export function tokenizerOf(providers: readonly KeptProvider[]): Subscription["tokenizer"] {
+  const cards = providers.find(({ enabled, methods }) => enabled && methods.includes("credit_card"));
+  if (!cards) return null;
+  const { script, accountId = "", testMode } = cards.values;
+  return { script: script || "https://js.iugu.com/v2", accountId, testMode: testMode === "true" };
+}
+
+export interface ShownSubscription {
+  billing: Billing;
+  last: InvoiceFacts | null;
+  /** The charges of the last invoice, the newest first. */
+  charges: readonly ChargeFacts[];
+  providers: readonly KeptProvider[];
+}
+
+const planOf = (facts: PlanFacts | null) => facts && presentPlan(facts);
+
+export function presentSubscription({ billing, last, charges, providers }: ShownSubscription): Subscription {
+  const { state } = billing;
+  return {
+    id: billing.companyId,
+    state,
+    suspendReason: billing.suspendReason,
+    active: state === "trialing" || state === "active" || state === "past_due",
+    suspended: state === "suspended" || state === "canceled",
+    expires_at: billing.periodEnd,
+    accessEndsAt: lastDayOf(billing),
+    trialEnd: billing.trialEnd,
+    plan: presentPlan(billing.plan),
+    pendingPlan: planOf(billing.pendingPlan),
+    payable_with: billing.preferredMethod,
+    billingEmail: billing.billingEmail,
+    last_invoice: last && presentLast(last, charges),
+    methods: methodsOf(providers),
+    tokenizer: tokenizerOf(providers),
+  };
+}
+
+function presentLast(last: InvoiceFacts, charges: readonly ChargeFacts[]): NonNullable<Subscription["last_invoice"]> {
+  const live = charges.filter(({ state }) => state === "pending");
+  const pix = live.find(({ pixText }) => pixText !== null);
+  const slip = live.find(({ bankSlip }) => bankSlip !== null)?.bankSlip ?? null;
+  return {
+    id: last.id,
+    number: last.number,
+    status: shownPaymentOf(last, charges[0] ?? null),
+    payable_with: charges[0]?.method ?? null,
+    total: asMoney(last.cents),
+    remaining: asMoney(last.cents - last.paidCents),
+    due_date: last.dueDate,
+    pix: pix?.pixText ? { qrcode_text: pix.pixText, expires_at: pix.expiresAt?.toISOString() ?? null } : null,
+    bank_slip: slip && { barcode: slip.barcode, digitable_line: slip.digitableLine, bank_slip_url: slip.url },
+  };
+}

@@ -1,0 +1,38 @@
+import { dayOfMonth } from "@balcao/shared/billing/periods";
+import { addDays, wallTime } from "@balcao/shared/hours/clock";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { findPlan, givePlan } from "../plans/give.ts";
+import { readDays } from "./installation.ts";
+
+/**
+ * Gives a new company its subscription: the plan, in a trial of as many days as the operator's setting says, by the server's clock and the
+ * company's zone. A plan without a price needs none. In the platform's scope or the company's; nothing is told, since nobody listens yet.
+ */
+export async function startTrial(companyId: number, planId: number, { now }: { now: Date }): Promise<void> {
+  const plan = await findPlan(planId);
+  const { trialDays } = await readDays();
+  const [company] = await query(
+    CompanyRow.shape("timezone", "email"),
+    sql`select c.timezone, c.email from companies c where c.id = ${companyId}`,
+  );
+  if (!company) throw new Error(`Company ${companyId} is not there to begin a trial`);
+  const today = wallTime(now, company.timezone).date;
+  const isFree = plan.cents === 0;
+  const trialEnd = isFree ? null : addDays(today, trialDays);
+  const anchorDay = dayOfMonth(trialEnd === null ? today : addDays(trialEnd, 1));
+  await givePlan(planId, companyId);
+  await run(
+    sql`insert into subscriptions (company_id, plan_id, state, anchor_day, period_start, period_end, trial_end, billing_email)
+     values (${companyId}, ${planId}, ${isFree ? "active" : "trialing"}, ${anchorDay}, ${today}::date, ${trialEnd}::date, ${trialEnd}::date, ${company.email})`,
+  );
+  await run(
+    sql`update companies set due_date = ${trialEnd}::date, recurrence = 'MENSAL', suspended_at = null where id = ${companyId}`,
+  );
+  const details = { plan: plan.name, ...(trialEnd && { date: trialEnd }) };
+  await run(
+    sql`insert into billing_history (company_id, what, details)
+     values (${companyId}, ${isFree ? "subscription.activated" : "trial.started"}, ${JSON.stringify(details)}::jsonb)`,
+  );
+}

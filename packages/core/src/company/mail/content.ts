@@ -1,0 +1,65 @@
+import type { Language } from "@balcao/shared/language";
+
+/**
+ * What an e-mail says, in its order on the page. `writeMails` makes the plain text of it, and what sends it the HTML, so that both say the
+ * same. All of it is text, escaped for HTML; line breaks stay, and addresses in it become links.
+ *
+ *   await writeMails([{
+ *     recipient: user.email,
+ *     subject: "Confirme o seu e-mail",
+ *     content: {
+ *       language: "pt",
+ *       title: "Falta um passo",
+ *       paragraphs: [`Olá, ${user.name}.`, "Use o código ou o botão em até 15 minutos."],
+ *       code: "123456",
+ *       button: { label: "Confirmar o e-mail", url: `${publicUrl}/confirm/…` },
+ *       after: ["Se não foi você, ignore este e-mail."],
+ *       footer: { text: "Você recebe este e-mail porque criou uma conta no Balcão." },
+ *     },
+ *   }]);
+ */
+export interface MailContent {
+  /** What reads it aloud needs the language; the default is Portuguese. */
+  language?: Language;
+  /** Who speaks, above everything; the default is the product's name. */
+  brand?: string;
+  title?: string;
+  paragraphs: readonly string[];
+  /** Shown large and spaced, to be copied. */
+  code?: string;
+  /** `url` begins with http:// or https://, else `writeMails` throws. */
+  button?: { label: string; url: string };
+  /** Paragraphs below the button. */
+  after?: readonly string[];
+  /** Small, at the very end: why the reader gets this, and how it ends. */
+  footer?: { text: string; link?: { label: string; url: string } };
+}
+
+/** The content of an e-mail that was written as plain text: blank lines part its paragraphs. */
+export const contentOf = (body: string): MailContent => ({
+  paragraphs: body
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+});
+
+const link = ({ label, url }: { label: string; url: string }) => `${label}: ${webAddress(url)}`;
+
+/** The plain text of an e-mail. */
+export function textOfMail({ title, paragraphs, code, button, after = [], footer }: MailContent): string {
+  const parts = [
+    ...(title ? [title] : []),
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(button ? [link(button)] : []),
+    ...after,
+    ...(footer ? ["-- ", footer.text, ...(footer.link ? [link(footer.link)] : [])] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Throws for anything but http and https: no e-mail carries an address that runs something. */
+export function webAddress(url: string): string {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error("An e-mail links to http and https alone");
+  return url;
+}

@@ -1,0 +1,50 @@
+import { AppError } from "@balcao/shared/errors";
+import { integer } from "../../base/columns.ts";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { publishToEach } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { type PlanFacts, planColumns, planShape } from "./presenter.ts";
+
+/** The plan as it is sold now; 404 ERR_NO_PLAN_FOUND for one that was removed. */
+export const findPlan = (planId: number): Promise<PlanFacts> => planWhere(sql`p.id = ${planId}`);
+
+/** The same, by the name that sign-up and the screens know it by. */
+export const findPlanBy = (identifier: string): Promise<PlanFacts> => planWhere(sql`p.identifier = ${identifier}`);
+
+async function planWhere(where: Sql): Promise<PlanFacts> {
+  const [plan] = await query(
+    planShape,
+    sql`select ${planColumns} from plans p where ${where} and p.removed_at is null`,
+  );
+  if (!plan) throw new AppError("ERR_NO_PLAN_FOUND");
+  return plan;
+}
+
+/** What a plan gives is copied into its companies: whoever copies comes before or after a change of the plan, never in between. */
+export const lockPlans = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022)`);
+const keepPlans = (): Promise<number> => run(sql`select pg_advisory_xact_lock_shared(4004022)`);
+
+/**
+ * Puts the plan's limits and features in force for this company, and tells its browsers. In the company's scope or the platform's. Nothing
+ * that is beyond them is deleted. 404 ERR_NO_PLAN_FOUND.
+ */
+export async function givePlan(planId: number, companyId = currentCompanyId()): Promise<void> {
+  await keepPlans();
+  const given = await writeInto(planId, sql`c.id = ${companyId}`);
+  if (given.length === 0) throw new AppError("ERR_NO_PLAN_FOUND");
+}
+
+/** The same for every company that has the plan, in one statement. In the platform's scope, after `lockPlans()`. */
+export const giveToItsCompanies = (planId: number): Promise<number[]> => writeInto(planId, sql`c.plan_id = ${planId}`);
+
+async function writeInto(planId: number, which: Sql): Promise<number[]> {
+  const companies = await query(
+    { id: integer },
+    sql`update companies c set plan_id = p.id, max_users = p.max_users, max_connections = p.max_connections, max_queues = p.max_queues,
+         max_storage_mb = p.max_storage_mb, plan_features = p.features
+       from plans p where p.id = ${planId} and p.removed_at is null and ${which} returning c.id`,
+  );
+  const ids = companies.map(({ id }) => id);
+  await publishToEach(ids, "session.changed", { userId: null });
+  return ids;
+}

@@ -1,0 +1,111 @@
+import type { PlanFeature } from "@balcao/shared/plans/features";
+import type { SoldPlan } from "@balcao/shared/plans/schema";
+import { expect, test } from "vitest";
+import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
+import { makeCompany, publishedBy } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { givePlan } from "./give.ts";
+import { createPlan, deletePlan, publicPlans, updatePlan } from "./service.ts";
+
+let count = 0;
+/** A plan of a name that no other test takes. */
+const planNamed = (stem: string) => `${stem} ${process.pid}-${(count += 1)}`;
+const flags: Record<PlanFeature, boolean> = {
+  useCampaigns: false,
+  useSchedules: true,
+  useInternalChat: false,
+  useExternalApi: false,
+  useKanban: true,
+  useOpenAi: false,
+  useIntegrations: false,
+};
+const limits = { users: 3, connections: 1, queues: null, storageMb: 1024 };
+const small = { value: 99.9, ...limits, ...flags, isPublic: true, position: 1 };
+const makePlan = (name = planNamed("Essencial"), values = {}): Promise<SoldPlan> =>
+  asPlatform(() => createPlan({ name, ...small, ...values }));
+const givenTo = async (companyId: number) =>
+  (
+    await inCompany(companyId, () =>
+      queryText(
+        `select max_users, max_connections, max_queues, max_storage_mb, plan_features, plan_id from companies where id = ${companyId}`,
+      ),
+    )
+  )[0];
+
+test("a company that is given a plan has its limits and features, and its browsers ask for their rights again", async () => {
+  const [plan, companyId] = [await makePlan(), await makeCompany()];
+  expect(plan).toMatchObject({ value: 99.9, queues: null, useKanban: true, useCampaigns: false, companiesCount: 0 });
+  await asPlatform(() => givePlan(plan.id, companyId));
+  expect(await givenTo(companyId)).toEqual({
+    max_users: 3,
+    max_connections: 1,
+    max_queues: null,
+    max_storage_mb: 1024,
+    plan_features: ["useSchedules", "useKanban"],
+    plan_id: plan.id,
+  });
+  expect(await publishedBy(companyId)).toMatchObject([{ name: "session.changed", payload: { userId: null } }]);
+});
+
+test("a company's own scope gives a plan to that company and to no other", async () => {
+  const [plan, mine, theirs] = [await makePlan(), await makeCompany(), await makeCompany()];
+  await inCompany(mine, () => givePlan(plan.id, mine));
+  await expect(inCompany(mine, () => givePlan(plan.id, theirs))).rejects.toThrow("ERR_NO_PLAN_FOUND");
+  expect(await givenTo(mine)).toMatchObject({ max_users: 3 });
+  expect(await givenTo(theirs)).toMatchObject({ max_users: null, plan_id: null });
+});
+
+test("what the operator writes into a plan reaches every company that has it, and no other, in one statement", async () => {
+  const [plan, other] = [await makePlan(), await makePlan()];
+  const companies = [await makeCompany(), await makeCompany(), await makeCompany()] as const;
+  for (const companyId of companies.slice(0, 2)) await asPlatform(() => givePlan(plan.id, companyId));
+  await asPlatform(() => givePlan(other.id, companies[2]));
+  const statements: string[] = [];
+  const stop = watchStatements((sql) => statements.push(sql));
+  await asPlatform(() => updatePlan(plan.id, { users: 7, useCampaigns: true })).finally(stop);
+  expect(statements.filter((sql) => sql.includes("update companies"))).toHaveLength(1);
+  for (const companyId of companies.slice(0, 2)) {
+    expect(await givenTo(companyId)).toMatchObject({
+      max_users: 7,
+      plan_features: expect.arrayContaining(["useCampaigns"]),
+    });
+    expect(await publishedBy(companyId)).toHaveLength(2);
+  }
+  expect(await givenTo(companies[2])).toMatchObject({ max_users: 3 });
+  expect(await publishedBy(companies[2])).toHaveLength(1);
+});
+
+test("a company that takes a plan while it is rewritten has the new limits", async () => {
+  const [plan, companyId] = [await makePlan(), await makeCompany()];
+  await Promise.all([
+    asPlatform(() => updatePlan(plan.id, { users: 9 })),
+    asPlatform(() => givePlan(plan.id, companyId)),
+  ]);
+  expect(await givenTo(companyId)).toMatchObject({ max_users: 9 });
+});
+
+test("names are free of each other whatever their case, and identifiers stay when a plan goes", async () => {
+  const name = planNamed("Plano Básico");
+  const plan = await makePlan(name);
+  expect(plan.planIdentifier).toMatch(/^plano-basico-/);
+  await expect(makePlan(name.toUpperCase())).rejects.toThrow("ERR_PLAN_NAME_ALREADY_EXISTS");
+  await asPlatform(() => deletePlan(plan.id));
+  expect((await makePlan(name)).planIdentifier).toBe(`${plan.planIdentifier}-2`);
+});
+
+test("a plan that a company has is not deleted, and a deleted one is given to nobody", async () => {
+  const [plan, companyId] = [await makePlan(), await makeCompany()];
+  await asPlatform(() => givePlan(plan.id, companyId));
+  await expect(asPlatform(() => deletePlan(plan.id))).rejects.toThrow("ERR_PLAN_IN_USE");
+  const other = await makePlan();
+  await asPlatform(() => givePlan(other.id, companyId));
+  await asPlatform(() => deletePlan(plan.id));
+  await expect(asPlatform(() => givePlan(plan.id, companyId))).rejects.toThrow("ERR_NO_PLAN_FOUND");
+});
+
+test("visitors see the public plans alone, in their order", async () => {
+  const [second, first] = [await makePlan(undefined, { position: 900 }), await makePlan(undefined, { position: 899 })];
+  const hidden = await makePlan(undefined, { isPublic: false });
+  const shown = (await asPlatform(publicPlans)).map(({ id }) => id);
+  expect(shown.filter((id) => [second.id, first.id, hidden.id].includes(id))).toEqual([first.id, second.id]);
+});

@@ -1,0 +1,106 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { plansApi } from "@balcao/shared/plans/api";
+import { planFeatures } from "@balcao/shared/plans/features";
+import type { Plan, SoldPlan } from "@balcao/shared/plans/schema";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { giveToItsCompanies, lockPlans } from "./give.ts";
+import { PlanRow } from "./plan.model.ts";
+import { planColumns, planShape, presentPlan } from "./presenter.ts";
+
+const inTheirOrder = sql`p.position, p.cents, p.id`;
+
+/** What is offered at sign-up and to companies, in its order. In any scope. */
+export async function publicPlans(): Promise<Plan[]> {
+  const rows = await query(
+    planShape,
+    sql`select ${planColumns} from plans p where p.is_public and p.removed_at is null order by ${inTheirOrder}`,
+  );
+  return rows.map(presentPlan);
+}
+
+/** All of them with how many companies have each. In the platform's scope, as all that follows. */
+export async function soldPlans(): Promise<SoldPlan[]> {
+  const rows = await query(
+    { ...planShape, companiesCount: integer },
+    sql`select ${planColumns}, (select count(*) from companies c where c.plan_id = p.id and c.removed_at is null) as "companiesCount"
+      from plans p where p.removed_at is null order by ${inTheirOrder}`,
+  );
+  return rows.map(({ companiesCount, ...row }) => ({ ...presentPlan(row), companiesCount }));
+}
+
+export async function showPlan(planId: number): Promise<SoldPlan> {
+  const plan = (await soldPlans()).find(({ id }) => id === planId);
+  if (!plan) throw new AppError("ERR_NO_PLAN_FOUND");
+  return plan;
+}
+
+type Written = Input<typeof plansApi.create>["body"];
+
+/** 409 ERR_PLAN_NAME_ALREADY_EXISTS, whatever the case of its letters. */
+export async function createPlan(body: Written): Promise<SoldPlan> {
+  await lockPlans();
+  await requireFreeName(body.name, null);
+  const { id } = await PlanRow.create({ ...columnsOf(body), identifier: await freeIdentifier(body.name) });
+  return showPlan(id);
+}
+
+/** Every company that has the plan gets what it says now, at once; what it has above a limit stays. */
+export async function updatePlan(planId: number, body: Partial<Written>): Promise<SoldPlan> {
+  await lockPlans();
+  const before = await showPlan(planId);
+  const after = { ...before, ...body };
+  await requireFreeName(after.name, planId);
+  await PlanRow.update(columnsOf(after), { where: { id: planId } });
+  await giveToItsCompanies(planId);
+  return showPlan(planId);
+}
+
+/** Its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will. */
+export async function deletePlan(planId: number): Promise<{ ok: true }> {
+  await lockPlans();
+  await showPlan(planId);
+  const inUse = await run(
+    sql`select 1 from companies where plan_id = ${planId} union all
+      select 1 from subscriptions where (plan_id = ${planId} or pending_plan_id = ${planId}) and state <> 'canceled' limit 1`,
+  );
+  if (inUse > 0) throw new AppError("ERR_PLAN_IN_USE");
+  await PlanRow.update({ removedAt: new Date() }, { where: { id: planId } });
+  return { ok: true };
+}
+
+const columnsOf = (plan: Written) => ({
+  name: plan.name,
+  cents: Math.round(plan.value * 100),
+  maxUsers: plan.users,
+  maxConnections: plan.connections,
+  maxQueues: plan.queues,
+  maxStorageMb: plan.storageMb,
+  features: planFeatures.filter((one) => plan[one]),
+  isPublic: plan.isPublic,
+  position: plan.position,
+});
+
+async function requireFreeName(name: string, besides: number | null): Promise<void> {
+  const taken = await run(
+    sql`select 1 from plans where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${besides}::int`,
+  );
+  if (taken > 0) throw new AppError("ERR_PLAN_NAME_ALREADY_EXISTS");
+}
+
+/** "Plano Básico" is plano-basico, or plano-basico-2 when there was one before. */
+async function freeIdentifier(name: string): Promise<string> {
+  const stem = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const base = stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "") || "plan";
+  const taken = await query(
+    PlanRow.shape("identifier"),
+    sql`select ${PlanRow.pick("p", "identifier")} from plans p where p.identifier = ${base} or p.identifier like ${`${base}-%`}`,
+  );
+  const known = new Set(taken.map(({ identifier }) => identifier));
+  if (!known.has(base)) return base;
+  let count = 2;
+  while (known.has(`${base}-${count}`)) count += 1;
+  return `${base}-${count}`;
+}

@@ -1,0 +1,12 @@
+import { integer, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const RecoveryCodeRow = table("recovery_codes", {
+  id: integer.default,
+  companyId: integer,
+  userId: integer,
+  hash: text,
+  madeAt: timestamp,
+  attempts: integer.default,
+});
+export type RecoveryCodeRow = InstanceType<typeof RecoveryCodeRow>;

@@ -1,0 +1,44 @@
+import { recovery } from "@balcao/shared/recovery/rules";
+import type { Language } from "@balcao/shared/language";
+import type { MailContent } from "../mail/content.ts";
+
+type Wording = { subject: string; content: MailContent };
+type Given = { name: string; code: string };
+
+const letters: Record<Language, (given: Given) => Wording> = {
+  pt: ({ name, code }) => ({
+    subject: "Seu código para trocar a senha",
+    content: {
+      title: "Redefinir a senha",
+      paragraphs: [`Olá, ${name}.`, `Digite este código na tela em até ${recovery.minutes} minutos:`],
+      code,
+      after: ["Se você não pediu, ignore este e-mail: sua senha continua a mesma. Nunca passe este código a ninguém."],
+    },
+  }),
+  en: ({ name, code }) => ({
+    subject: "Your code to change the password",
+    content: {
+      title: "Reset the password",
+      paragraphs: [`Hello, ${name}.`, `Type this code on the screen within ${recovery.minutes} minutes:`],
+      code,
+      after: [
+        "If you did not ask for it, ignore this email: your password stays as it is. Never give this code to anyone.",
+      ],
+    },
+  }),
+  es: ({ name, code }) => ({
+    subject: "Su código para cambiar la contraseña",
+    content: {
+      title: "Restablecer la contraseña",
+      paragraphs: [`Hola, ${name}.`, `Escriba este código en la pantalla en un plazo de ${recovery.minutes} minutos:`],
+      code,
+      after: ["Si no lo pidió, ignore este correo: su contraseña sigue igual. Nunca dé este código a nadie."],
+    },
+  }),
+};
+
+/** The e-mail with the code. */
+export function letterOfCode(language: Language, given: Given): Wording {
+  const { subject, content } = letters[language](given);
+  return { subject, content: { ...content, language } };
+}

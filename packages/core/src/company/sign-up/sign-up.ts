@@ -1,0 +1,86 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { planDefaults } from "@balcao/shared/plans/limits";
+import { confirmDays } from "@balcao/shared/sign-up/rules";
+import type { signUpApi } from "@balcao/shared/sign-up/api";
+import { normalizeTaxId, taxIdKind } from "@balcao/shared/tax-id";
+import { userLimits } from "@balcao/shared/users/rules";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { InstallationSettingRow } from "../billing/installation.model.ts";
+import { startTrial } from "../billing/trial.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { publicPlans } from "../plans/service.ts";
+import { createAdmin, createCompany, lockInstallation } from "./create.ts";
+
+const dayMs = 86_400_000;
+const openKey = "signup.open";
+
+/** What the operator chose; open until they close it. In any scope. */
+export async function isOpen(): Promise<boolean> {
+  const [row] = await query(
+    InstallationSettingRow.shape("value"),
+    sql`select i.value from installation_settings i where i.key = ${openKey}`,
+  );
+  return row?.value !== "false";
+}
+
+/** In the platform's scope. */
+export async function setOpen(open: boolean): Promise<{ open: boolean }> {
+  await run(
+    sql`insert into installation_settings (key, value) values (${openKey}, ${String(open)})
+      on conflict (key) do update set value = excluded.value, changed_at = now()`,
+  );
+  return { open };
+}
+
+export type SignUp = Omit<Input<typeof signUpApi.create>["body"], "password">;
+interface Made {
+  companyId: number;
+  userId: number;
+}
+
+/** The tax id as it is kept. 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
+export function keptTaxId(cpfCnpj: string): string {
+  if (taxIdKind(cpfCnpj) === null) throw new AppError("ERR_COMPANY_INVALID_CPF_CNPJ");
+  return normalizeTaxId(cpfCnpj);
+}
+
+/** The admin's name until they choose one: what stands before the @. */
+export const nameOfAdmin = (email: string): string =>
+  (email.split("@")[0] ?? "").padEnd(userLimits.name.min, ".").slice(0, userLimits.name.max);
+
+/**
+ * Makes the company with its admin and its trial, whole or not at all; in the platform's scope. Companies are made one after another, so that
+ * of two with one name, e-mail or tax id the second is told. `asksForEmail`: an admin has three days to confirm an e-mail.
+ */
+export async function signUp(
+  given: SignUp,
+  passwordHash: string,
+  { now, asksForEmail }: { now: Date; asksForEmail: boolean },
+): Promise<Made> {
+  const taxId = keptTaxId(given.cpfCnpj);
+  await lockInstallation();
+  const plan = await chosenPlan(given.planId);
+  if ((await run(sql`select 1 from companies where tax_id = ${taxId} and removed_at is null`)) > 0)
+    throw new AppError("ERR_CPF_CNPJ_ALREADY_EXISTS");
+  if ((await run(sql`select 1 from users where lower(email) = lower(${given.email}) and deleted_at is null`)) > 0)
+    throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
+  const { name, language, timezone } = given;
+  const companyId = await createCompany({ name, language, timezone, plan: planDefaults });
+  const confirmBy = asksForEmail ? new Date(now.getTime() + confirmDays * dayMs) : null;
+  const { email, phone, segment, employeeCount } = given;
+  const known = { email, phone, taxId, segment, employeeCount, confirmBy, guideOpen: true };
+  await CompanyRow.update(known, { where: { id: companyId } });
+  const userId = await createAdmin(companyId, { name: nameOfAdmin(email), email, passwordHash, super: false });
+  await startTrial(companyId, plan, { now });
+  return { companyId, userId };
+}
+
+/** A plan that is offered: another one is not told from one that does not exist. */
+async function chosenPlan(planId: number | undefined): Promise<number> {
+  const plans = await publicPlans();
+  const chosen = planId === undefined ? plans[0] : plans.find(({ id }) => id === planId);
+  if (!chosen) throw new AppError("ERR_NO_PLAN_FOUND");
+  return chosen.id;
+}

@@ -1,0 +1,51 @@
+import { confirmDays } from "@balcao/shared/sign-up/rules";
+import type { Language } from "@balcao/shared/language";
+import type { MailContent } from "../mail/content.ts";
+
+type Wording = { subject: string; content: MailContent };
+type Given = { name: string; url: string };
+
+const letters: Record<Language, (given: Given) => Wording> = {
+  pt: ({ name, url }) => ({
+    subject: "Confirme o seu e-mail",
+    content: {
+      title: "Falta um passo",
+      paragraphs: [
+        `Olá, ${name}.`,
+        `A sua empresa já pode usar o Balcão. Confirme este e-mail em até ${confirmDays} dias para continuar.`,
+      ],
+      button: { label: "Confirmar o e-mail", url },
+      after: ["Se você não criou uma conta no Balcão, ignore este e-mail."],
+    },
+  }),
+  en: ({ name, url }) => ({
+    subject: "Confirm your email",
+    content: {
+      title: "One step is left",
+      paragraphs: [
+        `Hello, ${name}.`,
+        `Your company can already use Balcão. Confirm this email within ${confirmDays} days to go on.`,
+      ],
+      button: { label: "Confirm the email", url },
+      after: ["If you did not create a Balcão account, ignore this email."],
+    },
+  }),
+  es: ({ name, url }) => ({
+    subject: "Confirme su correo",
+    content: {
+      title: "Falta un paso",
+      paragraphs: [
+        `Hola, ${name}.`,
+        `Su empresa ya puede usar Balcão. Confirme este correo en un plazo de ${confirmDays} días para continuar.`,
+      ],
+      button: { label: "Confirmar el correo", url },
+      after: ["Si usted no creó una cuenta en Balcão, ignore este correo."],
+    },
+  }),
+};
+
+/** The e-mail with the link that confirms an e-mail. */
+export function letterOfLink(language: Language, given: Given): Wording {
+  const { subject, content } = letters[language](given);
+  return { subject, content: { ...content, language } };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@balcao/shared/permissions";
+import { expect, test } from "vitest";
+import { deleteUser } from "../../company/users/delete.ts";
+import { chatStage, storedPicture } from "../../testing/chat-stage.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
+import { showChat } from "./access.ts";
+import { listChatMessages } from "./list.ts";
+import { deleteChatMessage, editChatMessage, readChat, sendChatMessage } from "./messages.ts";
+import { deleteChat, updateChat } from "./service.ts";
+
+const page = { pageNumber: 1 };
+
+test("two reads at once leave the later mark, whichever comes first", async () => {
+  const s = await chatStage();
+  const [first, second] = [await s.say(s.ana, "Um"), await s.say(s.ana, "Dois")];
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const [a, b] = await overlapping(
+      s.companyId,
+      () => readChat(s.bruno, s.chatId, one),
+      () => readChat(s.bruno, s.chatId, other),
+    );
+    expect([a, b]).toMatchObject([{ done: {} }, { done: {} }]);
+    expect(await s.mine(s.bruno)).toMatchObject({ unreads: 0, readMessageId: second });
+  }
+});
+
+test("a message that comes while the chat is read is counted or read, never lost", async () => {
+  const s = await chatStage();
+  await s.say(s.ana, "Um");
+  await overlapping(
+    s.companyId,
+    () => readChat(s.bruno, s.chatId, undefined),
+    () => sendChatMessage(s.ana, s.chatId, { message: "Dois" }, []),
+  );
+  expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
+});
+
+test("of an edit and a deletion at once, the message ends deleted and without words", async () => {
+  const s = await chatStage();
+  for (const order of ["edit", "delete"] as const) {
+    const id = await s.say(s.ana, "Preço errado");
+    const edit = (): Promise<unknown> => editChatMessage(s.ana, id, { message: "Preço certo" });
+    const remove = (): Promise<unknown> => deleteChatMessage(s.ana, id);
+    const [, second] = await overlapping(
+      s.companyId,
+      order === "edit" ? () => edit() : () => remove(),
+      order === "edit" ? () => remove() : () => edit(),
+    );
+    expect(second).toMatchObject(order === "edit" ? { done: {} } : { error: { code: "ERR_CHAT_MESSAGE_STATE" } });
+    const { records } = await s.here(() => listChatMessages(s.bruno, s.chatId, page));
+    expect(records.at(-1)).toMatchObject({ id, message: "", isDeleted: true });
+  }
+});
+
+test("a message into a chat that is deleted meanwhile is refused, and leaves nothing", async () => {
+  const s = await chatStage();
+  const [, sent] = await overlapping(
+    s.companyId,
+    () => deleteChat(s.ana, s.chatId),
+    () => sendChatMessage(s.bruno, s.chatId, { message: "Oi" }, [storedPicture(s.companyId)]),
+  );
+  expect(sent).toMatchObject({ error: { code: "ERR_NO_CHAT_FOUND" } });
+  const [left] = await s.here(() => queryText<{ n: number }>("select count(*)::int as n from media"));
+  expect(left?.n).toBe(0);
+});
+
+test("a member who is taken out while they write is refused", async () => {
+  const s = await chatStage();
+  const [, sent] = await overlapping(
+    s.companyId,
+    () => updateChat(s.ana, s.chatId, { users: [s.outsider.userId] }),
+    () => sendChatMessage(s.bruno, s.chatId, { message: "Oi" }, []),
+  );
+  expect(sent).toMatchObject({ error: { code: "ERR_NO_CHAT_FOUND" } });
+});
+
+test("a repeated client id is the same message, and another member's is none of theirs", async () => {
+  const s = await chatStage();
+  const clientId = randomUUID();
+  const send = (actor: Actor) => () => sendChatMessage(actor, s.chatId, { message: "Oi", clientId }, []);
+  const [a, b] = await overlapping(s.companyId, send(s.ana), send(s.ana));
+  expect([a, b]).toMatchObject([{ done: { reused: false } }, { done: { reused: true } }]);
+  expect((await s.here(() => listChatMessages(s.ana, s.chatId, page))).records).toHaveLength(1);
+  await expect(s.here(send(s.bruno))).rejects.toMatchObject({ code: "ERR_CREATING_MESSAGE" });
+  expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
+});
+
+test("a chat that is changed while one of its members is deleted ends without them, and nobody waits for ever", async () => {
+  const s = await chatStage();
+  const [, changed] = await overlapping(
+    s.companyId,
+    () => deleteUser(s.outsider, s.bruno.userId),
+    () => updateChat(s.ana, s.chatId, { users: [s.bruno.userId] }),
+  );
+  expect(changed).toMatchObject({ error: { code: "ERR_NO_USER_FOUND" } });
+  const { users } = await s.here(() => showChat(s.ana, s.chatId));
+  expect(users.map(({ userId }) => userId)).toEqual([s.ana.userId]);
+});

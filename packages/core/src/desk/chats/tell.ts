@@ -1,0 +1,22 @@
+import type { Chat, ChatMessage } from "@balcao/shared/chats/schema";
+import { publish } from "../../base/outbox/write.ts";
+import { loadChatMessage, type LockedChat, showChat } from "./access.ts";
+
+type Told = Pick<LockedChat, "memberIds" | "mutedIds">;
+
+/** Tells the members how the chat is now, and answers it as this one of them sees it. */
+export async function tellChat(userId: number, chatId: number, { memberIds, mutedIds }: Told): Promise<Chat> {
+  const chat = await showChat({ userId }, chatId);
+  publish("chat.update", { chat }, { memberIds, mutedIds });
+  return chat;
+}
+
+export async function tellChatMessage(
+  name: "chat-message.create" | "chat-message.update",
+  messageId: number,
+  { memberIds }: Pick<Told, "memberIds">,
+): Promise<ChatMessage> {
+  const message = await loadChatMessage(messageId);
+  publish(name, { message }, { memberIds });
+  return message;
+}

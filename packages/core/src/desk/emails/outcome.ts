@@ -1,0 +1,30 @@
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import type { MailEnd } from "../../company/mail/mails.ts";
+import { showEmail } from "./list.ts";
+
+/** The reason with which an e-mail ends whose recipient left before it went out. */
+export const unsubscribed = "unsubscribed";
+
+/** Whether the recipient has left the company's e-mails since this one was written. */
+export async function hasLeft(emailRecipientId: number): Promise<boolean> {
+  const left = await run(
+    sql`select 1 from email_recipients r join email_unsubscribes u on u.company_id = r.company_id and u.email = r.email
+      where r.id = ${emailRecipientId}`,
+  );
+  return left > 0;
+}
+
+/** Notes what became of an e-mail to one recipient, and shows it to the admins. */
+export async function settleRecipient(emailRecipientId: number, end: MailEnd): Promise<void> {
+  const reason = "reason" in end ? end.reason.slice(0, 500) : null;
+  const state = reason === unsubscribed ? unsubscribed : end.state;
+  const [settled] = await query(
+    { emailId: integer },
+    sql`update email_recipients r set state = ${state}, reason = ${reason}, done_at = now()
+      where r.id = ${emailRecipientId} and r.state = 'waiting' returning r.email_id as "emailId"`,
+  );
+  if (settled) publish("email.update", { email: await showEmail(settled.emailId) });
+}

@@ -1,0 +1,67 @@
+import type { emailsApi } from "@balcao/shared/emails/api";
+import { dailyEmails, isEmailAddress, readRecipients } from "@balcao/shared/emails/rules";
+import type { Input } from "@balcao/shared/contract";
+import { integer, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { showList } from "../contact-lists/access.ts";
+import { mayBeWrittenTo } from "../contacts/opt-out.ts";
+
+export type Given = Input<typeof emailsApi.check>["body"]["recipients"];
+export interface Found {
+  /** Each once, in lower case. */
+  addresses: string[];
+  invalid: string[];
+  repeated: number;
+  /** How many were left out because they want no e-mails. */
+  unsubscribed: number;
+}
+
+/** One more than may ever be sent to within a day, to know that there are too many. */
+const most = dailyEmails + 1;
+
+/** Who would get an e-mail. Contacts who opted out or are blocked are never found. */
+export async function findRecipients(given: Given): Promise<Found> {
+  const { addresses, invalid, repeated } =
+    given.kind === "typed" ? readRecipients(given.text) : await ofContacts(given);
+  const out = await query(
+    { email: text },
+    sql`select u.email from email_unsubscribes u where u.email = any(${addresses}::text[])`,
+  );
+  const gone = new Set(out.map(({ email }) => email));
+  return { addresses: addresses.filter((one) => !gone.has(one)), invalid, repeated, unsubscribed: gone.size };
+}
+
+async function ofContacts(given: Exclude<Given, { kind: "typed" }>): Promise<Omit<Found, "unsubscribed">> {
+  const rows = await query({ email: text }, await source(given), "its values");
+  const all = rows.map(({ email }) => email);
+  const addresses = all.filter(isEmailAddress);
+  return { addresses, invalid: all.filter((one) => !isEmailAddress(one)), repeated: 0 };
+}
+
+/** Those who want none are counted past the most: hence twice as many are read. */
+async function source(given: Exclude<Given, { kind: "typed" }>): Promise<Sql> {
+  const contacts = sql`from contacts c where c.email <> '' and not c.is_group and ${mayBeWrittenTo}`;
+  const asked = sql`select distinct lower(btrim(c.email)) as email`;
+  if (given.kind === "all") return sql`${asked} ${contacts} order by 1 limit ${raw(most * 2)}`;
+  if (given.kind === "tags")
+    return sql`${asked} ${contacts} and exists (
+        select 1 from tickets t join ticket_tags g on g.company_id = t.company_id and g.ticket_id = t.id
+        where t.company_id = c.company_id and t.contact_id = c.id and g.tag_id = any(${given.tagIds}::int[])
+      ) order by 1 limit ${raw(most * 2)}`;
+  await showList(given.contactListId);
+  return sql`select distinct lower(btrim(i.email)) as email from contact_list_items i
+    where i.contact_list_id = ${given.contactListId} and i.email <> '' and not exists (
+      select 1 from contacts c where c.company_id = i.company_id and c.merged_into is null
+        and lower(c.email) = lower(btrim(i.email)) and c.email <> '' and not ${mayBeWrittenTo}
+    ) order by 1 limit ${raw(most * 2)}`;
+}
+
+/** How many recipients are left to the company within 24 hours. */
+export async function recipientsLeft(now: Date): Promise<number> {
+  const [row] = await query(
+    { used: integer },
+    sql`select count(*)::int as used from email_recipients r where r.created_at > ${now}::timestamptz - interval '24 hours'`,
+  );
+  return Math.max(0, dailyEmails - (row?.used ?? 0));
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import type { emailsApi } from "@balcao/shared/emails/api";
+import { dailyEmails } from "@balcao/shared/emails/rules";
+import type { Email } from "@balcao/shared/emails/schema";
+import type { Input, Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { integer, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { listed, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { lockCompany } from "../../company/companies/lock.ts";
+import { contentOf } from "../../company/mail/content.ts";
+import { writeMails } from "../../company/mail/mails.ts";
+import { defaultLanguage } from "../../company/settings/read.ts";
+import { EmailRow } from "./email.model.ts";
+import { emailOf, showEmail } from "./list.ts";
+import { findRecipients, type Given, recipientsLeft } from "./recipients.ts";
+import { footers } from "./wording.ts";
+
+/** How many addresses a check shows. */
+const mostShown = 5;
+
+/** What the installation knows of its mail: null without a mail server. */
+export interface Installation {
+  mailFrom: string | null;
+  /** Where browsers reach us, without a slash at its end. */
+  publicUrl: string;
+}
+
+export async function emailStatus(
+  actor: Pick<Actor, "userId">,
+  { mailFrom }: Installation,
+  now: Date,
+): Promise<Reply<typeof emailsApi.status>> {
+  const { company, email } = await senderOf(actor);
+  return {
+    canSend: mailFrom !== null,
+    from: company,
+    replyTo: email,
+    cap: dailyEmails,
+    left: await recipientsLeft(now),
+  };
+}
+
+export async function checkRecipients(given: Given, now: Date): Promise<Reply<typeof emailsApi.check>> {
+  const { addresses, ...rest } = await findRecipients(given);
+  return { ...rest, count: addresses.length, some: addresses.slice(0, mostShown), left: await recipientsLeft(now) };
+}
+
+/** Writes one e-mail to each recipient; a worker sends them. The same `clientId` again sends nothing. */
+export async function sendEmail(
+  actor: Pick<Actor, "userId" | "companyId" | "name">,
+  { recipients, subject, message, clientId }: Input<typeof emailsApi.send>["body"],
+  { mailFrom, publicUrl }: Installation,
+  now: Date,
+): Promise<Email> {
+  if (mailFrom === null) throw new AppError("ERR_MAIL_NOT_CONFIGURED");
+  // Two at once would both find room under the cap.
+  await lockCompany();
+  const before = await emailOf(clientId);
+  if (before) return before;
+  const { addresses, invalid } = await findRecipients(recipients);
+  // Of contacts nobody typed them, so a faulty one stops nothing.
+  const refused = recipients.kind === "typed" ? invalid : [];
+  if (refused.length > 0 || addresses.length === 0) throw new AppError("ERR_EMAIL_RECIPIENTS", { invalid: refused });
+  const left = await recipientsLeft(now);
+  if (addresses.length > left) throw new AppError("ERR_EMAIL_DAILY_CAP", { cap: dailyEmails, left });
+  const { company, email: replyTo } = await senderOf(actor);
+  const { id } = await EmailRow.create({
+    clientId,
+    userId: actor.userId,
+    userName: actor.name,
+    subject,
+    message,
+    senderName: company,
+    replyTo,
+  });
+  const footer = footers[await defaultLanguage()](company);
+  await writeMails(
+    (await writeRecipients(actor.companyId, id, addresses)).map(({ emailRecipientId, email, token }) => ({
+      recipient: email,
+      subject,
+      replyTo,
+      senderName: company,
+      isBulk: true,
+      emailRecipientId,
+      unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
+      content: {
+        ...contentOf(message),
+        brand: company,
+        footer: { text: footer.text, link: { label: footer.label, url: `${publicUrl}/unsubscribe/${token}` } },
+      },
+    })),
+  );
+  await recordAudit(actor, "email.sent", { id, name: subject }, { count: addresses.length });
+  const email = await showEmail(id);
+  publish("email.update", { email });
+  return email;
+}
+
+const writeRecipients = (companyId: number, emailId: number, addresses: readonly string[]) =>
+  query(
+    { emailRecipientId: integer, email: text, token: text },
+    sql`insert into email_recipients (company_id, email_id, email, token)
+      select ${companyId}::int, ${emailId}::int, g.email, g.token
+      from ${listed(sql`${[...addresses]}::text[]`, sql`${addresses.map(newToken)}::text[]`)} as g(email, token)
+      returning id as "emailRecipientId", email, token`,
+  );
+
+const newToken = () => randomBytes(32).toString("base64url");
+
+/** The company's name, which stands beside the installation's address, and the address of the user who sends, where answers go. */
+async function senderOf({ userId }: Pick<Actor, "userId">): Promise<{ company: string; email: string }> {
+  const [row] = await query(
+    { company: text, email: text },
+    sql`select c.name as company, u.email from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
+  );
+  if (!row) throw new AppError("ERR_NO_USER_FOUND");
+  return row;
+}

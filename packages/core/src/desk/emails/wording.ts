@@ -1,0 +1,17 @@
+import type { Language } from "@balcao/shared/language";
+
+/** The foot of every e-mail to many: why it came, and how to get no more. */
+export const footers: Record<Language, (company: string) => { text: string; label: string }> = {
+  pt: (company) => ({
+    text: `Você recebe este e-mail porque é um contato de ${company}.`,
+    label: "Não quero mais receber estes e-mails",
+  }),
+  en: (company) => ({
+    text: `You receive this e-mail because you are a contact of ${company}.`,
+    label: "I do not want these e-mails any more",
+  }),
+  es: (company) => ({
+    text: `Recibe este correo porque es un contacto de ${company}.`,
+    label: "No quiero recibir más estos correos",
+  }),
+};

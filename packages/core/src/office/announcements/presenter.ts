@@ -1,0 +1,32 @@
+import type { Announcement } from "@balcao/shared/announcements/schema";
+import type { AnnouncementRow } from "./announcement.model.ts";
+
+export const presented = [
+  "id",
+  "title",
+  "text",
+  "priority",
+  "status",
+  "startsAt",
+  "endsAt",
+  "imageKey",
+  "mediaName",
+  "createdAt",
+] as const;
+
+export function presentAnnouncement(row: Pick<AnnouncementRow, (typeof presented)[number]>): Announcement {
+  const { id, title, text, priority, status, startsAt, endsAt, imageKey, mediaName, createdAt } = row;
+  return {
+    id,
+    title,
+    text,
+    priority,
+    status,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    // The part that is the image's own: another image is another address.
+    mediaPath: imageKey ? `/api/announcements/${id}/image?v=${imageKey.split("/")[1]?.slice(0, 8)}` : null,
+    mediaName,
+    createdAt: createdAt.toISOString(),
+  };
+}

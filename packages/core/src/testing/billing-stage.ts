@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentMethod } from "@balcao/shared/billing/schema";
+import { planFeatures } from "@balcao/shared/plans/features";
+import type { Actor } from "@balcao/shared/permissions";
+import { asPlatform, inCompany } from "../base/database.ts";
+import { checkCharge, collect, type Where } from "../company/billing/collect.ts";
+import { PaymentMethodRow } from "../company/billing/card.model.ts";
+import { runDay } from "../company/billing/daily.ts";
+import { choosePlan } from "../company/billing/plan-change.ts";
+import { setDays, setProvider } from "../company/billing/providers.ts";
+import { Rails } from "../company/billing/rails.ts";
+import { showSubscription } from "../company/billing/tell.ts";
+import { startTrial } from "../company/billing/trial.ts";
+import { PlanRow } from "../company/plans/plan.model.ts";
+import { makeCompany, makeUser } from "./factories.ts";
+import { FakeProvider } from "./fake-provider.ts";
+import { queryText } from "./query-text.ts";
+
+/** A plan that no other test has. */
+export async function makePlan(
+  cents: number,
+  values: Partial<PlanRow> = {},
+): Promise<{ id: number; identifier: string }> {
+  const name = `Plan ${randomUUID()}`;
+  const plan = await asPlatform(() =>
+    PlanRow.create({ name, identifier: name, cents, features: [...planFeatures], ...values }),
+  );
+  return { id: plan.id, identifier: plan.identifier };
+}
+
+/** Ten in the morning in São Paulo. */
+export const morning = (day: string): Date => new Date(`${day}T13:00:00Z`);
+
+export interface BillingStage {
+  companyId: number;
+  admin: Actor;
+  plan: { id: number; identifier: string };
+  fake: FakeProvider;
+  rails: Rails;
+  where: (day: string) => Where;
+  here: <T>(work: () => Promise<T>) => Promise<T>;
+  rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>;
+  /** The company's day, as the worker does it. */
+  day: (day: string) => Promise<void>;
+  state: (day: string) => Promise<string | undefined>;
+  choose: (day: string, method?: PaymentMethod, identifier?: string) => Promise<number>;
+  /** Asks for a Pix for an invoice, and answers the reference it has at the bank. */
+  ask: (day: string, invoiceId: number) => Promise<{ id: string; ref: string }>;
+  check: (day: string, chargeId: string) => Promise<boolean>;
+  /** Pays an invoice by Pix on that day. */
+  pay: (day: string, invoiceId: number) => Promise<void>;
+}
+
+/** A company whose trial began on that day, in an installation with one provider. */
+export async function billingStage(began: string, cents = 9990): Promise<BillingStage> {
+  const fake = new FakeProvider();
+  const rails = new Rails(() => fake);
+  await asPlatform(() => setDays({ graceDays: 7, trialDays: 10 }));
+  for (const name of ["manual", "iugu"] as const)
+    await asPlatform(() => setProvider(name, { enabled: false, methods: [], values: {}, secrets: {} }, ""));
+  const setup = { enabled: true, methods: ["pix" as const, "credit_card" as const], values: {}, secrets: {} };
+  await asPlatform(() => setProvider("pix", setup, ""));
+  const plan = await makePlan(cents);
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin", name: "Ana" });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  await here(() => startTrial(companyId, plan.id, { now: morning(began) }));
+  const where = (day: string): Where => ({ companyId, rails, now: morning(day) });
+  const stage: BillingStage = {
+    companyId,
+    admin,
+    plan,
+    fake,
+    rails,
+    where,
+    here,
+    rows: (statement, values) => here(() => queryText(statement, values)),
+    day: (day) => here(() => runDay(morning(day), "https://balcao.test")),
+    state: async (day) => (await here(() => showSubscription(morning(day))))?.state,
+    choose: async (day, method = "pix", identifier = plan.identifier) => {
+      const subscription = await here(() => choosePlan({ identifier, method }, morning(day), admin));
+      return subscription.last_invoice?.id ?? 0;
+    },
+    ask: async (day, invoiceId) => {
+      const { id, ref } = await collect(where(day), { invoiceId, method: "pix" }, admin);
+      return { id, ref: ref ?? "" };
+    },
+    check: async (day, chargeId) => {
+      await stage.rows("update charges set check_at = $2 where id = $1", [chargeId, morning(day)]);
+      return checkCharge(where(day), chargeId);
+    },
+    pay: async (day, invoiceId) => {
+      const { id, ref } = await stage.ask(day, invoiceId);
+      fake.pay(ref, fake.charges.get(ref)?.cents ?? 0, { at: morning(day) });
+      await stage.check(day, id);
+    },
+  };
+  return stage;
+}
+
+/** A company that owes an invoice and has a card. */
+export async function makeBilled(companyId: number): Promise<{ invoiceId: number; paymentMethodId: number }> {
+  const plan = await makePlan(9990);
+  const now = new Date();
+  return inCompany(companyId, async () => {
+    await startTrial(companyId, plan.id, { now });
+    const subscription = await choosePlan({ identifier: plan.identifier, method: "pix" }, now, null);
+    const card = await PaymentMethodRow.create({
+      provider: "iugu",
+      ref: randomUUID(),
+      displayNumber: "XXXX-XXXX-XXXX-4242",
+      isDefault: true,
+    });
+    return { invoiceId: subscription.last_invoice?.id ?? 0, paymentMethodId: card.id };
+  });
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Delivery } from "./world.ts";
+
+export interface Told {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+export interface Sent {
+  at: string;
+  url: string;
+  /** Null where nobody answered. */
+  status: number | null;
+}
+
+/** Calls of the providers to the product, as often, as late and in what order they are told to. */
+export class Deliveries {
+  readonly sent: Sent[] = [];
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #ended = new AbortController();
+  #held: Told | null = null;
+
+  /** Resolves when every copy was answered. */
+  async send(told: Told, { times, delayMs, drop, reorder }: Delivery): Promise<void> {
+    if (drop) return;
+    if (reorder && !this.#held) {
+      this.#held = told;
+      return;
+    }
+    const late = this.#held;
+    this.#held = null;
+    const all = (async () => {
+      if (delayMs > 0) await sleep(delayMs, undefined, { signal: this.#ended.signal });
+      await Promise.all(Array.from({ length: times }, () => this.#post(told)));
+      if (late) await this.#post(late);
+    })().catch(() => undefined);
+    this.#running.add(all);
+    await all.finally(() => this.#running.delete(all));
+  }
+
+  /** Resolves when nothing is on its way. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async close(): Promise<void> {
+    this.#ended.abort();
+    await this.idle();
+  }
+
+  async #post({ url, headers, body }: Told): Promise<void> {
+    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(10_000)]);
+    const answer = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" }).catch(() => null);
+    this.sent.push({ at: new Date().toISOString(), url: withoutSecret(url), status: answer?.status ?? null });
+    await answer?.arrayBuffer().catch(() => undefined);
+  }
+}
+
+/** The last long part of an address is a secret, and the log is shown on a page. */
+const withoutSecret = (url: string) => url.replace(/[\w-]{20,}/g, "…");

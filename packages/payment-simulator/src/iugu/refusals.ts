@@ -1,0 +1,11 @@
+import { Refused } from "../http.ts";
+
+/** The three shapes in which Iugu says no. */
+export const unauthorized = () => new Refused({ status: 401, json: { errors: "Unauthorized" } });
+export const unprocessable = (field: string, words: string) =>
+  new Refused({ status: 422, json: { errors: { [field]: [words] } } });
+export const listed = (words: string) => new Refused({ status: 400, json: { errors: [words] } });
+/** With 400, as Iugu does for some. */
+export const missing = (what: string) => new Refused({ status: 400, json: { errors: `${what} Not Found` } });
+export const repeated = (resourceId: string | undefined) =>
+  new Refused({ status: 409, json: { errors: "Idempotency-Key", ...(resourceId && { resource_id: resourceId }) } });

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { type Answer, type Call, type Route, route } from "../http.ts";
+import type { Deeds } from "../deeds.ts";
+import type { PixCharge, World } from "../world.ts";
+import { chargeView, moneyView, refused } from "./views.ts";
+
+/** What every test, the demo and nobody else knows. */
+export const bankClient = { id: "Client_Id_simulado", secret: "Client_Secret_simulado" };
+
+const createSchema = z.object({
+  calendario: z.object({ expiracao: z.number().int().min(1).default(86_400) }).default({ expiracao: 86_400 }),
+  devedor: z
+    .union([
+      z.strictObject({ cpf: z.string().regex(/^\d{11}$/), nome: z.string().min(1).max(200) }),
+      z.strictObject({ cnpj: z.string().regex(/^[0-9A-Z]{14}$/), nome: z.string().min(1).max(200) }),
+    ])
+    .optional(),
+  valor: z.strictObject({
+    original: z
+      .string()
+      .regex(/^\d{1,10}\.\d{2}$/)
+      .refine((text) => Number(text) > 0),
+  }),
+  chave: z.string().min(1).max(77),
+  solicitacaoPagador: z.string().max(140).default(""),
+});
+
+const tokenRoute = (world: World): Route =>
+  route("POST", "/oauth/token", ({ headers, body }) => {
+    const basic = `Basic ${Buffer.from(`${bankClient.id}:${bankClient.secret}`).toString("base64")}`;
+    const asks = z.object({ grant_type: z.literal("client_credentials") }).safeParse(body).success;
+    if (headers.authorization !== basic || !asks) throw refused(world, "nao_autorizado");
+    const token = randomBytes(16).toString("hex");
+    world.bankTokens.set(token, world.now() + world.tokenSeconds * 1000);
+    const said = { token_type: "Bearer", expires_in: world.tokenSeconds, scope: "cob.read cob.write pix.read" };
+    return { status: 200, json: { access_token: token, ...said } };
+  });
+
+/** The standard API of a bank. */
+export function pixRoutes(world: World, deeds: Deeds): Route[] {
+  /** A route that wants the token. */
+  const secured = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) =>
+    route(method, path, (call) => {
+      const token = (call.headers.authorization ?? "").replace(/^Bearer /, "");
+      if ((world.bankTokens.get(token) ?? 0) <= world.now()) throw refused(world, "nao_autorizado");
+      return run(call);
+    });
+  const find = (txid = ""): PixCharge => {
+    const charge = world.pix.get(txid);
+    if (!charge) throw refused(world, "cobranca_nao_encontrada");
+    return charge;
+  };
+  return [
+    tokenRoute(world),
+    secured("PUT", "/v2/cob/:txid", async ({ params: { txid = "" }, body }) => {
+      if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) throw refused(world, "txid_invalido", "txid");
+      const asked = createSchema.safeParse(body);
+      if (!asked.success) throw refused(world, "valor_invalido", asked.error.issues[0]?.path.join(".") ?? "");
+      if (world.pix.has(txid)) throw refused(world, "txid_duplicado");
+      const { calendario, valor, chave, solicitacaoPagador, devedor } = asked.data;
+      const charge: PixCharge = {
+        txid,
+        cents: Number(valor.original.replace(".", "")),
+        createdAt: world.now(),
+        expiresInSeconds: calendario.expiracao,
+        status: "ATIVA",
+        key: chave,
+        description: solicitacaoPagador,
+        debtor: devedor ?? null,
+        locationId: world.pix.size + 1,
+        money: [],
+      };
+      world.pix.set(txid, charge);
+      await deeds.made(txid);
+      return { status: 201, json: chargeView(charge) };
+    }),
+    secured("GET", "/v2/cob/:txid", ({ params }) => ({ status: 200, json: chargeView(find(params.txid)) })),
+    secured("PATCH", "/v2/cob/:txid", ({ params, body }) => {
+      const charge = find(params.txid);
+      const asked = z.object({ status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR") }).safeParse(body);
+      if (!asked.success || charge.status !== "ATIVA") throw refused(world, "status_cobranca_invalido", "status");
+      charge.status = asked.data.status;
+      return { status: 200, json: chargeView(charge) };
+    }),
+    secured("GET", "/v2/loc/:id/qrcode", ({ params }) => {
+      const charge = [...world.pix.values()].find(({ locationId }) => String(locationId) === params.id);
+      return { status: 200, json: { qrcode: chargeView(find(charge?.txid)).pixCopiaECola } };
+    }),
+    secured("GET", "/v2/pix", ({ query }) => listPix(world, query)),
+    ...hookRoutes(world, secured),
+  ];
+}
+
+function listPix(world: World, query: URLSearchParams): Answer {
+  const [from, to] = [Date.parse(query.get("inicio") ?? ""), Date.parse(query.get("fim") ?? "")];
+  if (Number.isNaN(from) || Number.isNaN(to)) throw refused(world, "valor_invalido", "inicio");
+  const perPage = Number(query.get("paginacao.itensPorPagina") ?? 100);
+  const page = Number(query.get("paginacao.paginaAtual") ?? 0);
+  const all = [...world.pix.values()]
+    .flatMap(({ txid, key, money }) => money.map((each) => ({ each, txid, key })))
+    .filter(({ each }) => each.at >= from && each.at <= to);
+  const paginacao = {
+    paginaAtual: page,
+    itensPorPagina: perPage,
+    quantidadeDePaginas: Math.max(Math.ceil(all.length / perPage), 1),
+    quantidadeTotalDeItens: all.length,
+  };
+  const shown = all.slice(page * perPage, (page + 1) * perPage);
+  return {
+    status: 200,
+    json: { parametros: { paginacao }, pix: shown.map(({ each, txid, key }) => moneyView(each, txid, key)) },
+  };
+}
+
+const keyOf = ({ params }: Call) => decodeURIComponent(params.key ?? "");
+
+function hookRoutes(
+  world: World,
+  secured: (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route,
+): Route[] {
+  const path = "/v2/webhook/:key";
+  return [
+    secured("PUT", path, (call) => {
+      const asked = z.object({ webhookUrl: z.url() }).safeParse(call.body);
+      if (!asked.success) throw refused(world, "webhook_invalido", "webhookUrl");
+      world.pixHooks.set(keyOf(call), asked.data.webhookUrl);
+      return { status: 201, json: { webhookUrl: asked.data.webhookUrl } };
+    }),
+    secured("GET", path, (call) => {
+      const webhookUrl = world.pixHooks.get(keyOf(call));
+      if (!webhookUrl) throw refused(world, "webhook_nao_encontrado");
+      return { status: 200, json: { webhookUrl, chave: keyOf(call) } };
+    }),
+    secured("DELETE", path, (call) => {
+      world.pixHooks.delete(keyOf(call));
+      return { status: 204 };
+    }),
+  ];
+}

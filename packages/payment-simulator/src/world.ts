@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+export interface Refund {
+  id: string;
+  cents: number;
+  status: "EM_PROCESSAMENTO" | "DEVOLVIDO" | "NAO_REALIZADO";
+}
+export interface Money {
+  /** endToEndId. */
+  id: string;
+  cents: number;
+  at: number;
+  refunds: Refund[];
+}
+export interface PixCharge {
+  txid: string;
+  cents: number;
+  createdAt: number;
+  expiresInSeconds: number;
+  status: "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
+  key: string;
+  description: string;
+  debtor: object | null;
+  locationId: number;
+  money: Money[];
+}
+export interface Invoice {
+  id: string;
+  status: string;
+  cents: number;
+  paidCents: number;
+  refundedCents: number;
+  paidAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+  dueDate: string;
+  payableWith: string[];
+  paidWith: string | null;
+  reference: string | null;
+  orderId: string | null;
+  customerId: string | null;
+  description: string;
+}
+export interface Card {
+  id: string;
+  description: string;
+  brand: string;
+  number: string;
+  holder: string;
+  month: number;
+  year: number;
+}
+export interface Customer {
+  id: string;
+  name: string;
+  email: string;
+  cards: Map<string, Card>;
+}
+/** How the next calls of a provider's address fail. */
+export interface Failure {
+  next: number;
+  /** Only addresses that begin so. */
+  path: string;
+  kind: "status" | "timeout" | "reset";
+  status: number;
+  retryAfter: string | null;
+  /** What was asked is done first, and only the answer is lost. */
+  afterwards: boolean;
+}
+export interface Delivery {
+  times: number;
+  delayMs: number;
+  /** Nobody is told. */
+  drop: boolean;
+  /** The first of two comes after the second. */
+  reorder: boolean;
+  /** A new charge is paid, and its webhook answered, before the call that makes it is answered. */
+  beforeAnswer: boolean;
+}
+export const usualDelivery: Delivery = { times: 1, delayMs: 0, drop: false, reorder: false, beforeAnswer: false };
+
+interface Call {
+  at: string;
+  method: string;
+  path: string;
+  status: number;
+}
+
+/** Everything that the two providers know; forgotten when the process ends. */
+export class World {
+  readonly pix = new Map<string, PixCharge>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly customers = new Map<string, Customer>();
+  /** Tokens of cards that wait to be kept or charged; each is taken once. */
+  readonly tokens = new Map<string, Omit<Card, "id" | "description">>();
+  readonly usedTokens = new Set<string>();
+  /** Idempotency keys, with what was made. */
+  readonly keys = new Map<string, string>();
+  /** Tokens of the bank, with when they end. */
+  readonly bankTokens = new Map<string, number>();
+  /** Where the bank calls, by Pix key. */
+  readonly pixHooks = new Map<string, string>();
+  readonly iuguHooks = new Map<string, { url: string; authorization: string }>();
+  readonly calls: Call[] = [];
+  failures: Failure[] = [];
+  delivery: Delivery = usualDelivery;
+  /** Whose words refusals of the bank have. */
+  words: "bcb" | "efi" = "bcb";
+  /** How long a new token of the bank lives. */
+  tokenSeconds = 3600;
+  /** Why the next card is refused, by its code. */
+  nextRefusal: string | null = null;
+  #ahead = 0;
+
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  set clock(time: number) {
+    this.#ahead = time - Date.now();
+  }
+
+  /** Takes one failure that fits. */
+  failureFor(path: string): Failure | null {
+    const found = this.failures.find((failure) => failure.next > 0 && path.startsWith(failure.path));
+    if (!found) return null;
+    found.next -= 1;
+    return found;
+  }
+}
+
+/** As Iugu writes ids. */
+export const newId = (): string => randomUUID().replaceAll("-", "").toUpperCase();
+/** E, the bank, the minute and eleven characters. */
+export const newEndToEndId = (at: number): string =>
+  `E12345678${new Date(at).toISOString().replace(/\D/g, "").slice(0, 12)}${randomBytes(6).toString("hex").slice(0, 11)}`;
+
+const inBrasilia = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+/** YYYY-MM-DD in Brasília. */
+export const dayOf = (time: number): string => inBrasilia.format(time);

@@ -1,0 +1,66 @@
+// A Brazilian bank slip: 44 digits in the barcode, which are typed as 47 with check digits of their own.
+
+const dayMs = 24 * 3600 * 1000;
+/** Due days are counted from the first; when four digits were used up, 22 February 2025 became 1000 again. */
+const bases = [Date.UTC(1997, 9, 7), Date.UTC(2025, 1, 22) - 1000 * dayMs];
+
+/** From the right each digit counts twice or once; the digits of what comes out are added. */
+function tens(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .map((digit, place) => digit * (place % 2 === 0 ? 2 : 1))
+    .reduce((total, product) => total + Math.floor(product / 10) + (product % 10), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+function elevens(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => total + digit * (2 + (place % 8)), 0);
+  const check = 11 - (sum % 11);
+  return String(check > 9 || check === 0 ? 1 : check);
+}
+
+/** The 44 digits of a barcode from the 47 that are typed, with or without punctuation; null where a check digit is wrong. */
+export function barcodeOf(line: string): string | null {
+  const digits = line.replace(/[\s.]/g, "");
+  if (!/^\d{47}$/.test(digits)) return null;
+  const barcode = [
+    digits.slice(0, 4),
+    digits.slice(32, 47),
+    digits.slice(4, 9),
+    digits.slice(10, 20),
+    digits.slice(21, 31),
+  ].join("");
+  return lineOf(barcode) === digits ? barcode : null;
+}
+
+/** The 47 digits to type of a barcode; null where its check digit is wrong, or it is the slip of a utility. */
+export function lineOf(barcode: string): string | null {
+  if (!/^\d{3}9\d{40}$/.test(barcode)) return null;
+  if (elevens(barcode.slice(0, 4) + barcode.slice(5)) !== barcode[4]) return null;
+  const free = barcode.slice(19);
+  const parts = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];
+  return parts.map((part) => part + tens(part)).join("") + barcode.slice(4, 19);
+}
+
+export interface BankSlip {
+  bank: string;
+  cents: number;
+  /** YYYY-MM-DD, or null for a slip without one. */
+  dueDate: string | null;
+}
+
+/** What a barcode says. Its due day could mean two days, 24 years apart: it is the one nearer to today. Null for a wrong one. */
+export function readBarcode(barcode: string, today: Date): BankSlip | null {
+  if (lineOf(barcode) === null) return null;
+  const factor = Number(barcode.slice(5, 9));
+  const days = bases
+    .map((base) => base + factor * dayMs)
+    .toSorted((one, two) => Math.abs(one - today.getTime()) - Math.abs(two - today.getTime()));
+  return {
+    bank: barcode.slice(0, 3),
+    cents: Number(barcode.slice(9, 19)),
+    dueDate: factor === 0 ? null : new Date(days[0] ?? 0).toISOString().slice(0, 10),
+  };
+}

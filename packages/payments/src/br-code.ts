@@ -1,0 +1,136 @@
+import { isTaxId } from "@balcao/shared/tax-id";
+import { decimalOf } from "./money.ts";
+
+// The text of a Pix QR code: fields of a two-digit id, a two-digit length in bytes and a value, and a checksum over all of it.
+
+const gui = "br.gov.bcb.pix";
+
+/** CRC-16/CCITT-FALSE in four capital hex digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, "utf8")) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}
+
+/** Whether banks take it as a key: a CPF or CNPJ, an e-mail in small letters, a phone with its plus sign, or a random key. */
+export function isPixKey(key: string): boolean {
+  if (/^[0-9A-Z]{11}$|^[0-9A-Z]{14}$/.test(key)) return isTaxId(key);
+  return (
+    /^\+[1-9]\d{9,14}$/.test(key) ||
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ||
+    (key.length <= 77 && /^[a-z0-9.!#$'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(key))
+  );
+}
+
+function field(id: string, value: string): string {
+  const bytes = Buffer.byteLength(value);
+  if (bytes < 1 || bytes > 99) throw new RangeError(`Field ${id} of a BR Code has 1 to 99 bytes, not ${bytes}`);
+  return id + String(bytes).padStart(2, "0") + value;
+}
+
+/** Without accents and signs that some banks' readers refuse. */
+const plain = (text: string, most: number) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7E]/g, " ")
+    .trim()
+    .slice(0, most)
+    .trim();
+
+export interface Receiver {
+  /** At most 25 characters are kept, without accents. */
+  name: string;
+  /** At most 15. */
+  city: string;
+}
+
+function sealed(account: string, { name, city }: Receiver, { cents, txid }: { cents: number; txid: string }): string {
+  const body = [
+    account,
+    field("52", "0000"),
+    field("53", "986"),
+    cents > 0 ? field("54", decimalOf(cents)) : "",
+    field("58", "BR"),
+    field("59", plain(name, 25)),
+    field("60", plain(city, 15)),
+    field("62", field("05", txid)),
+    "6304",
+  ].join("");
+  return body + crc16(body);
+}
+
+/** A code that may be paid any number of times. Without a sum the payer types it. `txid` has at most 25 letters and digits. RangeError for a field that does not fit. */
+export function pixStatic(
+  given: Receiver & {
+    key: string;
+    cents?: number;
+    txid?: string;
+  },
+): string {
+  const txid = given.txid ?? "***";
+  if (!/^([a-zA-Z0-9]{1,25}|\*\*\*)$/.test(txid))
+    throw new RangeError("A static Pix has a txid of 25 letters and digits");
+  const account = field("00", "01") + field("26", field("00", gui) + field("01", given.key));
+  return sealed(account, given, { cents: given.cents ?? 0, txid });
+}
+
+/** The code of a charge at a bank: `location` is where readers find it, without https. */
+export function pixDynamic(given: Receiver & { location: string; cents: number }): string {
+  const account = field("00", "01") + field("01", "12") + field("26", field("00", gui) + field("25", given.location));
+  return sealed(account, given, { cents: given.cents, txid: "***" });
+}
+
+export interface BrCode {
+  /** Of a static code. */
+  key: string | null;
+  /** Of a dynamic one. */
+  location: string | null;
+  /** Null where the payer types it. */
+  cents: number | null;
+  name: string;
+  city: string;
+  txid: string | null;
+}
+
+/** What a QR text says, or null where it is no Pix, a length is wrong, or the checksum is. */
+export function parseBrCode(text: string): BrCode | null {
+  const body = text.slice(0, -4);
+  if (!body.endsWith("6304") || crc16(body) !== text.slice(-4)) return null;
+  const fields = fieldsOf(Buffer.from(text, "utf8"));
+  const account = fieldsOf(Buffer.from(accountOf(fields) ?? ""));
+  const sum = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(fields?.get("54") ?? "");
+  const [name, city] = [fields?.get("59"), fields?.get("60")];
+  if (!fields || !account || fields.get("00") !== "01" || fields.get("53") !== "986" || !name || !city) return null;
+  if (fields.has("54") && !sum) return null;
+  if (!account.has("01") && !account.has("25")) return null;
+  return {
+    key: account.get("01") ?? null,
+    location: account.get("25") ?? null,
+    cents: sum ? Number(sum[1]) * 100 + Number((sum[2] ?? "").padEnd(2, "0")) : null,
+    name,
+    city,
+    txid: fieldsOf(Buffer.from(fields.get("62") ?? ""))?.get("05") ?? null,
+  };
+}
+
+/** Accounts of several schemes may lie in 26 to 51. */
+const accountOf = (fields: Map<string, string> | null) =>
+  [...(fields ?? [])].find(([id, value]) => id >= "26" && id <= "51" && value.includes(gui))?.[1];
+
+/** Null where a length leads beyond the end, or an id comes twice. */
+function fieldsOf(bytes: Buffer): Map<string, string> | null {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < bytes.length; ) {
+    const head = /^(\d{2})(\d{2})$/.exec(bytes.toString("latin1", at, at + 4));
+    const end = at + 4 + Number(head?.[2]);
+    const id = head?.[1] ?? "";
+    if (!head || end > bytes.length || end === at + 4 || fields.has(id)) return null;
+    fields.set(id, bytes.toString("utf8", at + 4, end));
+    at = end;
+  }
+  return fields;
+}

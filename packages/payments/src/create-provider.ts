@@ -1,0 +1,28 @@
+import type { PaymentProvider, ProviderGiven } from "@balcao/shared/billing/port";
+import { iuguProvider } from "./iugu/provider.ts";
+import { manualProvider } from "./manual.ts";
+import { pixProvider } from "./pix/provider.ts";
+
+export interface Surroundings {
+  /** True where real money moves: addresses that are not https are refused. */
+  secureOnly: boolean;
+  now?: () => Date;
+  /** How long a provider may take for one answer. */
+  timeoutMs?: number;
+}
+
+/**
+ * A provider as the operator set it up. Asks no network. Keep it as long as its settings stay: it holds connections and the bank's token. Throws
+ * ProviderError `invalid`, with the name of the setting, where it cannot work.
+ */
+export function createProvider(given: ProviderGiven, surroundings: Surroundings): PaymentProvider {
+  const options = { now: () => new Date(), timeoutMs: 20_000, ...surroundings };
+  switch (given.provider) {
+    case "manual":
+      return manualProvider(given);
+    case "pix":
+      return pixProvider(given, options);
+    case "iugu":
+      return iuguProvider(given, options);
+  }
+}

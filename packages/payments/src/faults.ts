@@ -1,0 +1,51 @@
+import { ProviderError, type ProviderFault } from "@balcao/shared/billing/port";
+
+/** What a provider answered that is no success. */
+export interface Refusal {
+  status: number;
+  /** Seconds. */
+  retryAfter: number | null;
+  body: unknown;
+}
+
+/** Long runs of digits are what cards and tax ids look like; they stay out of logs. */
+const scrubbed = (text: string) => text.replace(/\d[\d .-]{9,}\d/g, "…").slice(0, 200);
+
+/** `about` says what was asked, without a query. What the provider says is cut, and long numbers are left out. */
+export const faultWith = (fault: ProviderFault, about: string, said = "", retryAfter: number | null = null) =>
+  new ProviderError(fault, said ? `${about}: ${scrubbed(said)}` : about, retryAfter);
+
+/** A gateway that gave up may have handed a change on before; what was only read may be read again. */
+export function faultOf(status: number, writes: boolean): ProviderFault {
+  if (status === 401 || status === 403) return "unauthorized";
+  if (status === 404) return "not_found";
+  if (status === 409) return "conflict";
+  if (status === 429) return "rate_limited";
+  if (status >= 400 && status < 500) return "invalid";
+  if (status === 503 || !writes) return "unavailable";
+  return "unknown_outcome";
+}
+
+/** Seconds, from seconds or a date; null for anything else, and at most a day. */
+export function retryAfterOf(header: string | undefined, now: number): number | null {
+  const seconds = /^\d{1,9}$/.test(header ?? "") ? Number(header) : Math.ceil((Date.parse(header ?? "") - now) / 1000);
+  return seconds > 0 ? Math.min(seconds, 24 * 3600) : null;
+}
+
+const certificateFaults = new Set([
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+/** `sent` = the connection stood, so that what was asked may have arrived. */
+export function faultOfError(error: unknown, about: string, { writes, sent }: { writes: boolean; sent: boolean }) {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "no answer";
+  if (certificateFaults.has(code)) return faultWith("unavailable", about, `its certificate is not accepted (${code})`);
+  // By TLS 1.3 a server says only after the handshake that it wants another certificate; it read nothing of what was asked.
+  if (/ALERT/.test(code)) return faultWith("unauthorized", about, `our certificate is not accepted (${code})`);
+  return faultWith(writes && sent ? "unknown_outcome" : "unavailable", about, code);
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { faultWith, type Refusal } from "../faults.ts";
+import type { Asked, Client } from "../http.ts";
+
+interface Call extends Asked {
+  /** Ours: the same call with it is done once, and answered 409 the second time. */
+  key?: string;
+}
+
+/** Iugu's API, each call with the token. */
+export class Iugu {
+  readonly #client: Client;
+  readonly #authorization: string;
+
+  constructor(client: Client, token: string) {
+    this.#client = client;
+    this.#authorization = `Basic ${Buffer.from(`${token}:`).toString("base64")}`;
+  }
+
+  ask<T>({ key, ...asked }: Call, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
+    const headers = { authorization: this.#authorization, ...(key && { "idempotency-key": key }) };
+    return this.#client.ask({ ...asked, headers }, schema, (refusal) => {
+      // Some of what is not there is said with 400.
+      if (refusal.status === 400 && /not found/i.test(JSON.stringify(refusal.body) ?? ""))
+        throw faultWith("not_found", `${asked.method} ${asked.path}`);
+      return not?.(refusal);
+    });
+  }
+}

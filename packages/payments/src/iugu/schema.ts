@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+// Answers of Iugu's API v1, as far as they are read.
+
+/** 32 capital hex digits. */
+export const idSchema = z.string().regex(/^[0-9A-F]{32}$/);
+const cents = z.number().int().min(0).nullish();
+/** Times come with or without a zone, and of old ones with another one. */
+const time = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .transform((text) => new Date(text).toISOString())
+  .nullish();
+
+export const invoiceSchema = z.object({
+  id: idSchema,
+  status: z.string(),
+  due_date: z.iso.date(),
+  total_cents: z.number().int().min(0),
+  total_paid_cents: cents,
+  paid_cents: cents,
+  refunded_cents: cents,
+  paid_at: time,
+  updated_at_iso: time,
+  created_at_iso: time,
+  payable_with: z.union([z.string(), z.array(z.string())]).nullish(),
+  external_reference: z.string().nullish(),
+  bank_slip: z
+    .object({
+      digitable_line: z.string().nullish(),
+      /** The 44 digits. `barcode`, which is not read, is the address of a picture. */
+      barcode_data: z.string().nullish(),
+      bank_slip_url: z.string().nullish(),
+    })
+    .nullish(),
+  pix: z
+    .object({
+      /** The text. `qrcode`, which is not read, is the address of a picture. */
+      qrcode_text: z.string().nullish(),
+      payer_cpf_cnpj: z.string().nullish(),
+    })
+    .nullish(),
+});
+export type IuguInvoice = z.output<typeof invoiceSchema>;
+export const invoicePageSchema = z.object({ items: z.array(z.unknown()) });
+export const namedSchema = z.object({ id: idSchema, external_reference: z.string().nullish() });
+
+/** A refusal comes with 200 too. */
+export const chargeSchema = z.object({
+  success: z.union([z.boolean(), z.string().transform((text) => text === "true")]),
+  LR: z.string().nullish(),
+});
+
+export const customerSchema = z.object({ id: idSchema });
+/** Of a customer that was made before with this key. */
+export const madeSchema = z.object({ resource_id: idSchema });
+
+const place = z.coerce.number().int().positive().nullable().catch(null);
+export const cardSchema = z.object({
+  id: idSchema,
+  data: z.object({
+    brand: z.string().nullish(),
+    display_number: z.string(),
+    month: place,
+    year: place,
+  }),
+});

@@ -1,0 +1,30 @@
+import { ProviderError } from "@balcao/shared/billing/port";
+import type { z } from "zod";
+import type { Refusal } from "../faults.ts";
+import type { Asked, Client } from "../http.ts";
+import type { Token } from "./token.ts";
+
+/** The bank's API, each call with the token. */
+export class Bank {
+  readonly #client: Client;
+  readonly #token: Token;
+
+  constructor(client: Client, token: Token) {
+    this.#client = client;
+    this.#token = token;
+  }
+
+  async ask<T>(asked: Asked, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
+    const token = await this.#token.get();
+    const withToken = (text: string) =>
+      this.#client.ask({ ...asked, headers: { authorization: `Bearer ${text}` } }, schema, not);
+    try {
+      return await withToken(token);
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.fault === "unauthorized")) throw error;
+      // It may have ended before its time; nothing was done. A new one that is refused too is another matter.
+      this.#token.refused(token);
+      return withToken(await this.#token.get());
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type ChargeRequest,
+  type Payer,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderGiven,
+} from "@balcao/shared/billing/port";
+import { normalizeTaxId, taxIdKind } from "@balcao/shared/tax-id";
+import { isPixKey, pixDynamic, type Receiver } from "../br-code.ts";
+import { checked } from "../check.ts";
+import { Client, type Options } from "../http.ts";
+import { decimalOf } from "../money.ts";
+import { type Settings, settingsOf, tlsOf } from "../settings.ts";
+import { Bank } from "./bank.ts";
+import { hintsOf } from "./hints.ts";
+import { type Cob, cobSchema, pixPageSchema, qrCodeSchema, txidSchema } from "./schema.ts";
+import { snapshotOf } from "./snapshot.ts";
+import { Token } from "./token.ts";
+
+const perPage = 100;
+const mostPages = 1000;
+
+/** Immediate charges (cob) by the standard of Brazil's central bank, at any bank that offers it. A charge's reference is its txid, which is our key. */
+export function pixProvider(given: ProviderGiven, options: Options): PaymentProvider {
+  const settings = settingsOf(given);
+  const pixKey = settings.value("pixKey");
+  if (!isPixKey(pixKey)) throw new ProviderError("invalid", "pixKey: it is no Pix key");
+  const receiver = { name: settings.value("receiverName"), city: settings.value("receiverCity") };
+  const bank = bankOf(settings, options);
+  const read = (ref: string) => bank.ask({ method: "GET", path: pathOf(ref) }, cobSchema);
+  const told = async (cob: Cob) => snapshotOf(cob, await textOf(cob, bank, receiver), options.now());
+
+  return {
+    name: "pix",
+    methods: given.methods.filter((method) => method === "pix"),
+    createCharge: async (request) => {
+      const path = pathOf(request.key);
+      const body = bodyOf(request, pixKey);
+      try {
+        return await told(await bank.ask({ method: "PUT", path, body }, cobSchema));
+      } catch (error) {
+        if (!(error instanceof ProviderError && error.fault === "conflict")) throw error;
+        return told(made(await read(request.key), request));
+      }
+    },
+    readCharge: async (ref) => told(await read(ref)),
+    cancelCharge: async (ref) => {
+      const body = { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" };
+      // A charge that was paid or removed meanwhile cannot be changed any more: what it is now is the answer.
+      const removed = await bank.ask(
+        { method: "PATCH", path: pathOf(ref), body },
+        cobSchema.nullable(),
+        ({ status }) => (status === 400 || status === 409 || status === 422 ? null : undefined),
+      );
+      return told(removed ?? (await read(ref)));
+    },
+    settledSince: (from, to) => settled(bank, from, to),
+    cards: null,
+    hintsOf,
+    check: async () => checked(() => settled(bank, new Date(options.now().getTime() - 60_000), options.now())),
+  };
+}
+
+function bankOf(settings: Settings, options: Options): Bank {
+  const { value, secret } = settings;
+  const client = new Client({ ...options, host: value("host"), tls: tlsOf(settings) });
+  const credentials = {
+    path: value("tokenPath") || "/oauth/token",
+    asForm: value("tokenBody") === "form",
+    clientId: secret("clientId"),
+    clientSecret: secret("clientSecret"),
+  };
+  return new Bank(client, new Token(client, credentials, options.now));
+}
+
+/** The text of the QR code, of a charge that can be paid. Old banks tell its location only, and some want another call. */
+async function textOf(cob: Cob, bank: Bank, receiver: Receiver): Promise<string | null> {
+  if (cob.pixCopiaECola || cob.status !== "ATIVA") return cob.pixCopiaECola ?? null;
+  const location = cob.location ?? cob.loc?.location;
+  if (location) return pixDynamic({ ...receiver, location, cents: cob.valor.original });
+  if (!cob.loc) return null;
+  return (await bank.ask({ method: "GET", path: `/v2/loc/${cob.loc.id}/qrcode` }, qrCodeSchema)).qrcode;
+}
+
+/** Nothing of a reference that came from outside reaches an address before it has the form of one. */
+function pathOf(ref: string): string {
+  if (!txidSchema.safeParse(ref).success) throw new ProviderError("not_found", "The txid is none of ours");
+  return `/v2/cob/${ref}`;
+}
+
+/** The charge that the bank has already under our key. Another sum is a fault of ours, and nobody may pay it. */
+function made(cob: Cob, { cents }: ChargeRequest): Cob {
+  if (cob.valor.original !== cents) throw new ProviderError("conflict", "The bank has this txid with another sum");
+  return cob;
+}
+
+function bodyOf({ cents, expiresInSeconds, description, payer }: ChargeRequest, pixKey: string): object {
+  return {
+    calendario: { expiracao: expiresInSeconds },
+    ...debtorOf(payer),
+    valor: { original: decimalOf(cents) },
+    chave: pixKey,
+    ...(description && { solicitacaoPagador: description.slice(0, 140) }),
+  };
+}
+
+/** The standard takes a name only with a tax id. */
+function debtorOf({ name, taxId }: Payer): object {
+  const kind = taxId && taxIdKind(taxId);
+  return kind && name ? { devedor: { [kind]: normalizeTaxId(taxId), nome: name.slice(0, 200) } } : {};
+}
+
+async function settled(bank: Bank, from: Date, to: Date): Promise<readonly string[]> {
+  const found = new Set<string>();
+  const times = { inicio: from.toISOString(), fim: to.toISOString() };
+  for (let page = 0; page < mostPages; page++) {
+    const paging = { "paginacao.paginaAtual": String(page), "paginacao.itensPorPagina": String(perPage) };
+    const { parametros, pix } = await bank.ask(
+      { method: "GET", path: "/v2/pix", query: { ...times, ...paging } },
+      pixPageSchema,
+    );
+    for (const { txid } of pix) {
+      const ours = txidSchema.safeParse(txid);
+      if (ours.success) found.add(ours.data);
+    }
+    if (page + 1 >= parametros.paginacao.quantidadeDePaginas) break;
+  }
+  return [...found];
+}

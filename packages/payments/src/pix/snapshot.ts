@@ -1,0 +1,41 @@
+import type { ChargeSnapshot, ProviderPayment } from "@balcao/shared/billing/port";
+import type { Cob, Pix } from "./schema.ts";
+
+/** What was given back for good; a refund on its way, or one that failed, gave nothing back. */
+const refundedOf = ({ devolucoes }: Pix) =>
+  devolucoes.filter(({ status }) => status === "DEVOLVIDO").reduce((total, { valor }) => total + valor, 0);
+
+const paymentOf = (pix: Pix): ProviderPayment => ({
+  id: pix.endToEndId,
+  cents: pix.valor,
+  paidAt: pix.horario,
+  payerTaxId: null,
+  refundedCents: refundedOf(pix),
+});
+
+/** The standard knows no expired charge: it stays ATIVA, and the time is ours to compute. Money counts more than what the status says. */
+export function snapshotOf(cob: Cob, pixText: string | null, now: Date): ChargeSnapshot {
+  const payments = cob.pix.map(paymentOf);
+  const expiresAt = new Date(Date.parse(cob.calendario.criacao) + cob.calendario.expiracao * 1000);
+  return {
+    ref: cob.txid,
+    state: stateOf(cob, payments, expiresAt <= now),
+    cents: cob.valor.original,
+    payments,
+    expiresAt: expiresAt.toISOString(),
+    pixText,
+    bankSlip: null,
+    decline: null,
+  };
+}
+
+function stateOf(cob: Cob, payments: ProviderPayment[], isLate: boolean): ChargeSnapshot["state"] {
+  const sum = (pick: (payment: ProviderPayment) => number) =>
+    payments.reduce((total, payment) => total + pick(payment), 0);
+  if (payments.length > 0) {
+    if (sum(({ refundedCents }) => refundedCents) >= sum(({ cents }) => cents)) return "refunded";
+    return sum(({ cents }) => cents) >= cob.valor.original ? "paid" : "underpaid";
+  }
+  if (cob.status.startsWith("REMOVIDA")) return "canceled";
+  return cob.status === "ATIVA" && isLate ? "expired" : "pending";
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { announcementLimits, defaultPriority, priorities } from "./rules.ts";
+import { announcementSchema, shownAnnouncementSchema } from "./schema.ts";
+
+const one = z.object({ announcementId: idParam });
+const edit = "announcements-page:edit";
+const time = z.iso.datetime({ offset: true }).nullable();
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+const fields = {
+  title: text(announcementLimits.title).trim().min(1),
+  text: text(announcementLimits.text).trim().min(1),
+  priority: z.literal(priorities),
+  status: z.boolean(),
+  startsAt: time,
+  endsAt: time,
+};
+
+/** Announcements belong to the installation: the operator writes them, and the users of every company read them. */
+export const announcementsApi = {
+  /** By priority, then the newest. The operator gets all of them, everybody else those that are shown now; `count` is of what is found. */
+  list: route({
+    method: "GET",
+    path: "/announcements",
+    access: "user",
+    query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
+    response: z.object({ records: z.array(announcementSchema), count: z.number().int(), ...pageReply }),
+  }),
+  /** The 50 foremost that are shown now, with what the caller has read. `changesAt`: when the next one begins or ends by itself. */
+  current: route({
+    method: "GET",
+    path: "/announcements/current",
+    access: "user",
+    response: z.object({ records: z.array(shownAnnouncementSchema), changesAt: z.iso.datetime().nullable() }),
+  }),
+  /** Marks them as read by the caller. Those that are not shown are left out. */
+  read: route({
+    method: "POST",
+    path: "/announcements/read",
+    access: "user",
+    body: z.object({ announcementIds: z.array(idParam).min(1).max(100) }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  show: route({
+    method: "GET",
+    path: "/announcements/:announcementId",
+    access: "user",
+    params: one,
+    response: announcementSchema,
+  }),
+  /** The bytes of the image. The cookie of the session is enough. */
+  image: route({
+    method: "GET",
+    path: "/announcements/:announcementId/image",
+    access: "user",
+    scope: "none",
+    params: one,
+    stream: true,
+    byCookie: true,
+    response: z.never(),
+  }),
+  create: route({
+    method: "POST",
+    path: "/announcements",
+    access: edit,
+    scope: "platform",
+    body: z.object({
+      title: fields.title,
+      text: fields.text,
+      priority: fields.priority.default(defaultPriority),
+      status: fields.status.default(true),
+      startsAt: time.default(null),
+      endsAt: time.default(null),
+    }),
+    response: announcementSchema,
+  }),
+  update: route({
+    method: "PUT",
+    path: "/announcements/:announcementId",
+    access: edit,
+    scope: "platform",
+    params: one,
+    body: z.object(fields).partial(),
+    response: announcementSchema,
+  }),
+  delete: route({
+    method: "DELETE",
+    path: "/announcements/:announcementId",
+    access: edit,
+    scope: "none",
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** The image: PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE; at most 5 MB. It replaces the one there was. */
+  attach: route({
+    method: "POST",
+    path: "/announcements/:announcementId/media-upload",
+    access: edit,
+    scope: "none",
+    params: one,
+    files: 1,
+    fileField: "file",
+    body: z.object({}),
+    response: announcementSchema,
+  }),
+  detach: route({
+    method: "DELETE",
+    path: "/announcements/:announcementId/media-upload",
+    access: edit,
+    scope: "none",
+    params: one,
+    response: announcementSchema,
+  }),
+};

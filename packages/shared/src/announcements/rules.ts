@@ -1,0 +1,25 @@
+export const announcementLimits = { title: 150, text: 5000 };
+/** Those whose time is over may be deleted; before that nobody reads so many. */
+export const maxAnnouncements = 1000;
+export const maxAnnouncementImageBytes = 5 * 1024 * 1024;
+/** What an image may be, by its bytes. */
+export const announcementImages = ["image/png", "image/jpeg"] as const;
+
+/** 1 high, 2 medium, 3 low. */
+export const priorities = [1, 2, 3] as const;
+export type Priority = (typeof priorities)[number];
+export const defaultPriority: Priority = 3;
+
+interface Timed {
+  /** Published; else a draft. */
+  status: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+/** Whether users see it at this moment: published, begun, and not over. */
+export const isCurrent = ({ status, startsAt, endsAt }: Timed, now: number): boolean =>
+  status && (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now);
+
+/** By priority, then the newest first. */
+export const byImportance = (a: { id: number; priority: number }, b: { id: number; priority: number }): number =>
+  a.priority - b.priority || b.id - a.id;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { priorities } from "./rules.ts";
+
+/** What the operator tells the users of every company. Nothing of a company is in it. */
+export const announcementSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+  /** 1 high, 2 medium, 3 low. */
+  priority: z.literal(priorities),
+  /** Published; else a draft. */
+  status: z.boolean(),
+  /** Users see it from then, and until then. */
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  /** The address of the image, for users of every company. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** As one user sees it. */
+export const shownAnnouncementSchema = announcementSchema.extend({ isRead: z.boolean() });
+export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>;

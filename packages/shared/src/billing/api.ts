@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import {
+  chargeSchema,
+  historyEntrySchema,
+  invoiceSchema,
+  paymentMethod,
+  planChangeSchema,
+  providerName,
+  savedCardSchema,
+  subscriptionSchema,
+} from "./schema.ts";
+
+/** For admins, also of a suspended company: this is how it comes back. */
+const forPayers = { access: "billing-page:view", whenSuspended: true } as const;
+const planIdentifier = text(60).min(1);
+const oneInvoice = z.object({ invoiceId: idParam });
+const done = z.object({ ok: z.literal(true) });
+const hook = {
+  access: "public",
+  scope: "none",
+  params: z.object({ provider: providerName, secret: z.string().regex(/^[\w-]{43}$/) }),
+  response: done,
+} as const;
+
+/**
+ * A company's subscription and what it owes. Prices and sums are the database's: what a caller says of them is ignored. No call takes what a
+ * card says: such a body is 400.
+ */
+export const billingApi = {
+  /** Null for a company that the operator made without one: nothing is billed. */
+  subscription: route({
+    method: "GET",
+    path: "/payment-gateway/customer/subscription",
+    ...forPayers,
+    response: subscriptionSchema.nullable(),
+  }),
+  /** What choosing this plan would mean. 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_ACTIVE, ERR_PLAN_CHANGE_BLOCKED. */
+  preview: route({
+    method: "GET",
+    path: "/payment-gateway/customer/subscriptions/preview",
+    ...forPayers,
+    query: z.object({ plan_identifier: planIdentifier }),
+    response: planChangeSchema,
+  }),
+  /**
+   * Chooses a plan and how it is paid. In the trial, or for a higher plan, an invoice is open in the answer; a lower plan waits for the end of
+   * the period. With the plan that is in force it changes how it is paid.
+   */
+  subscribe: route({
+    method: "POST",
+    path: "/payment-gateway/customer/subscriptions",
+    ...forPayers,
+    scope: "none",
+    body: z.object({ plan_identifier: planIdentifier, payable_with: paymentMethod }),
+    response: subscriptionSchema,
+  }),
+  /** Ends it with its period: no further invoice. 409 ERR_SUBSCRIPTION_STATE. */
+  suspend: route({
+    method: "POST",
+    path: "/payment-gateway/customer/subscriptions/suspend",
+    ...forPayers,
+    scope: "none",
+    response: subscriptionSchema,
+  }),
+  /** Goes on, or, where the period is over, makes the invoice that brings it back. 409 ERR_SUBSCRIPTION_STATE. */
+  activate: route({
+    method: "POST",
+    path: "/payment-gateway/customer/subscriptions/activate",
+    ...forPayers,
+    response: subscriptionSchema,
+  }),
+  changeEmail: route({
+    method: "PUT",
+    path: "/payment-gateway/customer/billing-email",
+    ...forPayers,
+    body: z.strictObject({ billingEmail: z.email().max(254) }),
+    response: subscriptionSchema,
+  }),
+  /**
+   * Collects an open invoice. A live charge of the same method and sum with more than a minute left is answered again. A card is charged at
+   * once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
+   */
+  charge: route({
+    method: "POST",
+    path: "/payment-gateway/invoices/:invoiceId/charges",
+    ...forPayers,
+    scope: "none",
+    params: oneInvoice,
+    body: z.strictObject({ method: paymentMethod, paymentMethodId: idParam.optional() }),
+    response: chargeSchema,
+  }),
+  /** The live charges of an invoice, the newest first. */
+  charges: route({
+    method: "GET",
+    path: "/payment-gateway/invoices/:invoiceId/charges",
+    ...forPayers,
+    params: oneInvoice,
+    response: z.array(chargeSchema),
+  }),
+  /** The specification's: a Pix for an invoice. Only `invoiceId` is read. */
+  pix: route({
+    method: "POST",
+    path: "/subscription",
+    ...forPayers,
+    scope: "none",
+    body: z.object({ invoiceId: idParam }),
+    response: z.object({
+      qrcode: z.object({ qrcode: z.string() }),
+      valor: z.object({ original: z.string() }),
+      txid: z.string(),
+      expiresAt: z.iso.datetime().nullable(),
+    }),
+  }),
+  cards: route({
+    method: "GET",
+    path: "/payment-gateway/customer/payment-methods",
+    ...forPayers,
+    response: z.array(savedCardSchema),
+  }),
+  /** Has the provider keep the card of a token that its script made. */
+  addCard: route({
+    method: "POST",
+    path: "/payment-gateway/customer/payment-methods",
+    ...forPayers,
+    scope: "none",
+    body: z.strictObject({
+      token: text(200).min(1),
+      description: text(60).trim().default(""),
+      set_as_default: z.boolean().default(false),
+    }),
+    response: savedCardSchema,
+  }),
+  /** The default's place is taken by the next one. */
+  removeCard: route({
+    method: "DELETE",
+    path: "/payment-gateway/customer/payment-methods/:paymentMethodId",
+    ...forPayers,
+    scope: "none",
+    params: z.object({ paymentMethodId: idParam }),
+    response: done,
+  }),
+  chooseCard: route({
+    method: "PUT",
+    path: "/payment-gateway/customers",
+    ...forPayers,
+    body: z.strictObject({ default_payment_method_id: idParam }),
+    response: z.array(savedCardSchema),
+  }),
+  /** Newest first; the search finds numbers and details. */
+  invoices: route({
+    method: "GET",
+    path: "/invoices/all",
+    ...forPayers,
+    query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
+    response: z.object({ invoices: z.array(invoiceSchema), ...pageReply }),
+  }),
+  /** With its parts and payments: the receipt. */
+  invoice: route({
+    method: "GET",
+    path: "/invoices/:invoiceId",
+    ...forPayers,
+    params: oneInvoice,
+    response: z.object({
+      invoice: invoiceSchema,
+      items: z.array(z.object({ description: z.string(), value: z.number() })),
+      payments: z.array(
+        z.object({
+          id: z.number().int(),
+          value: z.number(),
+          paidAt: z.iso.datetime(),
+          method: paymentMethod.nullable(),
+        }),
+      ),
+      payer: z.object({ name: z.string(), taxId: z.string().nullable(), email: z.string() }),
+    }),
+  }),
+  /** Newest first. */
+  history: route({
+    method: "GET",
+    path: "/payment-gateway/history",
+    ...forPayers,
+    query: z.object(pageQuery),
+    response: z.object({ entries: z.array(historyEntrySchema), ...pageReply }),
+  }),
+  /**
+   * What a provider tells of charges: only a hint, the truth is read back. The body may be anything up to 256 KB. 404 for a wrong secret, and
+   * for what the provider did not send; 200 for charges that we do not know, else it would be sent for days.
+   */
+  webhook: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret", ...hook }),
+  /** The same: banks append this to the address they were given. */
+  webhookPix: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret/pix", ...hook }),
+};

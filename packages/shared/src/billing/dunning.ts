@@ -1,0 +1,84 @@
+import { addDays } from "../hours/clock.ts";
+import type { DeclineGroup } from "./schema.ts";
+import { daysBetween } from "./periods.ts";
+
+/** An invoice is made so many days before it is due. */
+export const invoiceAheadDays = 10;
+/** The wall clock's hour from which a day's steps are done. */
+export const stepsFromHour = 9;
+
+/** The letters about one due date, and how many days after it each is written. */
+export const letterSteps = [
+  { step: "D-3", day: -3 },
+  { step: "D0", day: 0 },
+  { step: "D+1", day: 1 },
+  { step: "D+3", day: 3 },
+  { step: "D+5", day: 5 },
+  { step: "D+15", day: 15 },
+  { step: "D+30", day: 30 },
+] as const;
+export type LetterStep = (typeof letterSteps)[number]["step"];
+
+/** Days after the due date on which a kept card is tried. */
+const cardDays = [0, 1, 3, 5] as const;
+/** One card is tried so often within a month: providers refuse more. */
+export const mostCardTries = 5;
+
+/**
+ * The letters that are due by today and were not written, in their order. Days on which nothing ran are made up for; but who was left alone
+ * for long gets one letter for today, and not all of them at once: the others count as done.
+ */
+export function lettersDue(
+  due: string,
+  today: string,
+  done: readonly string[],
+): { write: LetterStep | null; skip: LetterStep[] } {
+  const late = daysBetween(due, today);
+  const open = letterSteps.filter(({ step, day }) => day <= late && !done.includes(step));
+  const last = open.at(-1);
+  return { write: last?.step ?? null, skip: open.slice(0, -1).map(({ step }) => step) };
+}
+
+/** The step of a kept card's try that is due and was not made; the last one where several are. */
+export function cardStepDue(
+  due: string,
+  today: string,
+  done: readonly string[],
+): { step: string; skip: string[] } | null {
+  const late = daysBetween(due, today);
+  const open = cardDays.filter((day) => day <= late && late <= 7).map((day) => `card D+${day}`);
+  const waiting = open.filter((step) => !done.includes(step));
+  const step = waiting.at(-1);
+  return step && step === open.at(-1) ? { step, skip: waiting.slice(0, -1) } : null;
+}
+
+/** Whether a card that was refused so is tried another day. */
+export const triesAgain = (group: DeclineGroup | null): boolean => group !== "never";
+
+/** The day on which the invoice of the next period is made. */
+export const issuedOn = (due: string): string => addDays(due, -invoiceAheadDays);
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * When a charge is looked at next without being told. A payer who has just asked for a code waits for it: soon at first, then less and less. A
+ * slip takes days. One that ended is looked at a few times more, since money may be late.
+ */
+export function nextCheck(
+  { method, state, createdAt, endedAt }: { method: string; state: string; createdAt: Date; endedAt: Date | null },
+  now: Date,
+): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  if (state === "creating") return after(minute);
+  if (state === "pending") {
+    const age = now.getTime() - createdAt.getTime();
+    if (method === "bank_slip") return after(age < hour ? 30 * minute : 6 * hour);
+    return after(Math.min(6 * hour, Math.max(2 * minute, age / 2)));
+  }
+  if (state !== "expired" && state !== "canceled" && state !== "underpaid") return null;
+  const since = endedAt ?? createdAt;
+  const passed = now.getTime() - since.getTime();
+  const next = [hour, 24 * hour, 7 * 24 * hour].find((ms) => ms > passed);
+  return next === undefined ? null : new Date(since.getTime() + next);
+}

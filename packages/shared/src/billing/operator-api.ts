@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { givenMoney, money } from "../plans/schema.ts";
+import { invoiceSchema, paymentMethod, providerName, subscriptionSchema } from "./schema.ts";
+
+const forOperator = { access: "operator", scope: "none" } as const;
+const oneInvoice = z.object({ invoiceId: idParam });
+const done = z.object({ ok: z.literal(true) });
+
+/** An invoice of any company. */
+export const owedInvoiceSchema = invoiceSchema.extend({
+  company: z.object({ id: z.number().int(), name: z.string() }),
+});
+export type OwedInvoice = z.infer<typeof owedInvoiceSchema>;
+
+/** How one provider is set up, without any secret: of those it is told only since when they are there. */
+export const providerSetupSchema = z.object({
+  provider: providerName,
+  enabled: z.boolean(),
+  methods: z.array(paymentMethod),
+  /** What is no secret, by name: a Pix key, a host, an account id. */
+  values: z.record(z.string(), z.string()),
+  /** By name: when the secret was given; null, it is missing. */
+  secrets: z.record(z.string(), z.iso.datetime().nullable()),
+  /** The address that the provider must call; null where it calls none. */
+  webhookUrl: z.string().nullable(),
+});
+export type ProviderSetup = z.infer<typeof providerSetupSchema>;
+
+/** What the operator does about money, over all companies. */
+export const billingOperatorApi = {
+  /** Newest first; of one company, or of all; by number, detail or company name. */
+  invoices: route({
+    method: "GET",
+    path: "/operator/invoices",
+    ...forOperator,
+    query: z.object({
+      searchParam: text(100).default(""),
+      companyId: idParam.optional(),
+      show: z.enum(["all", "open", "overdue", "paid"]).default("all"),
+      ...pageQuery,
+    }),
+    response: z.object({ invoices: z.array(owedInvoiceSchema), ...pageReply }),
+  }),
+  /** A payment that came another way, perhaps with a file that proves it. The same proof twice is 409 ERR_INVOICE_STATE once it is paid. */
+  markPaid: route({
+    method: "POST",
+    path: "/operator/invoices/:invoiceId/payments",
+    ...forOperator,
+    params: oneInvoice,
+    body: z.object({
+      /** Made by the browser, so that a repeated call pays nothing twice. */
+      paymentId: z.uuid(),
+      value: givenMoney,
+      paidAt: z.iso.datetime(),
+      note: text(500).trim().default(""),
+    }),
+    response: owedInvoiceSchema,
+  }),
+  /** Takes such a payment back; the reason is kept. */
+  undoPayment: route({
+    method: "POST",
+    path: "/operator/payments/:paymentId/undo",
+    ...forOperator,
+    params: z.object({ paymentId: idParam }),
+    body: z.object({ reason: text(500).trim().min(1) }),
+    response: owedInvoiceSchema,
+  }),
+  /** Only what is open, and only when no charge of it can still be paid. */
+  voidInvoice: route({
+    method: "POST",
+    path: "/operator/invoices/:invoiceId/void",
+    ...forOperator,
+    params: oneInvoice,
+    body: z.object({ reason: text(500).trim().min(1) }),
+    response: owedInvoiceSchema,
+  }),
+  /** Open, overdue and paid by month, the newest month first. */
+  sums: route({
+    method: "GET",
+    path: "/operator/money",
+    ...forOperator,
+    response: z.object({
+      open: money,
+      overdue: money,
+      months: z.array(z.object({ month: z.string(), paid: money, invoices: z.number().int() })),
+    }),
+  }),
+  subscription: route({
+    method: "GET",
+    path: "/operator/companies/:companyId/subscription",
+    ...forOperator,
+    params: z.object({ companyId: idParam }),
+    response: subscriptionSchema.omit({ tokenizer: true }),
+  }),
+  /** "+ Vencimento": the period ends later by as many months as its recurrence has, without a payment. 409 for the operator's own company. */
+  extend: route({
+    method: "POST",
+    path: "/operator/companies/:companyId/extend",
+    ...forOperator,
+    params: z.object({ companyId: idParam }),
+    body: z.object({ dueDate: z.iso.date().nullable().optional() }),
+    response: subscriptionSchema.omit({ tokenizer: true }),
+  }),
+  /** Gives a company a plan at once, without an invoice for the difference. */
+  givePlan: route({
+    method: "PUT",
+    path: "/operator/companies/:companyId/plan",
+    ...forOperator,
+    params: z.object({ companyId: idParam }),
+    body: z.object({ planId: idParam }),
+    response: subscriptionSchema.omit({ tokenizer: true }),
+  }),
+  providers: route({
+    method: "GET",
+    path: "/operator/payment-providers",
+    ...forOperator,
+    response: z.object({
+      providers: z.array(providerSetupSchema),
+      graceDays: z.number().int(),
+      trialDays: z.number().int(),
+    }),
+  }),
+  /** Secrets that are left out stay; an empty one goes. 400 for a field that the provider does not have (`provider-fields.ts`). */
+  setProvider: route({
+    method: "PUT",
+    path: "/operator/payment-providers/:provider",
+    ...forOperator,
+    params: z.object({ provider: providerName }),
+    body: z.object({
+      enabled: z.boolean(),
+      methods: z.array(paymentMethod).max(3),
+      values: z.record(z.string().max(60), text(4000)),
+      secrets: z.record(z.string().max(60), text(20_000)),
+    }),
+    response: providerSetupSchema,
+  }),
+  /** Asks the provider something harmless, and says what came back. */
+  testProvider: route({
+    method: "POST",
+    path: "/operator/payment-providers/:provider/test",
+    ...forOperator,
+    params: z.object({ provider: providerName }),
+    response: z.object({ ok: z.boolean(), detail: z.string() }),
+  }),
+  setDays: route({
+    method: "PUT",
+    path: "/operator/billing-days",
+    ...forOperator,
+    body: z.object({ graceDays: z.number().int().min(0).max(60), trialDays: z.number().int().min(0).max(90) }),
+    response: done,
+  }),
+};

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { addDays } from "../hours/clock.ts";
+import { addMonths, differenceFor, lengthOf, periodFrom } from "./periods.ts";
+
+test.each([
+  ["2027-01-31", 31, ["2027-02-27", "2027-03-30", "2027-04-29", "2027-05-30"]],
+  ["2028-01-31", 31, ["2028-02-28", "2028-03-30", "2028-04-29", "2028-05-30"]],
+  ["2027-01-29", 29, ["2027-02-27", "2027-03-28", "2027-04-28", "2027-05-28"]],
+  ["2027-12-01", 1, ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]],
+  ["2027-11-15", 15, ["2027-12-14", "2028-01-14", "2028-02-14", "2028-03-14"]],
+])(
+  "periods that begin on %s follow each other without a gap, and a short month shifts none after it",
+  (first, anchor, ends) => {
+    let start = first;
+    for (const end of ends) {
+      expect(periodFrom(start, anchor, "MENSAL")).toEqual({ start, end });
+      start = addDays(end, 1);
+    }
+  },
+);
+
+test.each([
+  ["MENSAL", "2027-02-27"],
+  ["BIMESTRAL", "2027-03-30"],
+  ["TRIMESTRAL", "2027-04-29"],
+  ["SEMESTRAL", "2027-07-30"],
+  ["ANUAL", "2028-01-30"],
+] as const)("a period of %s from the end of January ends on %s", (recurrence, end) => {
+  expect(periodFrom("2027-01-31", 31, recurrence).end).toBe(end);
+});
+
+test("months are added over the end of a year, and backwards", () => {
+  expect(addMonths("2027-12-31", 2, 31)).toBe("2028-02-29");
+  expect(addMonths("2027-01-31", -1, 30)).toBe("2026-12-30");
+});
+
+const period = { start: "2027-03-11", end: "2027-04-10" };
+test.each([
+  ["2027-03-11", 31, 10_000],
+  ["2027-03-27", 15, 4838],
+  ["2027-04-10", 1, 322],
+  ["2027-04-11", 0, 0],
+])("the difference of R$ 100 on %s is for %i days", (today, _days, cents) => {
+  expect(differenceFor({ from: 9990, to: 19_990, months: 1 }, period, today)).toBe(cents);
+});
+
+test("less than a provider takes is given away, and every month of the recurrence counts", () => {
+  expect(lengthOf(period)).toBe(31);
+  expect(differenceFor({ from: 9990, to: 12_990, months: 1 }, period, "2027-04-10")).toBe(0);
+  expect(
+    differenceFor({ from: 0, to: 1000, months: 3 }, { start: "2027-01-01", end: "2027-03-31" }, "2027-01-01"),
+  ).toBe(3000);
+});

@@ -1,0 +1,56 @@
+import { addDays, dayMs } from "../hours/clock.ts";
+
+/** Months of a period, by the company's recurrence. */
+export const monthsOf = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof monthsOf;
+export const recurrences = Object.keys(monthsOf) as [Recurrence, ...Recurrence[]];
+
+/** Both days are included; YYYY-MM-DD. */
+export interface Period {
+  start: string;
+  end: string;
+}
+
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/** The day of the month `anchor` so many months after the month of `day`; a month without that day has its last one. */
+export function addMonths(day: string, months: number, anchor: number): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(anchor, last));
+  return first.toISOString().slice(0, 10);
+}
+
+/** The period that begins on this day. The day of the month is the anchor's, so that a short month shifts none of those after it. */
+export const periodFrom = (start: string, anchor: number, recurrence: Recurrence): Period => ({
+  start,
+  end: addDays(addMonths(start, monthsOf[recurrence], anchor), -1),
+});
+
+/** Days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** How many days a period has. */
+export const lengthOf = ({ start, end }: Period): number => daysBetween(start, end) + 1;
+
+/** Below this nothing is collected: providers take no less. */
+export const leastCents = 100;
+
+/**
+ * What a higher plan costs for the days that are left of a period, today included: the difference in proportion, cut to the cent; nothing
+ * below the least that can be collected. `months`: of the recurrence.
+ */
+export function differenceFor(
+  { from, to, months }: { from: number; to: number; months: number },
+  period: Period,
+  today: string,
+): number {
+  const left = Math.max(0, daysBetween(today, period.end) + 1);
+  const cents = Math.floor(((to - from) * months * left) / lengthOf(period));
+  return cents < leastCents ? 0 : cents;
+}
+
+export const laterOf = (a: string, b: string): string => (a > b ? a : b);
+export const earlierOf = (a: string, b: string): string => (a < b ? a : b);

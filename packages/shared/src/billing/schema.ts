@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { money, planSchema } from "../plans/schema.ts";
+
+export const paymentMethods = ["credit_card", "bank_slip", "pix"] as const;
+/** How an invoice is paid, by the specification's `payable_with`. */
+export const paymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const providerNames = ["manual", "pix", "iugu"] as const;
+export const providerName = z.enum(providerNames);
+export type ProviderName = z.infer<typeof providerName>;
+
+/** A day, YYYY-MM-DD, in the company's time zone. */
+const day = z.iso.date();
+
+/** trialing = not paid for yet, past_due = overdue with full access, suspended = only paying works (or cancelled by the customer), canceled = ended. */
+export const subscriptionState = z.enum(["trialing", "active", "past_due", "suspended", "canceled"]);
+export type SubscriptionState = z.infer<typeof subscriptionState>;
+
+export const invoiceState = z.enum(["open", "paid", "void", "refunded", "disputed", "charged_back"]);
+export type InvoiceState = z.infer<typeof invoiceState>;
+
+/** What somebody owes. Never a fiscal document. */
+export const invoiceSchema = z.object({
+  id: z.number().int(),
+  /** 2026-000123; no number of a year is missing. */
+  number: z.string(),
+  /** period = a period of the subscription, upgrade = the difference of a higher plan, manual = written by the operator. */
+  kind: z.enum(["period", "upgrade", "manual"]),
+  detail: z.string(),
+  value: money,
+  /** What was paid and not given back. */
+  paidValue: money,
+  dueDate: day,
+  status: invoiceState,
+  /** Not paid, and due before today in the company's zone. */
+  overdue: z.boolean(),
+  periodStart: day.nullable(),
+  periodEnd: day.nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  nfseNumber: z.string(),
+  nfseUrl: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const chargeState = z.enum([
+  "creating",
+  "pending",
+  "paid",
+  "underpaid",
+  "expired",
+  "canceled",
+  "declined",
+  "refunded",
+  "disputed",
+  "charged_back",
+]);
+export type ChargeState = z.infer<typeof chargeState>;
+/** Why a card was refused: funds = no money, data = something of the card is wrong, later = try again, never = not this card. */
+export const declineGroup = z.enum(["funds", "data", "later", "never"]);
+export type DeclineGroup = z.infer<typeof declineGroup>;
+
+/** One attempt to collect an invoice. */
+export const chargeSchema = z.object({
+  id: z.uuid(),
+  invoiceId: z.number().int(),
+  method: paymentMethod,
+  state: chargeState,
+  value: money,
+  expiresAt: z.iso.datetime().nullable(),
+  /** The text of the QR code, which is also what is copied. */
+  pix: z.object({ text: z.string() }).nullable(),
+  bankSlip: z
+    .object({
+      /** 47 digits to type. */
+      digitableLine: z.string(),
+      /** 44 digits. */
+      barcode: z.string(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
+  declineGroup: declineGroup.nullable(),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
+/** A card that the provider keeps; nothing of it is ours but how it is shown. */
+export const savedCardSchema = z.object({
+  id: z.number().int(),
+  description: z.string(),
+  /** XXXX-XXXX-XXXX-4242. */
+  displayNumber: z.string(),
+  brand: z.string(),
+  expMonth: z.number().int().nullable(),
+  expYear: z.number().int().nullable(),
+  isDefault: z.boolean(),
+  /** Refused for good: it is not tried again. */
+  isDisabled: z.boolean(),
+});
+export type SavedCard = z.infer<typeof savedCardSchema>;
+
+/** The states of an invoice in the words of the specification's subscription screens. */
+export const shownPayment = z.enum(["pending", "partially_paid", "paid", "expired", "canceled"]);
+export type ShownPayment = z.infer<typeof shownPayment>;
+
+/** A company's subscription, for its admins. The names with underscores are the specification's. */
+export const subscriptionSchema = z.object({
+  /** The company's id: there is one of each. */
+  id: z.number().int(),
+  state: subscriptionState,
+  /** unpaid = an invoice is overdue for too long, customer = an admin cancelled. */
+  suspendReason: z.enum(["unpaid", "customer"]).nullable(),
+  active: z.boolean(),
+  suspended: z.boolean(),
+  /** The last day that is paid or given; null for a plan without a price. */
+  expires_at: day.nullable(),
+  /** When access ends if nothing is paid; null unless something is overdue. */
+  accessEndsAt: day.nullable(),
+  trialEnd: day.nullable(),
+  plan: planSchema,
+  pendingPlan: planSchema.nullable(),
+  payable_with: paymentMethod.nullable(),
+  billingEmail: z.string(),
+  last_invoice: z
+    .object({
+      id: z.number().int(),
+      number: z.string(),
+      status: shownPayment,
+      payable_with: paymentMethod.nullable(),
+      total: money,
+      remaining: money,
+      due_date: day,
+      pix: z.object({ qrcode_text: z.string(), expires_at: z.iso.datetime().nullable() }).nullable(),
+      bank_slip: z
+        .object({ barcode: z.string(), digitable_line: z.string(), bank_slip_url: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable(),
+  /** The ways to pay that the operator has set up. */
+  methods: z.array(paymentMethod),
+  /** What the browser needs to have a card kept by the provider; null where cards are not taken. */
+  tokenizer: z.object({ script: z.string(), accountId: z.string(), testMode: z.boolean() }).nullable(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** What another plan would mean, before it is confirmed. */
+export const planChangeSchema = z.object({
+  plan: planSchema,
+  /** now = higher, or still in trial; period_end = lower. */
+  when: z.enum(["now", "period_end"]),
+  /** The day it takes effect. */
+  from: day,
+  /** What is invoiced at once: the difference for the days that are left. */
+  difference: money,
+  /** What will be beyond the plan's limits. Nothing is deleted; the admin chooses what is switched off. */
+  over: z.array(
+    z.object({
+      place: z.enum(["users", "connections", "queues", "storageMb"]),
+      have: z.number().int(),
+      limit: z.number().int(),
+    }),
+  ),
+  /** Features that go. */
+  lost: z.array(z.string()),
+});
+export type PlanChange = z.infer<typeof planChangeSchema>;
+
+/** What happened to a subscription or an invoice, and by whom; the browser has the sentence (`billing.history.<what>`). */
+export const historyWhat = z.enum([
+  "trial.started",
+  "plan.chosen",
+  "plan.changed",
+  "plan.planned",
+  "invoice.issued",
+  "invoice.paid",
+  "invoice.partly_paid",
+  "invoice.voided",
+  "invoice.refunded",
+  "invoice.disputed",
+  "invoice.charged_back",
+  "reminder.sent",
+  "card.declined",
+  "subscription.activated",
+  "subscription.past_due",
+  "subscription.suspended",
+  "subscription.cancelled",
+  "subscription.reactivated",
+  "subscription.ended",
+  "dueDate.extended",
+  "credit.added",
+  "credit.used",
+]);
+export type HistoryWhat = z.infer<typeof historyWhat>;
+export const historyEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  what: historyWhat,
+  /** The name of that day; null: the calendar, or the provider. */
+  actor: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** A plan's name, a date or a sum, where one belongs to it. */
+  details: z
+    .object({ plan: z.string(), date: z.string(), value: money, method: paymentMethod, step: z.string() })
+    .partial(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { chatTitle, maxChatFiles, maxChatMessage, maxMembers } from "./rules.ts";
+import { chatMessageSchema, chatSchema, chatUnreadSchema } from "./schema.ts";
+
+const one = z.object({ chatId: idParam });
+const oneMessage = z.object({ chatMessageId: idParam });
+const ok = z.object({ ok: z.literal(true) });
+/** An id, or a user as older clients send it. The owner is a member whether named or not. */
+const member = z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)]);
+const fields = {
+  title: text(chatTitle.max).trim().min(chatTitle.min),
+  users: z.array(member).min(1).max(maxMembers),
+};
+
+/** The chats of the company among its own people. Whoever is not a member gets 404 from every call, whatever their profile. */
+export const chatsApi = {
+  /** The caller's chats, the one in which something was last said first. */
+  list: route({
+    method: "GET",
+    path: "/chats",
+    access: "user",
+    plan: "useInternalChat",
+    query: z.object({ ...pageQuery }),
+    response: z.object({ records: z.array(chatSchema), ...pageReply }),
+  }),
+  /** Every chat of the caller with unread messages. */
+  unreads: route({
+    method: "GET",
+    path: "/chats/unreads",
+    access: "user",
+    plan: "useInternalChat",
+    response: z.object({ chats: z.array(chatUnreadSchema) }),
+  }),
+  /** Words in the caller's chats, newest first; accents do not matter. A page may be short although `nextCursor` leads to more. */
+  search: route({
+    method: "GET",
+    path: "/chats/search",
+    access: "user",
+    plan: "useInternalChat",
+    budget: "search",
+    query: z.object({ q: text(100).trim().min(2), cursor: z.string().max(1000).optional() }),
+    response: z.object({
+      hits: z.array(
+        z.object({
+          message: chatMessageSchema,
+          chat: chatSchema.pick({ id: true, uuid: true, title: true }),
+          /** The line around the hit, as pieces of text in order; the screen marks those with `hit`. */
+          snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  showByUuid: route({
+    method: "GET",
+    path: "/chats/u/:chatUuid",
+    access: "user",
+    plan: "useInternalChat",
+    params: z.object({ chatUuid: z.uuid() }),
+    response: chatSchema,
+  }),
+  /** The caller owns it. */
+  create: route({
+    method: "POST",
+    path: "/chats",
+    access: "user",
+    plan: "useInternalChat",
+    body: z.object(fields),
+    response: chatSchema,
+  }),
+  /** Only the owner (else 403). `users` are all members: who is left out sees it no more, who is new sees all of it. */
+  update: route({
+    method: "PUT",
+    path: "/chats/:chatId",
+    access: "user",
+    plan: "useInternalChat",
+    params: one,
+    body: z.object(fields).partial(),
+    response: chatSchema,
+  }),
+  /** Only the owner (else 403). Its messages and their files go with it. */
+  delete: route({
+    method: "DELETE",
+    path: "/chats/:chatId",
+    access: "user",
+    plan: "useInternalChat",
+    scope: "none",
+    params: one,
+    response: ok,
+  }),
+  /** What a deletion would take along; only for the owner (else 403). */
+  removal: route({
+    method: "GET",
+    path: "/chats/:chatId/removal",
+    access: "user",
+    plan: "useInternalChat",
+    params: one,
+    response: z.object({ messages: z.number().int(), files: z.number().int() }),
+  }),
+  /** The caller is a member no more. The owner cannot leave (403). */
+  leave: route({
+    method: "POST",
+    path: "/chats/:chatId/leave",
+    access: "user",
+    plan: "useInternalChat",
+    params: one,
+    response: ok,
+  }),
+  mute: route({
+    method: "PUT",
+    path: "/chats/:chatId/mute",
+    access: "user",
+    plan: "useInternalChat",
+    params: one,
+    body: z.object({ muted: z.boolean() }),
+    response: chatSchema,
+  }),
+  /**
+   * The caller has read the chat up to `messageId`, or all of it. Older clients send `userId`, which is ignored: everybody reads for
+   * themselves. A mark never moves back.
+   */
+  read: route({
+    method: "POST",
+    path: "/chats/:chatId/read",
+    access: "user",
+    plan: "useInternalChat",
+    params: one,
+    body: z.object({ userId: idParam.optional(), messageId: idParam.optional() }),
+    response: chatSchema,
+  }),
+  /**
+   * Newest page first, and oldest message first within a page. `around` gives the page with that message in the middle; `newerCursor`
+   * then leads to the newer pages.
+   */
+  messages: route({
+    method: "GET",
+    path: "/chats/:chatId/messages",
+    access: "user",
+    plan: "useInternalChat",
+    params: one,
+    query: z.object({ ...pageQuery, around: idParam.optional(), newer: z.string().max(1000).optional() }),
+    response: z.object({
+      records: z.array(chatMessageSchema),
+      ...pageReply,
+      /** Towards the present; null when this page reaches it. */
+      newerCursor: z.string().nullable(),
+    }),
+  }),
+  /** Takes a text as JSON, or files in `medias` with the text in a form. A repeated `clientId` is the same message. */
+  send: route({
+    method: "POST",
+    path: "/chats/:chatId/messages",
+    access: "user",
+    plan: "useInternalChat",
+    scope: "none",
+    params: one,
+    files: maxChatFiles,
+    body: z.object({
+      message: text(maxChatMessage).default(""),
+      clientId: z.uuid().optional(),
+      /** The message that this one answers. */
+      quotedId: idParam.optional(),
+    }),
+    response: chatMessageSchema,
+  }),
+  /** One's own (else 403); not a deleted one (409 ERR_CHAT_MESSAGE_STATE). */
+  edit: route({
+    method: "PUT",
+    path: "/chats/messages/:chatMessageId",
+    access: "user",
+    plan: "useInternalChat",
+    params: oneMessage,
+    body: z.object({ message: text(maxChatMessage).trim().min(1) }),
+    response: chatMessageSchema,
+  }),
+  /** One's own (else 403). Its place stays, its words and files do not; a second deletion changes nothing. */
+  deleteMessage: route({
+    method: "DELETE",
+    path: "/chats/messages/:chatMessageId",
+    access: "user",
+    plan: "useInternalChat",
+    scope: "none",
+    params: oneMessage,
+    response: chatMessageSchema,
+  }),
+};

@@ -1,0 +1,82 @@
+import type { Actor } from "../permissions.ts";
+import { maxFiles } from "../messages/rules.ts";
+
+export const chatTitle = { min: 1, max: 100 };
+export const maxChatMessage = 5000;
+export const maxChatFiles = maxFiles;
+/** Each message is told to every member. */
+export const maxMembers = 200;
+export const maxChatsOfCompany = 5000;
+/** A browser says at most this often that its user writes; the others forget it somewhat later. */
+export const typingAgainMs = 3000;
+export const typingForMs = 6000;
+
+type Who = Pick<Actor, "userId">;
+type Owned = { ownerId: number };
+type Said = { senderId: number; isDeleted: boolean };
+
+/** Only the owner changes or deletes a chat: not even an admin, who may not be in it. */
+export const canManageChat = ({ userId }: Who, { ownerId }: Owned): boolean => userId === ownerId;
+/** The owner deletes the chat instead: it never stays without one. */
+export const canLeaveChat = (who: Who, chat: Owned): boolean => !canManageChat(who, chat);
+/** Each edits and deletes their own messages, at any time. */
+export const canChangeChatMessage = ({ userId }: Who, { senderId, isDeleted }: Said): boolean =>
+  senderId === userId && !isDeleted;
+/** What is said: blank messages are not sent, unless files come with them. */
+export const isSayable = (message: string, files: number): boolean => message.trim() !== "" || files > 0;
+
+interface Named {
+  id: number;
+  name: string;
+}
+/** A piece of a message: plain, or the name of a member who is meant by it. */
+export interface MentionPiece {
+  text: string;
+  userId: number | null;
+}
+
+const wordy = /[\p{L}\p{N}_]/u;
+
+/** A text in its pieces. `@` and the whole name of a member mean that member, in small letters too; of two names the longer one. */
+export function mentionPieces(body: string, members: readonly Named[]): MentionPiece[] {
+  const names = members
+    .map(({ id, name }) => ({ id, name: name.toLowerCase() }))
+    .filter(({ name }) => name !== "")
+    .toSorted((a, b) => b.name.length - a.name.length);
+  const pieces: MentionPiece[] = [];
+  let from = 0;
+  for (let at = body.indexOf("@"); at !== -1; at = body.indexOf("@", at + 1)) {
+    if (at < from || wordy.test(body[at - 1] ?? "")) continue;
+    const meant = names.find(({ name }) => isNamed(body, at + 1, name));
+    if (!meant) continue;
+    if (at > from) pieces.push({ text: body.slice(from, at), userId: null });
+    from = at + 1 + meant.name.length;
+    pieces.push({ text: body.slice(at, from), userId: meant.id });
+  }
+  if (from < body.length) pieces.push({ text: body.slice(from), userId: null });
+  return pieces;
+}
+
+const isNamed = (body: string, at: number, name: string): boolean =>
+  body.slice(at, at + name.length).toLowerCase() === name && !wordy.test(body[at + name.length] ?? "");
+
+/** The members whom a text means, each once. */
+export const mentionedIn = (body: string, members: readonly Named[]): number[] => [
+  ...new Set(mentionPieces(body, members).flatMap(({ userId }) => (userId === null ? [] : [userId]))),
+];
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const ticketLink = new RegExp(`/tickets/(${uuid})(?![\\w-])|(?<![\\w/-])(${uuid})(?![\\w-])`, "gi");
+const mostCards = 3;
+
+/** The uuids of the tickets that a text links to: by the address of a ticket, or by the bare uuid. Each once, the first three. */
+export const ticketsLinkedIn = (body: string): string[] =>
+  [...new Set([...body.matchAll(ticketLink)].map(([, linked, bare]) => (linked ?? bare ?? "").toLowerCase()))].slice(
+    0,
+    mostCards,
+  );
+
+type Reader = { userId: number; readMessageId: number };
+/** Who has read a message, of the members other than who wrote it. */
+export const readersOf = <R extends Reader>(message: { id: number; senderId: number }, users: readonly R[]): R[] =>
+  users.filter(({ userId, readMessageId }) => userId !== message.senderId && readMessageId >= message.id);

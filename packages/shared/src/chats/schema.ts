@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+const personSchema = z.object({ id: z.number().int(), name: z.string() });
+
+export const chatUserSchema = z.object({
+  userId: z.number().int(),
+  user: personSchema,
+  /** How many messages of others this member has not read. */
+  unreads: z.number().int(),
+  /** How many of those name this member. */
+  mentions: z.number().int(),
+  /** The newest message that this member has read; 0 before the first. */
+  readMessageId: z.number().int(),
+});
+export type ChatUser = z.infer<typeof chatUserSchema>;
+
+/** The newest message as a list shows it. */
+export const chatPreviewSchema = z.object({
+  id: z.number().int(),
+  sender: personSchema,
+  /** The beginning of its text. */
+  message: z.string(),
+  /** The name of its first file. */
+  fileName: z.string().nullable(),
+  isDeleted: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+/** A chat as one of its members sees it. */
+export const chatSchema = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  title: z.string(),
+  ownerId: z.number().int(),
+  /** Its members, by name; the owner is one of them. */
+  users: z.array(chatUserSchema),
+  /** "<sender>: <text>", empty before the first message. */
+  lastMessage: z.string(),
+  last: chatPreviewSchema.nullable(),
+  /** The member has silenced it: only messages that name them make themselves heard. */
+  muted: z.boolean(),
+  /** When something was last said in it. */
+  updatedAt: z.iso.datetime(),
+});
+export type Chat = z.infer<typeof chatSchema>;
+
+export const chatFileSchema = z.object({
+  id: z.number().int(),
+  /** The path below the origin. The cookie of the session is enough to read it. */
+  path: z.string(),
+  /** The type that the file's bytes show. */
+  mediaType: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+});
+export type ChatFile = z.infer<typeof chatFileSchema>;
+
+export const chatMessageSchema = z.object({
+  id: z.number().int(),
+  chatId: z.number().int(),
+  /** Made by the browser that sent it, so that a repeated call is the same message. */
+  clientId: z.string().nullable(),
+  /** Empty when it was deleted. */
+  message: z.string(),
+  senderId: z.number().int(),
+  /** With their name of today, also when they are a user no more. */
+  sender: personSchema,
+  /** The members whom the text names. */
+  mentions: z.array(z.number().int()),
+  /** The message that it answers. */
+  quoted: z
+    .object({
+      id: z.number().int(),
+      sender: personSchema,
+      message: z.string(),
+      fileName: z.string().nullable(),
+      isDeleted: z.boolean(),
+    })
+    .nullable(),
+  files: z.array(chatFileSchema),
+  isDeleted: z.boolean(),
+  editedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** The unread messages of one chat, for the count in the menu and for notices. */
+export const chatUnreadSchema = z.object({
+  chatId: z.number().int(),
+  uuid: z.uuid(),
+  title: z.string(),
+  unreads: z.number().int(),
+  mentions: z.number().int(),
+  muted: z.boolean(),
+});
+export type ChatUnread = z.infer<typeof chatUnreadSchema>;

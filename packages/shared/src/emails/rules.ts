@@ -1,0 +1,39 @@
+/** What became of an e-mail to one recipient. "no-mail": the installation has no mail server. */
+export const recipientStates = ["waiting", "sent", "failed", "no-mail", "unsubscribed"] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const emailLimits = { subject: 200, message: 20_000, recipients: 50_000, reason: 300 };
+/** How many recipients a company may write to within 24 hours. A mail server that sends more for one sender is soon refused by others. */
+export const dailyEmails = 500;
+/** The list shows so many characters of a message. */
+export const previewLength = 100;
+export const emailPageSize = 5;
+
+const part = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** Whether this is one address and nothing else: no name beside it, no second one, no line break. */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  return text.length <= 254 && at > 0 && at <= 64 && part.test(text.slice(0, at)) && domain.test(text.slice(at + 1));
+}
+
+/** Addresses as people list them: parted by commas, semicolons or lines. Each once, in lower case, in the order given. */
+export function readRecipients(text: string): { addresses: string[]; invalid: string[]; repeated: number } {
+  const given = text
+    .split(/[,;\n\r]+/)
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== "");
+  const once = [...new Set(given)];
+  return {
+    addresses: once.filter(isEmailAddress),
+    invalid: once.filter((one) => !isEmailAddress(one)),
+    repeated: given.length - once.length,
+  };
+}
+
+/** The beginning of a message, cut between characters. */
+export function previewOf(message: string): string {
+  const characters = Array.from(message.replaceAll(/\s+/g, " ").trim());
+  return characters.length > previewLength ? `${characters.slice(0, previewLength).join("")}…` : characters.join("");
+}

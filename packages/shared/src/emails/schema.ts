@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { recipientStates } from "./rules.ts";
+
+export const recipientState = z.enum(recipientStates);
+
+const counts = z.object({
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  "no-mail": z.number().int(),
+  unsubscribed: z.number().int(),
+});
+export type EmailCounts = z.infer<typeof counts>;
+
+/** An e-mail to many, each of whom got one of their own. */
+export const emailSchema = z.object({
+  id: z.number().int(),
+  subject: z.string(),
+  /** The first recipient. Older clients show the field as the recipient; who sent it is `from` and `replyTo`. */
+  sender: z.string(),
+  recipient: z.string(),
+  message: z.string(),
+  /** The name beside the installation's address, and where answers go. */
+  from: z.string(),
+  replyTo: z.string(),
+  /** The user who sent it, by the name of that day. */
+  userName: z.string(),
+  createdAt: z.iso.datetime(),
+  total: z.number().int(),
+  counts,
+});
+export type Email = z.infer<typeof emailSchema>;
+
+export const emailRecipientSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  state: recipientState,
+  /** What the mail server said when it refused: its codes. */
+  reason: z.string().nullable(),
+  doneAt: z.iso.datetime().nullable(),
+});
+export type EmailRecipient = z.infer<typeof emailRecipientSchema>;
+
+/** Somebody who wants no more e-mails of this company. */
+export const unsubscribedSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  /** Themselves, by the link in an e-mail; or a user noted it. */
+  source: z.enum(["link", "user"]),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Unsubscribed = z.infer<typeof unsubscribedSchema>;

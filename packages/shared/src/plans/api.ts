@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { givenMoney, planFlags, planSchema, soldPlanSchema } from "./schema.ts";
+
+const one = z.object({ planId: idParam });
+const most = z.number().int().min(1).max(1_000_000).nullable();
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+const fields = {
+  name: text(50).trim().min(2),
+  value: givenMoney,
+  users: most,
+  connections: most,
+  queues: most,
+  storageMb: most,
+  ...planFlags,
+  isPublic: z.boolean(),
+  position: z.number().int().min(0).max(1000),
+};
+const forOperator = { access: "operator", scope: "platform" } as const;
+
+/** Plans belong to the installation: the operator writes them, companies choose one. */
+export const plansApi = {
+  /** The public ones in their order, for anybody: the cards of sign-up. */
+  list: route({
+    method: "GET",
+    path: "/plans/list",
+    access: "public",
+    scope: "platform",
+    response: z.array(planSchema),
+  }),
+  /** All of them, with how many companies have each. */
+  all: route({ method: "GET", path: "/plans/all", ...forOperator, response: z.array(soldPlanSchema) }),
+  show: route({ method: "GET", path: "/plans/:planId", ...forOperator, params: one, response: soldPlanSchema }),
+  /** The identifier is made of the name. 409 ERR_PLAN_NAME_ALREADY_EXISTS. */
+  create: route({
+    method: "POST",
+    path: "/plans",
+    ...forOperator,
+    body: z.object(fields),
+    response: soldPlanSchema,
+  }),
+  /**
+   * Limits and features change for every company that has the plan, at once; nothing of theirs is deleted. Another price is what their next
+   * invoices say.
+   */
+  update: route({
+    method: "PUT",
+    path: "/plans/:planId",
+    ...forOperator,
+    params: one,
+    body: z.object(fields).partial(),
+    response: soldPlanSchema,
+  }),
+  /** 409 ERR_PLAN_IN_USE while a company has it or changes to it. */
+  delete: route({
+    method: "DELETE",
+    path: "/plans/:planId",
+    ...forOperator,
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { planFeatures } from "./features.ts";
+
+/** A number of BRL with at most two decimals, as the specification writes prices. The server counts in cents. */
+export const money = z.number();
+/** The same, as a caller gives it. */
+export const givenMoney = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), "must have at most two decimals");
+
+const feature = z.boolean();
+/** What a plan includes, by the names of the specification. */
+export const planFlags = {
+  useCampaigns: feature,
+  useSchedules: feature,
+  useInternalChat: feature,
+  useExternalApi: feature,
+  useKanban: feature,
+  useOpenAi: feature,
+  useIntegrations: feature,
+} satisfies Record<(typeof planFeatures)[number], z.ZodBoolean>;
+
+/** What the operator sells. Null is no limit. */
+export const planSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Never changes: what sign-up and providers call it. */
+  planIdentifier: z.string(),
+  /** The price of a month. */
+  value: money,
+  users: z.number().int().nullable(),
+  connections: z.number().int().nullable(),
+  queues: z.number().int().nullable(),
+  storageMb: z.number().int().nullable(),
+  ...planFlags,
+  /** Offered at sign-up and to companies; else it stays with those who have it. */
+  isPublic: z.boolean(),
+  position: z.number().int(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** For the operator: with how many companies have it. */
+export const soldPlanSchema = planSchema.extend({ companiesCount: z.number().int() });
+export type SoldPlan = z.infer<typeof soldPlanSchema>;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { policyBounds } from "../users/password.ts";
+import { isEmail } from "../users/rules.ts";
+
+const email = text(254).trim().refine(isEmail, "Expected an e-mail address");
+const done = z.object({ ok: z.literal(true) });
+
+/** A forgotten password: a code by e-mail, then a new password. */
+export const recoveryApi = {
+  /**
+   * Sends a code. 404 ERR_RECOVERY_PASSWORD_NOT_FOUND for an e-mail that nobody has, unless the installation answers everybody alike
+   * (RECOVERY_NEUTRAL); 429 after three codes in an hour, or many tries from one address; 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a
+   * mail server.
+   */
+  forgot: route({
+    method: "POST",
+    path: "/forgot-password",
+    access: "public",
+    scope: "none",
+    body: z.object({ email, companyId: idParam.nullish() }),
+    response: done,
+  }),
+  /**
+   * Sets the password and ends every session of the user. `token` is the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old
+   * one, also for an unknown e-mail; 400 ERR_CHANGE_PASSWORD for a password that is too weak for this way, and the faults of every password.
+   */
+  reset: route({
+    method: "POST",
+    path: "/reset-password",
+    access: "public",
+    scope: "none",
+    body: z.object({ email, token: text(20).trim().min(1), password: text(policyBounds.max.max).min(1) }),
+    response: done,
+  }),
+};

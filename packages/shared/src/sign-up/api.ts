@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { sessionSchema } from "../auth/schema.ts";
+import { idParam, route, text } from "../contract.ts";
+import { language } from "../language.ts";
+import { digitsOf } from "../phone.ts";
+import { isTimeZone } from "../time-zone.ts";
+import { policyBounds } from "../users/password.ts";
+import { isEmail } from "../users/rules.ts";
+import { companyNameLimits, employeeCounts, isPhone, segments } from "./rules.ts";
+
+const done = z.object({ ok: z.literal(true) });
+/** The bytes of a link in base64url. */
+const linkToken = text(100).regex(/^[\w-]{20,100}$/);
+
+/** A company signs up by itself, and its admin confirms the e-mail that was given. */
+export const signUpApi = {
+  /** Whether anybody may sign up, whether e-mails leave, and how long the password of an admin is. */
+  show: route({
+    method: "GET",
+    path: "/signup",
+    access: "public",
+    scope: "none",
+    response: z.object({ open: z.boolean(), mail: z.boolean(), password: z.object({ min: z.int(), max: z.int() }) }),
+  }),
+  /**
+   * Makes the company, its admin, its settings and its trial, and signs the admin in. What else a caller sends (a due date, a price, a status)
+   * is not read. 403 ERR_SIGNUP_CLOSED; 400 ERR_COMPANY_INVALID_CPF_CNPJ and the faults of a password; 409 ERR_CPF_CNPJ_ALREADY_EXISTS,
+   * ERR_EMAIL_ALREADY_EXISTS, ERR_COMPANY_NAME_ALREADY_EXISTS; 404 ERR_NO_PLAN_FOUND; 429 after many tries.
+   */
+  create: route({
+    method: "POST",
+    path: "/companies/cadastro",
+    access: "public",
+    scope: "none",
+    body: z.object({
+      name: text(companyNameLimits.max).trim().min(companyNameLimits.min),
+      cpfCnpj: text(20).trim().min(1),
+      segment: z.enum(segments),
+      employeeCount: z.coerce.number().refine((count) => (employeeCounts as readonly number[]).includes(count)),
+      phone: text(30)
+        .default("")
+        .refine((value) => value.trim() === "" || isPhone(value), "Expected a number with its area")
+        .transform(digitsOf),
+      email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
+      password: text(policyBounds.max.max).min(1),
+      /** A public plan; without it the first one. */
+      planId: idParam.optional(),
+      language: language.default("pt"),
+      timezone: text(60).refine(isTimeZone, "Expected a time zone").default("America/Sao_Paulo"),
+    }),
+    response: sessionSchema,
+  }),
+  /** Opens or closes sign-up, where the installation allows it at all (ALLOW_SIGNUP). */
+  setOpen: route({
+    method: "PUT",
+    path: "/operator/signup",
+    access: "operator",
+    scope: "platform",
+    body: z.object({ open: z.boolean() }),
+    response: z.object({ open: z.boolean() }),
+  }),
+  /** The link of an e-mail: single use, for three days. 400 ERR_INVALID_CONFIRMATION. */
+  confirm: route({
+    method: "POST",
+    path: "/signup/confirm",
+    access: "public",
+    scope: "none",
+    body: z.object({ token: linkToken }),
+    response: done,
+  }),
+  /** Writes a new link to the admin who asks; earlier ones count no more. 429 before its time, 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server. */
+  sendLink: route({
+    method: "POST",
+    path: "/signup/link",
+    access: "user",
+    whenUnconfirmed: true,
+    whenSuspended: true,
+    response: done,
+  }),
+  /** The first steps are not shown any more to the admins of the company. */
+  leaveGuide: route({ method: "DELETE", path: "/signup/guide", access: "settings-page:view", response: done }),
+};

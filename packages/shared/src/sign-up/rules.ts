@@ -1,0 +1,51 @@
+import { digitsOf } from "../phone.ts";
+
+/** What a company may work in, by the words of the specification; the browser says them in three languages. */
+export const segments = [
+  "Educação",
+  "Engenharia",
+  "Serviços financeiros",
+  "Governo",
+  "Saúde",
+  "Tecnologia",
+  "Marketing",
+  "Comunicação",
+  "Transporte",
+  "Turismo",
+  "Agroindústria",
+  "Construção",
+  "Imobiliária",
+  "Eventos",
+  "Moda",
+  "Outro",
+] as const;
+export type Segment = (typeof segments)[number];
+
+/** How many people work there: up to 10, 30, 50 or 100, then 101 for 100 to 500, and 500 for more. */
+export const employeeCounts = [10, 30, 50, 100, 101, 500] as const;
+export type EmployeeCount = (typeof employeeCounts)[number];
+
+export const companyNameLimits = { min: 2, max: 50 } as const;
+
+/** For so long the desk works although no e-mail was confirmed, and for so long a link counts. */
+export const confirmDays = 3;
+const minuteMs = 60_000;
+
+/** Whether the time is over in which an admin should have confirmed an e-mail. `confirmBy` is an ISO time; null: nothing is asked. */
+export const mustConfirm = (confirmBy: string | null, now: number): boolean =>
+  confirmBy !== null && Date.parse(confirmBy) <= now;
+
+/** How long after the last link another one may be asked for, when so many were made: one minute, two, four, up to an hour. */
+export const linkPauseMs = (made: number): number => Math.min(60, 2 ** Math.max(0, made - 1)) * minuteMs;
+
+/** Whether it is a Brazilian number with its area, mobile or not, however it was typed. */
+export const isPhone = (value: string): boolean => /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digitsOf(value));
+
+/** "(11) 98765-4321", also while it is being typed. What is beyond eleven digits goes. */
+export function formatPhone(value: string): string {
+  const digits = digitsOf(value).slice(0, 11);
+  if (digits.length <= 2) return digits;
+  const rest = digits.slice(2);
+  const cut = digits.length > 10 ? 5 : 4;
+  return `(${digits.slice(0, 2)}) ${rest.slice(0, cut)}${rest.length > cut ? `-${rest.slice(cut)}` : ""}`;
+}

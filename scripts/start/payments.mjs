@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * What the payment simulator says when it is ready.
+ * @typedef {object} Bank
+ * @property {string} payUrl its page, the bank and Iugu
+ * @property {{ id: string, secret: string }} bankClient
+ * @property {string} iuguAccount
+ * @property {string} iuguToken
+ */
+/** @typedef {{ provider: string, enabled: boolean, values: Record<string, string>, webhookUrl: string | null }} Setup */
+
+const operator = { email: "super@balcao.local", password: "balcao-demo" };
+const pixKey = "pix@balcao.example";
+const receiver = { pixKey, receiverName: "Balcão", receiverCity: "São Paulo" };
+
+/** Reads the line in which the payment simulator says its address. @param {string} line @returns {Bank | undefined} */
+export function readBank(line) {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const said = JSON.parse(line);
+    return said.payUrl && said.bankClient ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {{ method?: string, token?: string, body?: object }} [asked]
+ */
+async function ask(url, { method = "GET", token, body } = {}) {
+  const answer = await fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * Sets the demo's providers up to pay at the simulator, as the operator would on the screen, and has the simulator call the product. What somebody
+ * set up otherwise stays as it is. False where the demo's operator cannot sign in any more.
+ * @param {string} url of the product
+ * @param {Bank} bank
+ */
+export async function setUpPayments(url, bank) {
+  const { token } = await ask(`${url}/api/auth/login`, { method: "POST", body: operator }).catch(() => ({ token: "" }));
+  if (!token) return false;
+  const path = `${url}/api/operator/payment-providers`;
+  /** @type {{ providers: Setup[] }} */
+  const { providers } = await ask(path, { token });
+  const authorization = randomBytes(24).toString("base64url");
+  const wanted = wantedAt(bank, authorization);
+  /** @type {Record<string, object>} */
+  const hooks = {};
+  for (const { provider, enabled, values } of providers) {
+    const setup = wanted[provider];
+    const isOurs = values.host ? values.host.startsWith("http://127.0.0.1:") : !enabled;
+    if (!setup || !isOurs) continue;
+    /** @type {Setup} */
+    const { webhookUrl } = await ask(`${path}/${provider}`, {
+      method: "PUT",
+      token,
+      body: { enabled: true, ...setup },
+    });
+    if (webhookUrl)
+      hooks[provider] = { url: webhookUrl, ...(provider === "pix" ? { key: pixKey } : { authorization }) };
+  }
+  await ask(`${bank.payUrl}/__sim/hooks`, { method: "POST", body: hooks });
+  return true;
+}
+
+/**
+ * Pix goes to the bank, the rest to Iugu.
+ * @param {Bank} bank
+ * @param {string} webhookAuthorization
+ * @returns {Record<string, object>}
+ */
+function wantedAt({ payUrl, bankClient, iuguAccount, iuguToken }, webhookAuthorization) {
+  return {
+    pix: {
+      methods: ["pix"],
+      values: { ...receiver, host: payUrl },
+      secrets: { clientId: bankClient.id, clientSecret: bankClient.secret },
+    },
+    iugu: {
+      methods: ["bank_slip", "credit_card"],
+      values: { host: payUrl, script: `${payUrl}/v2`, accountId: iuguAccount, testMode: "true" },
+      secrets: { apiToken: iuguToken, webhookAuthorization },
+    },
+  };
+}
