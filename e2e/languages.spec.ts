@@ -38,6 +38,8 @@ const said = (page: Page): Promise<string[]> =>
 
 for (const language of ["en", "es"] as const)
   test(`every page of the menu is in ${language} only`, async ({ browser }) => {
+    // Some seconds for each of the pages, which are many.
+    test.setTimeout(480_000);
     const own = textsOf(language);
     const ownPatterns = patterns(own.values());
     const foreign = patterns([...pt].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));
