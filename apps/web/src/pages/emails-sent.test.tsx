@@ -24,7 +24,7 @@ test("without a sent e-mail the screen says so, and where it fails it offers to 
   const again = await screen.findByRole("button", { name: "Tentar de novo" }, { timeout: 10_000 });
   fails = false;
   await userEvent.click(again);
-  await screen.findByText("Nenhum e-mail enviado");
+  expect(await screen.findByText("Nenhum e-mail enviado")).toBeTruthy();
 });
 
 test("five a page, with the progress of each as the worker sends it", async () => {
