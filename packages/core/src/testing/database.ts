@@ -15,7 +15,7 @@ export const inDatabase = (url: string, name: string): string => {
 
 /**
  * A migrated database of this test worker's own, made from a template that lives as long as the migrations stay the same. Every test builds its own company in it,
- * so nothing is cleaned between tests.
+ * so nothing is cleaned between tests, but for what the operator decides: that is the same row for all, and each file begins with a fresh installation's.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -29,14 +29,15 @@ export async function prepareDatabase(
     await admin.query("select pg_advisory_lock(4004002)");
     if (!(await exists(admin, template))) await admin.query(`create database ${template}`);
     await migrate(inDatabase(ownerUrl, template), inDatabase(appUrl, template));
-    if (await exists(admin, name)) return urls;
-    await admin.query(`create database ${name} template ${template}`);
-    const made = new pg.Client(urls.ownerUrl);
-    await made.connect();
+    const isNew = !(await exists(admin, name));
+    if (isNew) await admin.query(`create database ${name} template ${template}`);
+    const own = new pg.Client(urls.ownerUrl);
+    await own.connect();
     try {
-      await refuseTemporary((sql) => made.query(sql));
+      if (isNew) await refuseTemporary((sql) => own.query(sql));
+      else await own.query("delete from installation_settings; delete from password_policies");
     } finally {
-      await made.end();
+      await own.end();
     }
     return urls;
   } finally {

@@ -1,7 +1,6 @@
 import type { ApiToken } from "@balcao/shared/api-tokens/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { hasFeature } from "@balcao/shared/plans/features";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +13,7 @@ import { NewToken } from "./new-token.tsx";
 import { Secret } from "./secret.tsx";
 import { TokenRow } from "./token-row.tsx";
 import { tokensOf, useRevokeToken } from "./queries.ts";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./tokens.module.css";
 
 type Props = { connection: Pick<Connection, "id" | "name">; onClose: () => void };
@@ -60,7 +60,7 @@ function Tokens({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("apiTokens");
   const { data: tokens, isPending, refetch } = useQuery(tokensOf(connectionId));
   const [revoking, revoke] = useState<ApiToken | null>(null);
-  if (isPending) return <Skeleton variant="rounded" height={96} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={96} />;
   if (!tokens) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   return (
     <section aria-label={t("list")}>

@@ -1,7 +1,6 @@
 import { isComplete } from "@balcao/shared/connections/rules";
 import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import type { Connection } from "@balcao/shared/connections/schema";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
@@ -11,6 +10,7 @@ import { daysAgo, fullOf, timeOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { connectionHealth } from "./health-queries.ts";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./health.module.css";
 import { Incidents } from "./incidents.tsx";
 
@@ -19,7 +19,7 @@ export function HealthPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { data, isPending, refetch } = useQuery(connectionHealth);
   const health = data?.find(({ connectionId }) => connectionId === connection.id);
-  if (isPending) return <Skeleton variant="rounded" height={220} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={220} />;
   if (!data) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   return (
     <div className={css["panel"]}>

@@ -1,7 +1,6 @@
 import type { SavedCard } from "@balcao/shared/billing/schema";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { cardsQuery, subscriptionQuery, useChooseCard, useRemoveCard } from "../queries.ts";
 import { AddCardLink } from "./add-card-link.tsx";
 import { CardLine } from "./card-line.tsx";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./cards.module.css";
 
 /** The company's cards, as a part of the settings. */
@@ -22,7 +22,7 @@ export function CardsBlock() {
   const [deleting, ask] = useState<SavedCard | null>(null);
   const choose = useChooseCard();
   const remove = useRemoveCard();
-  if (isPending) return <Skeleton variant="rounded" height={56} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={56} />;
   if (!cards) return <ErrorState text={t("cardsFailed")} retry={() => void refetch()} />;
   const takesCards = Boolean(subscription?.tokenizer);
   return (

@@ -1,6 +1,5 @@
 import type { PlanChange } from "@balcao/shared/billing/schema";
 import type { PlanFeature } from "@balcao/shared/plans/features";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
@@ -8,13 +7,14 @@ import { errorText } from "../../../lib/error-text.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { planPreview } from "../queries.ts";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./subscribe.module.css";
 
 /** What choosing a plan would mean: when, for how much, and what no longer fits. */
 export function ChangeSummary({ plan }: { plan: string }) {
   const { t } = useTranslation(["billing", "plans"]);
   const { data, error, isPending } = useQuery(planPreview(plan));
-  if (isPending) return <Skeleton variant="rounded" height={120} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={120} />;
   if (!data) return <Caution urgent>{errorText(error)}</Caution>;
   return (
     <>

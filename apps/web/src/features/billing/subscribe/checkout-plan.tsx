@@ -1,5 +1,4 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../../lib/notify.ts";
@@ -7,6 +6,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { PlanCards } from "../../plans/offers/plan-cards.tsx";
 import { offeredPlans } from "../../plans/queries.ts";
 import { hasPlan } from "./plan-step.tsx";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 
 type Props = { subscription: Subscription; plan: string | null; onChoose: (plan: string | null) => void };
 
@@ -14,7 +14,7 @@ type Props = { subscription: Subscription; plan: string | null; onChoose: (plan:
 export function CheckoutPlan({ subscription, plan, onChoose }: Props) {
   const { t } = useTranslation("billing");
   const { data: plans, isPending, refetch } = useQuery(offeredPlans);
-  if (isPending) return <Skeleton variant="rounded" height={220} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={220} />;
   if (!plans) return <ErrorState text={t("plansFailed")} retry={() => void refetch()} />;
   const current = subscription.plan.planIdentifier;
   return (

@@ -1,7 +1,6 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Plan } from "@balcao/shared/plans/schema";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../../lib/notify.ts";
@@ -9,6 +8,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { PlanCards } from "../../plans/offers/plan-cards.tsx";
 import { offeredPlans } from "../../plans/queries.ts";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./subscribe.module.css";
 
 /** Whether the plan that the company has is already paid for, so that it cannot be chosen again. */
@@ -32,7 +32,7 @@ export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
     notify.success(t(plan === selected ? "planRemoved" : "planSelected"), preparedMs);
     onSelect(plan === selected ? null : plan);
   };
-  if (isPending) return <Skeleton variant="rounded" height={220} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={220} />;
   if (!plans) return <ErrorState text={t("plansFailed")} retry={() => void refetch()} />;
   return (
     <div className={css["step"]}>

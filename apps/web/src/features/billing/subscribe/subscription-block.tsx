@@ -1,6 +1,5 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { subscriptionQuery, useRenewal } from "../queries.ts";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./standing-card.module.css";
 
 const readingMs = 6000;
@@ -18,7 +18,7 @@ const readingMs = 6000;
 export function SubscriptionBlock() {
   const { t } = useTranslation("billing");
   const { data, isPending, refetch } = useQuery(subscriptionQuery);
-  if (isPending) return <Skeleton variant="rounded" height={56} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock height={56} />;
   if (data === undefined) return <ErrorState text={t("failed")} retry={() => void refetch()} />;
   return data === null ? <p>{t("neverBilled")}</p> : <Standing subscription={data} />;
 }

@@ -1,9 +1,9 @@
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { numbersCare } from "../queries.ts";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./care.module.css";
 import { NumberCard } from "./number-card.tsx";
 
@@ -14,7 +14,7 @@ export function CareDialog({ whatsappId, onClose }: { whatsappId: number | null;
   const numbers = data?.filter((one) => whatsappId === null || one.whatsappId === whatsappId) ?? [];
   return (
     <InfoDialog title={t("care.title")} onClose={onClose}>
-      {isPending ? <Skeleton variant="rounded" height={220} aria-label={t("common:loading")} /> : null}
+      {isPending ? <LoadingBlock height={220} /> : null}
       {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
       {data && numbers.length === 0 ? <p>{t("care.gone")}</p> : null}
       <ul className={css["cards"]}>

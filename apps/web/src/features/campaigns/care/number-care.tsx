@@ -1,11 +1,11 @@
 import type { NumberCare as Care } from "@balcao/shared/campaigns/flight";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { storage } from "../../../lib/storage.ts";
 import { numbersCare } from "../queries.ts";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./care.module.css";
 import { Light } from "./light.tsx";
 import { NumberCard } from "./number-card.tsx";
@@ -23,8 +23,7 @@ export function NumberCare() {
     storage.set(openKey, String(!isOpen));
     open(!isOpen);
   };
-  if (isPending)
-    return <Skeleton className={css["strip"] ?? ""} variant="rounded" height={48} aria-label={t("common:loading")} />;
+  if (isPending) return <LoadingBlock className={css["strip"]} height={48} />;
   if (!numbers)
     return (
       <p className={css["failed"]} role="alert">

@@ -3,7 +3,6 @@ import { variantTexts } from "@balcao/shared/campaigns/rules";
 import { AppError } from "@balcao/shared/errors";
 import { formatNumber } from "@balcao/shared/phone";
 import IconButton from "@mui/material/IconButton";
-import Skeleton from "@mui/material/Skeleton";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -15,6 +14,7 @@ import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { oneCampaign, previewOf } from "../queries.ts";
 import { Phone } from "./phone.tsx";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./preview.module.css";
 import { SendTest } from "./send-test.tsx";
 import { VariantTabs } from "./variant-tabs.tsx";
@@ -48,7 +48,7 @@ export default function PreviewDialog({ campaignId, onClose }: { campaignId: num
         <VariantTabs variants={variants} value={variant} onChange={choose} panelId="campaign-preview" />
         <div id="campaign-preview" className={css["stage"]} aria-busy={query.isPlaceholderData}>
           {shown ? <Phone preview={shown} sender={campaign?.whatsapp?.name ?? t("itsNumber")} /> : null}
-          {query.isPending ? <Skeleton variant="rounded" height={420} aria-label={t("common:loading")} /> : null}
+          {query.isPending ? <LoadingBlock height={420} /> : null}
           {isNobody ? <Nobody isSearched={search.term !== ""} isFirst={position === 0} /> : null}
           {query.isError && !isNobody ? (
             <ErrorState text={t("preview.failed")} retry={() => void query.refetch()} />
