@@ -20,11 +20,17 @@ test("a card tells state, time, number, people and how far it came", async () =>
     }),
   ]);
   const one = await card("Natal");
-  for (const text of ["Em Andamento", "Começou em 21/11/2026 09:00", "Loja", "Clientes", "VIP", "50 de 200 entregues"])
+  for (const text of ["Em pausa", "Começou em 21/11/2026 09:00", "Loja", "Clientes", "VIP", "50 de 200 entregues"])
     expect(one.getByText(text)).toBeTruthy();
   expect(one.getByRole("progressbar", { name: "Andamento de Natal" }).getAttribute("aria-valuenow")).toBe("25");
   expect(one.getByText(/Começou atrasada/)).toBeTruthy();
   expect(one.getByText("Natal").getAttribute("href")).toBe("/campaign/1/report");
+});
+
+test("a campaign that nothing holds back is under way", async () => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", startedAt: "2026-11-21T12:00:00.000Z" })]);
+  const one = await card("Natal");
+  expect(one.getByText("Em Andamento")).toBeTruthy();
 });
 
 test("a missed campaign says so, and what lacks is named", async () => {

@@ -2,6 +2,7 @@ import type { Campaign, CampaignStatus } from "@balcao/shared/campaigns/schema";
 import Ban from "lucide-react/icons/ban";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePause from "lucide-react/icons/circle-pause";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Send from "lucide-react/icons/send";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
@@ -20,14 +21,14 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   FINALIZADA: CircleCheck,
 };
 
-/** The state of a campaign as icon, word and colour. */
-export function StatusChip({ status }: { status: CampaignStatus }) {
+/** The state of a campaign as icon, word and colour. One that runs but is held back says that. */
+export function StatusChip({ campaign: { status, pause } }: { campaign: Pick<Campaign, "status" | "pause"> }) {
   const { t } = useTranslation("campaigns");
-  const Icon = icons[status];
+  const Icon = pause ? CirclePause : icons[status];
   return (
     <span className={css["chip"]} data-status={status}>
       <Icon size={14} aria-hidden />
-      {t(`status.${status}`)}
+      {t(`status.${pause ? "paused" : status}`)}
     </span>
   );
 }

@@ -194,3 +194,9 @@ test("the test and the preview open over it", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Pré-visualizar" }));
   expect(await screen.findByText("Olá, Rosa!")).toBeDefined();
 });
+
+test("a campaign that reaches nobody is not called safe", async () => {
+  open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
+  await start();
+  expect(screen.queryByText("Risco baixo para o número")).toBeNull();
+});

@@ -7,7 +7,13 @@ import { TodayBar } from "../care/today-bar.tsx";
 import css from "./flight.module.css";
 
 /** What the number has sent today, how risky the campaign is, and what could be better. */
-export function Risk({ campaign, check: { risk, warnings, lanes, care } }: { campaign: Campaign; check: FlightCheck }) {
+export function Risk({
+  campaign,
+  check: { risk, warnings, lanes, care, recipients },
+}: {
+  campaign: Campaign;
+  check: FlightCheck;
+}) {
   const { t } = useTranslation("campaignReport");
   const Icon = risk === "low" ? ShieldCheck : ShieldAlert;
   const name = campaign.whatsapp?.name ?? t("itsNumber");
@@ -20,10 +26,12 @@ export function Risk({ campaign, check: { risk, warnings, lanes, care } }: { cam
         </>
       ) : null}
       <div className={css["risk"]} data-risk={risk}>
-        <h3>
-          <Icon size={18} aria-hidden />
-          {t(`flight.risk.${risk}`)}
-        </h3>
+        {recipients > 0 ? (
+          <h3>
+            <Icon size={18} aria-hidden />
+            {t(`flight.risk.${risk}`)}
+          </h3>
+        ) : null}
         {lanes.cold > 0 ? <p>{t("flight.plainly")}</p> : null}
         {warnings.length > 0 ? (
           <ul>

@@ -24,7 +24,7 @@ export function CampaignDetails({ campaign, onClose }: Props) {
       <div className={css["details"]}>
         <Caution>{t(`readOnly.${status}`)}</Caution>
         <p>
-          <StatusChip status={status} />
+          <StatusChip campaign={campaign} />
         </p>
         <CampaignNotes campaign={campaign} />
         <Facts campaign={campaign} />

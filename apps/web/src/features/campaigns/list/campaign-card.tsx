@@ -22,7 +22,7 @@ type Props = { campaign: Campaign; position: RowPosition; onOpen: () => void; ch
 
 /** One campaign of the list: what it is, when it goes out, how far it came, and in `children` what can be done with it. */
 export function CampaignCard({ campaign, position, onOpen, children }: Props) {
-  const { id, name, status, startedAt } = campaign;
+  const { id, name, startedAt } = campaign;
   return (
     <FramedRow className={css["card"]} lights {...position}>
       <div className={css["main"]}>
@@ -36,7 +36,7 @@ export function CampaignCard({ campaign, position, onOpen, children }: Props) {
               {name}
             </button>
           )}
-          <StatusChip status={status} />
+          <StatusChip campaign={campaign} />
         </div>
         <Facts campaign={campaign} />
         <CampaignNotes campaign={campaign} />

@@ -31,7 +31,7 @@ export function Standing({ campaign }: { campaign: Campaign }) {
     <div className={css["standing"]}>
       <p className={css["status"]} data-status={pause ? "paused" : status}>
         <Icon size={16} aria-hidden />
-        <strong>{pause ? t("paused") : t(`campaigns:status.${status}`)}</strong>
+        <strong>{t(`campaigns:status.${pause ? "paused" : status}`)}</strong>
         {valid > 0 ? <span>{t("deliveredOf", { delivered: counts.delivered, valid })}</span> : null}
         {valid > 0 ? <span className={css["percent"]}>{t("progress", { progress })}</span> : null}
       </p>

@@ -230,3 +230,12 @@ test("a list is made of contacts once their number is shown", async () => {
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/contact-lists/3/contacts"));
   expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Natal", optedIn: false });
 });
+
+test("a file that was discarded before its columns were chosen is said to have added nothing", async () => {
+  const report = anImport({ status: "stopped", total: 3, done: 0 });
+  open(
+    { "GET /contact-lists/:id/imports": () => [report], "GET /contact-list-imports/:id": () => report },
+    "/contact-lists/3/contacts?import=1",
+  );
+  expect(await screen.findByText(/^Descartada antes de começar/)).toBeDefined();
+});

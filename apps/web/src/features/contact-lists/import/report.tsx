@@ -22,7 +22,7 @@ export function Report({ report }: { report: ContactListImport }) {
         {status === "failed" && failure
           ? t(`failure.${failure}`)
           : status === "stopped"
-            ? t("import.stopped", { done, total })
+            ? t(done === 0 ? "import.discarded" : "import.stopped", { done, total })
             : t("import.total", { count: done, added })}{" "}
         {who}
       </p>
