@@ -1,5 +1,5 @@
 import { type Chat, type ChatMessage, chatMessageSchema, chatSchema } from "@balcao/shared/chats/schema";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -123,6 +123,14 @@ test("a message that fails stays, and is sent again with the same client id", as
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
   expect(screen.getAllByText("Oi")).toHaveLength(1);
+});
+
+test("a file that is dropped anywhere on the chat goes with the next message", async () => {
+  open();
+  const files = [new File(["x"], "proposta.pdf", { type: "application/pdf" })];
+  fireEvent.drop(await screen.findByText("Mensagem 2"), { dataTransfer: { files, types: ["Files"] } });
+  expect(await screen.findByText("proposta.pdf")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false);
 });
 
 test("what is half written is there again after a visit elsewhere", async () => {

@@ -20,7 +20,7 @@ import { nameOf } from "../../features/contacts/offers/name-of.ts";
 import { contactDetail } from "../../features/contacts/queries.ts";
 import { Composer } from "../../features/composer/composer.tsx";
 import { useDraft } from "../../features/composer/drafts.ts";
-import { DropZone } from "../../features/composer/drop-zone.tsx";
+import { DropZone } from "../../ui/drop-zone.tsx";
 import { ListSkeleton } from "../../features/messages/conversation/list-skeleton.tsx";
 import { MessageList } from "../../features/messages/conversation/message-list.tsx";
 import { useAttach } from "../../features/composer/use-attach.ts";

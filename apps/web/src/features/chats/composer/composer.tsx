@@ -15,9 +15,9 @@ import { AboutStrip } from "./about-strip.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
 import css from "./composer.module.css";
 import { MessageField } from "./message-field.tsx";
-import { useFiles } from "./use-files.ts";
+import type { useFiles } from "./use-files.ts";
 
-type Props = { chat: Chat; about: About; onAbout: (about: About) => void };
+type Props = { chat: Chat; about: About; onAbout: (about: About) => void; files: ReturnType<typeof useFiles> };
 
 /** The text being written: a draft that this browser keeps, or the words of a message that is edited. */
 function useText({ id: chatId }: Chat, about: About) {
@@ -37,10 +37,9 @@ function useText({ id: chatId }: Chat, about: About) {
 }
 
 /** The field in which a message is written. Enter sends, Shift and Enter begin a new line. */
-export function ChatComposer({ chat, about, onAbout }: Props) {
+export function ChatComposer({ chat, about, onAbout, files: { files, add, remove, handOver } }: Props) {
   const { t } = useTranslation("chats");
   const { text, change } = useText(chat, about);
-  const { files, add, remove, handOver } = useFiles();
   const editing = about?.kind === "edit";
   const ready = editing ? text.trim() !== "" : isSayable(text, files.length);
   const send = useSend(chat, about, onAbout);

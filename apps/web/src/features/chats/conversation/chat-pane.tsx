@@ -6,11 +6,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { AppError } from "@balcao/shared/errors";
+import { DropZone } from "../../../ui/drop-zone.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { useTitle } from "../../../lib/title.ts";
 import type { About } from "../about.ts";
 import type { ChatActs } from "../chat-menu.tsx";
 import { ChatComposer } from "../composer/composer.tsx";
+import { useFiles } from "../composer/use-files.ts";
 import { chatByUuid } from "../queries.ts";
 import { useUnsentIn } from "../unsent.ts";
 import { ChatHeader } from "./chat-header.tsx";
@@ -43,8 +45,9 @@ export function ChatPane({ uuid, ...acts }: { uuid: string } & Acts) {
 function OpenChat({ chat, onEdit, onDelete, onLeave }: { chat: Chat } & Acts) {
   const [about, turn] = useState<About>(null);
   const readUpTo = useReading(chat);
+  const files = useFiles();
   return (
-    <>
+    <DropZone enabled={about?.kind !== "edit"} onFiles={(dropped) => files.add([...dropped])}>
       <ChatHeader
         chat={chat}
         onEdit={() => onEdit(chat)}
@@ -57,8 +60,8 @@ function OpenChat({ chat, onEdit, onDelete, onLeave }: { chat: Chat } & Acts) {
         onReply={(message) => turn({ kind: "reply", message })}
         onEdit={(message) => turn({ kind: "edit", message })}
       />
-      <ChatComposer chat={chat} about={about} onAbout={turn} />
-    </>
+      <ChatComposer chat={chat} about={about} onAbout={turn} files={files} />
+    </DropZone>
   );
 }
 

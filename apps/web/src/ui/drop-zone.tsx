@@ -7,7 +7,7 @@ type Props = { enabled: boolean; onFiles: (files: FileList) => void; children: R
 
 /** Takes files that are dropped anywhere on the conversation. */
 export function DropZone({ enabled, onFiles, children }: Props) {
-  const { t } = useTranslation("messages");
+  const { t } = useTranslation();
   const [over, setOver] = useState(false);
   // Moving onto a child fires a leave of its parent, so entries are counted: the pointer is out when all were left.
   const depth = useRef(0);
