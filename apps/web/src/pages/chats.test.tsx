@@ -1,9 +1,11 @@
 import { type Chat, type ChatMessage, chatMessageSchema, chatSchema } from "@balcao/shared/chats/schema";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../app/live.ts";
+import { useSendInChats } from "../features/chats/offers/use-unsent.ts";
+import { unsentInChats } from "../features/chats/offers/unsent-store.ts";
 import { show } from "../testing/render.tsx";
 import { minute } from "../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../testing/wire.ts";
@@ -58,6 +60,11 @@ beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockImplementation(() => focused);
 });
 
+/** The page in its frame, which sends what is written. */
+function Page() {
+  useSendInChats();
+  return <Chats />;
+}
 function open(more: Parameters<typeof wire>[0] = {}, { chat = aChat(), at = `/chats/${uuid}` } = {}) {
   const log = wire({
     "GET /chats": () => ({ records: [chat], ...page }),
@@ -74,8 +81,8 @@ function open(more: Parameters<typeof wire>[0] = {}, { chat = aChat(), at = `/ch
   });
   const view = show(
     <Routes>
-      <Route path="/chats" element={<Chats />} />
-      <Route path="/chats/:uuid" element={<Chats />} />
+      <Route path="/chats" element={<Page />} />
+      <Route path="/chats/:uuid" element={<Page />} />
     </Routes>,
     { at },
   );
@@ -123,6 +130,29 @@ test("a message that fails stays, and is sent again with the same client id", as
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
   expect(screen.getAllByText("Oi")).toHaveLength(1);
+});
+
+test("what is written without a network survives a reload, and is sent in order when the network is back", async () => {
+  let down = true;
+  const answers = {
+    "POST /chats/1/messages": ({ body }: Asked) => {
+      if (down) throw new TypeError("offline");
+      return aMessage({ id: 3, sender: ana, ...(body as object) });
+    },
+  };
+  open(answers);
+  await userEvent.type(await field(), "um{Enter}dois{Enter}");
+  await waitFor(() => expect(screen.getAllByRole("img", { name: "Enviando…" })).toHaveLength(2));
+  cleanup();
+  unsentInChats.forget();
+  const { asked } = open(answers);
+  await waitFor(() => expect(screen.getAllByRole("img", { name: "Enviando…" })).toHaveLength(2));
+  down = false;
+  act(() => void window.dispatchEvent(new Event("online")));
+  const said = () => asked("POST", "/chats/1/messages").map(({ body }) => (body as { message: string }).message);
+  await waitFor(() => expect(said().slice(-2)).toEqual(["um", "dois"]));
+  await waitFor(() => expect(unsentInChats.all()).toEqual([]));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("chat-outbox"))).toEqual([]);
 });
 
 test("a file that is dropped anywhere on the chat goes with the next message", async () => {

@@ -2,6 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, vi } from "vitest";
+import { unsentInChats } from "../features/chats/offers/unsent-store.ts";
 import { forgetDrafts } from "../features/composer/drafts.ts";
 import { unsentStore } from "../features/messages/offers/unsent-store.ts";
 import { notices } from "../lib/notify.ts";
@@ -38,6 +39,7 @@ afterEach(() => {
   localStorage.clear();
   forgetDrafts();
   unsentStore.forget();
+  unsentInChats.forget();
   for (const { id } of notices.all()) notices.drop(id);
   vi.restoreAllMocks();
 });

@@ -9,6 +9,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { useLogout } from "../../features/auth/queries.ts";
+import { unsentInChats } from "../../features/chats/offers/unsent-store.ts";
 import { dropDrafts } from "../../features/composer/drafts.ts";
 import { unsentStore } from "../../features/messages/offers/unsent-store.ts";
 import css from "./account-menu.module.css";
@@ -25,11 +26,12 @@ export function AccountMenu() {
   const [anchor, open] = useState<HTMLElement | null>(null);
   const [profile, showProfile] = useState(false);
   const [lost, ask] = useState(0);
-  const unsent = () => unsentStore.all().filter(({ userId }) => userId === me.id).length;
+  const unsent = () => [...unsentStore.all(), ...unsentInChats.all()].filter(({ userId }) => userId === me.id).length;
   // What was written here is about customers, and the next user of this browser may be somebody else.
   const leave = () => {
     dropDrafts();
     unsentStore.all().forEach((entry) => unsentStore.remove(entry));
+    unsentInChats.all().forEach((entry) => unsentInChats.remove(entry));
     logout.mutate();
   };
   const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";

@@ -6,6 +6,7 @@ import { storage } from "../../lib/storage.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
 import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
+import { useSendInChats } from "../../features/chats/offers/use-unsent.ts";
 import { useSendUnsent } from "../../features/messages/offers/use-unsent.ts";
 import { FirstSteps } from "../../features/sign-up/first-steps.tsx";
 import { ConfirmReminder } from "../../features/sign-up/reminder.tsx";
@@ -38,6 +39,7 @@ function Frame({ children }: { children: ReactNode }) {
   const expanded = choice === null ? roomy : choice === "open";
   const online = useLive();
   useSendUnsent();
+  useSendInChats();
   useGoKeys();
 
   const toggle = () => {

@@ -21,8 +21,8 @@ export function sessionEnded(
   // Another tab of this browser has signed in since: the storage belongs to that session.
   if (current !== null && current !== sessionId) return reload();
   if (reason === "logout") return session.close();
-  // The key under which unsent-store.ts keeps a message.
-  const lost = storage.keys().filter((key) => key.startsWith("outbox:")).length;
+  // The keys under which messages to customers and colleagues wait to be sent.
+  const lost = storage.keys().filter((key) => /^(?:chat-)?outbox:/.test(key)).length;
   const why = whyEnded(reason);
   const words = lost > 0 ? `${why} ${i18next.t("errors:unsentLost", { count: lost })}` : why;
   notify.error(words, fullReadingMs);

@@ -1,16 +1,16 @@
 import { isSayable } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
-import { useQueryClient } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { newId } from "../../../lib/id.ts";
 import { useMe } from "../../auth/me.ts";
 import type { About } from "../about.ts";
 import { chatDrafts } from "../drafts.ts";
 import { chatSigns } from "../offers/signs.ts";
+import { type ChosenFile, unsentInChats } from "../offers/unsent-store.ts";
 import { useEditChatMessage } from "../queries.ts";
-import { type ChosenFile, sendInChat } from "../unsent.ts";
 import { AboutStrip } from "./about-strip.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
 import css from "./composer.module.css";
@@ -82,12 +82,22 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
 
 /** Sends a message, or saves the one that is edited. A refused edit comes back into the field, so that its text is not lost. */
 function useSend(chat: Chat, about: About, onAbout: Props["onAbout"]) {
-  const cache = useQueryClient();
+  const { id: userId } = useMe();
   const { mutate: save } = useEditChatMessage();
   return (message: string, files: readonly ChosenFile[]) => {
     onAbout(null);
     if (about?.kind !== "edit")
-      return sendInChat(cache, { chatId: chat.id, message, quoted: about?.message ?? null, files });
+      return unsentInChats.put({
+        userId,
+        chatId: chat.id,
+        clientId: newId(),
+        message,
+        quoted: about?.message ?? null,
+        files,
+        at: new Date().toISOString(),
+        order: unsentInChats.nextOrder(),
+        fault: null,
+      });
     if (message !== about.message.message) save({ id: about.message.id, message }, { onError: () => onAbout(about) });
   };
 }

@@ -8,6 +8,7 @@ import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import { useTranslation } from "react-i18next";
 import { fullOf, timeOf } from "../../../lib/format.ts";
 import { Avatar, colourOf } from "../../../ui/avatar.tsx";
+import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { useMe } from "../../auth/me.ts";
 import css from "./bubble.module.css";
 import { Files } from "./files.tsx";
@@ -59,6 +60,7 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
             </button>
           )}
         </div>
+        {unsent && unsent.fault === null && unsent.files.length > 0 ? <UploadBar clientId={unsent.clientId} /> : null}
         {unsent?.fault ? <Trouble unsent={unsent} /> : null}
       </div>
     </li>

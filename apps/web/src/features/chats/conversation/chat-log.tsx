@@ -8,7 +8,7 @@ import { DayLabel } from "../../../ui/day-label.tsx";
 import { flash } from "../../../ui/flash.ts";
 import { useScroll } from "../../../ui/use-scroll.ts";
 import { useMe } from "../../auth/me.ts";
-import type { UnsentChatMessage } from "../unsent.ts";
+import type { UnsentChatMessage } from "../offers/unsent-store.ts";
 import { ChatBubble } from "./bubble.tsx";
 import css from "./chat-log.module.css";
 import { groupChat } from "./group.ts";

@@ -14,7 +14,7 @@ import type { ChatActs } from "../chat-menu.tsx";
 import { ChatComposer } from "../composer/composer.tsx";
 import { useFiles } from "../composer/use-files.ts";
 import { chatByUuid } from "../queries.ts";
-import { useUnsentIn } from "../unsent.ts";
+import { useUnsentIn } from "../offers/use-unsent.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLog } from "./chat-log.tsx";
 import { ListSkeleton } from "../list/list-skeleton.tsx";

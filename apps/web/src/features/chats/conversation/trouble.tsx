@@ -1,26 +1,24 @@
 import { AppError } from "@balcao/shared/errors";
-import { useQueryClient } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
-import { dropUnsent, sendAgain, type UnsentChatMessage } from "../unsent.ts";
+import { type UnsentChatMessage, unsentInChats } from "../offers/unsent-store.ts";
 import css from "./bubble.module.css";
 
 /** Why a message did not leave, and what to do about it. */
 export function Trouble({ unsent }: { unsent: UnsentChatMessage }) {
   const { t } = useTranslation("chats");
-  const cache = useQueryClient();
   const { fault } = unsent;
   if (fault === null) return null;
   return (
     <div className={css["trouble"]} role="alert">
-      <span>{fault === "unreachable" ? t("failed.unreachable") : errorText(new AppError(fault))}</span>
-      <button type="button" onClick={() => sendAgain(cache, unsent)}>
+      <span>{fault === "too-old" ? t("tooOld") : errorText(new AppError(fault))}</span>
+      <button type="button" onClick={() => unsentInChats.retry(unsent)}>
         <RotateCw size={14} aria-hidden /> {t("common:retry")}
       </button>
-      <button type="button" onClick={() => dropUnsent(unsent)}>
-        <Trash2 size={14} aria-hidden /> {t("failed.discard")}
+      <button type="button" onClick={() => unsentInChats.remove(unsent)}>
+        <Trash2 size={14} aria-hidden /> {t("common:discard")}
       </button>
     </div>
   );

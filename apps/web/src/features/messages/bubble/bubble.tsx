@@ -12,6 +12,7 @@ import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf, timeOf } from "../../../lib/format.ts";
 import { colourOf } from "../../../ui/avatar.tsx";
+import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { BubbleBody } from "./bubble-body.tsx";
 import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
@@ -21,7 +22,6 @@ import { Quote, quoteOf } from "../offers/quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { Edited } from "./edited.tsx";
 import { unsentStore, type Outgoing } from "../offers/unsent-store.ts";
-import { sendAgain, useProgress } from "../offers/use-unsent.ts";
 import { Ticks } from "./ticks.tsx";
 
 /** Kinds with a frame of their own, around which the bubble has less padding. */
@@ -55,7 +55,7 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
           {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onClick={() => chat.jumpTo(quotedMsg.id)} /> : null}
           <BubbleBody message={message} />
           <Meta message={message} starred={starred} />
-          {unsent?.outgoing.attachment && !unsent.fault ? <Progress clientId={unsent.outgoing.clientId} /> : null}
+          {unsent?.outgoing.attachment && !unsent.fault ? <UploadBar clientId={unsent.outgoing.clientId} /> : null}
           {unsent ? null : <Reactions message={message} />}
         </div>
         {unsent ? null : <Actions message={message} />}
@@ -152,27 +152,12 @@ function Actions({ message }: { message: Message }) {
   );
 }
 
-function Progress({ clientId }: { clientId: string }) {
-  const { t } = useTranslation("messages");
-  const share = useProgress(clientId);
-  return (
-    <span
-      className={css["progress"]}
-      role="progressbar"
-      aria-label={t("sending")}
-      aria-valuenow={Math.round(share * 100)}
-    >
-      <span style={{ width: `${share * 100}%` }} />
-    </span>
-  );
-}
-
 /** Says why the server refused an unsent message, which exists only in this browser. */
 function Refused({ outgoing, fault }: { outgoing: Outgoing; fault: string }) {
   const { t } = useTranslation("messages");
   return (
     <Trouble text={fault}>
-      <button type="button" onClick={() => sendAgain(outgoing)}>
+      <button type="button" onClick={() => unsentStore.retry(outgoing)}>
         <RotateCw size={14} aria-hidden />
         {t("common:retry")}
       </button>

@@ -1,12 +1,13 @@
 import type { MediaType, Message } from "@balcao/shared/messages/schema";
 import { AppError } from "@balcao/shared/errors";
 import i18next from "i18next";
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { errorText } from "../../../lib/error-text.ts";
 import { useMe } from "../../auth/me.ts";
-import { progressKey, startSendingUnsent } from "../unsent.ts";
-import { holdsBytes, unsentStore, type Outgoing } from "./unsent-store.ts";
+import { useLeaveGuard } from "../../../lib/unsent/use-leave-guard.ts";
+import { startSendingUnsent } from "../unsent.ts";
+import { unsentStore, type Outgoing } from "./unsent-store.ts";
 
 /** An unsent message as the conversation shows it until the server's copy is there. */
 export type UnsentMessage = {
@@ -16,31 +17,18 @@ export type UnsentMessage = {
   fault: string | null;
 };
 
-const subscribe = (listener: () => void) => unsentStore.subscribe(listener);
-const all = () => unsentStore.all();
-
-/** Sends unsent messages, also those of an earlier visit, while somebody is signed in. Files live only in this page, so the browser asks before it is left. */
+/** Sends unsent messages, also those of an earlier visit, while somebody is signed in. */
 export function useSendUnsent(): void {
   const cache = useQueryClient();
   const { id } = useMe();
   useEffect(() => startSendingUnsent(cache, id), [cache, id]);
-  const hasFiles = useSyncExternalStore(subscribe, () => all().some(holdsBytes));
-  useEffect(() => {
-    if (!hasFiles) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [hasFiles]);
+  useLeaveGuard(unsentStore);
 }
-
-/** Share of a file that has left this computer, 0 to 1. */
-export const useProgress = (clientId: string | null): number =>
-  useQuery<number>({ queryKey: progressKey(clientId ?? ""), queryFn: skipToken }).data ?? 0;
 
 /** The ticket's messages that were written here and that the server has not stored yet, oldest first. */
 export function useUnsent(ticketId: number, stored: readonly Message[]): readonly UnsentMessage[] {
   const me = useMe();
-  const entries = useSyncExternalStore(subscribe, all);
+  const entries = useSyncExternalStore(unsentStore.subscribe, unsentStore.all);
   return useMemo(() => {
     const mine = entries.filter((one) => one.ticketId === ticketId && one.userId === me.id);
     if (mine.length === 0) return none;
@@ -51,9 +39,6 @@ export function useUnsent(ticketId: number, stored: readonly Message[]): readonl
   }, [entries, ticketId, stored, me]);
 }
 const none: readonly UnsentMessage[] = [];
-
-export const sendAgain = (outgoing: Outgoing): void =>
-  unsentStore.put({ ...outgoing, fault: null, at: new Date().toISOString() });
 
 function faultText({ fault }: Outgoing): string | null {
   if (fault === null) return null;

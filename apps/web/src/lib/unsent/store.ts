@@ -1,0 +1,115 @@
+import type { ErrorCode } from "@balcao/shared/errors";
+import { storage } from "../storage.ts";
+
+/** One message on its way to the server. A post repeated with the same client id makes no second message. */
+export type Unsent = {
+  userId: number;
+  clientId: string;
+  at: string;
+  /** Grows with each message written in this browser, and is the order of sending. */
+  order: number;
+  /** Why a person must decide whether it is sent again; null while the browser sends it by itself. */
+  fault: ErrorCode | "too-old" | null;
+};
+
+type Options<E> = {
+  /** How its keys in the browser's storage begin. */
+  prefix: string;
+  /** Whether what was read is such a message: an older version of the page may have left something else. */
+  isOne: (read: Partial<E>) => boolean;
+  /** Whether the message has a file that only this page holds. */
+  holdsBytes: (entry: E) => boolean;
+  /** Frees what the page holds of a message that is gone. */
+  release: (entry: E) => void;
+};
+
+export type UnsentStore<E extends Unsent> = {
+  all: () => readonly E[];
+  nextOrder: () => number;
+  put: (entry: E) => void;
+  remove: (entry: E) => void;
+  /** A refused message goes out again, because the user says so. */
+  retry: (entry: E) => void;
+  /** False when another tab has just sent it, though the storage event has not arrived here yet. */
+  isStillMine: (entry: E) => boolean;
+  holdsBytes: (entry: E) => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** Clears the memory and leaves the storage, as a reload does. */
+  forget: () => void;
+};
+
+function entryIn<E extends Unsent>(text: string | null, isOne: Options<E>["isOne"]): E | null {
+  try {
+    const read = JSON.parse(text ?? "null") as E | null;
+    return read && typeof read.clientId === "string" && isOne(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+const keysOf = (prefix: string) => storage.keys().filter((key) => key.startsWith(prefix));
+const inOrder = <E extends Unsent>(some: readonly E[]) => some.toSorted((a, b) => a.order - b.order);
+
+/**
+ * Messages that the server does not have yet. Texts survive a reload, in the browser's storage, one key each so that tabs
+ * do not write over one another; files are too large for it and live as long as the page.
+ */
+export function makeUnsentStore<E extends Unsent>({ prefix, isOne, holdsBytes, release }: Options<E>): UnsentStore<E> {
+  const listeners = new Set<() => void>();
+  let entries: readonly E[] | null = null;
+  /** Keys in the browser's storage: one that disappears there was sent or thrown away by another tab. */
+  const kept = new Set<string>();
+  const keyOf = ({ userId, clientId }: E) => `${prefix}${userId}:${clientId}`;
+
+  const parse = (text: string | null) => entryIn(text, isOne);
+  const load = (): readonly E[] =>
+    keysOf(prefix).flatMap((key) => {
+      const entry = parse(storage.get(key));
+      if (entry) kept.add(key);
+      return entry ? [entry] : [];
+    });
+  const all = (): readonly E[] => (entries ??= inOrder(load()));
+  const change = (next: readonly E[]) => {
+    entries = inOrder(next);
+    listeners.forEach((listener) => listener());
+  };
+  const without = ({ clientId }: E) => all().filter((one) => one.clientId !== clientId);
+
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === null || !key.startsWith(prefix)) return;
+    const entry = parse(newValue);
+    if (entry) {
+      kept.add(key);
+      change([...without(entry), entry]);
+    } else if (kept.delete(key)) change(all().filter((one) => keyOf(one) !== key));
+  });
+
+  const put = (entry: E) => {
+    const key = keyOf(entry);
+    if (!holdsBytes(entry)) {
+      storage.set(key, JSON.stringify(entry));
+      if (storage.get(key) !== null) kept.add(key);
+    }
+    change([...without(entry), entry]);
+  };
+  return {
+    all,
+    put,
+    holdsBytes,
+    nextOrder: () => Math.max(Date.now(), (all().at(-1)?.order ?? 0) + 1),
+    retry: (entry) => put({ ...entry, fault: null, at: new Date().toISOString() }),
+    remove(entry) {
+      const key = keyOf(entry);
+      kept.delete(key);
+      storage.remove(key);
+      release(entry);
+      change(without(entry));
+    },
+    isStillMine(entry) {
+      const key = keyOf(entry);
+      if (kept.has(key) && storage.get(key) === null && kept.delete(key)) change(without(entry));
+      return all().includes(entry);
+    },
+    subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    forget: () => ((entries = null), kept.clear()),
+  };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Unsent, UnsentStore } from "./store.ts";
+
+/** Files live only in this page, so the browser asks before it is left while one of them waits. */
+export function useLeaveGuard<E extends Unsent>(store: UnsentStore<E>): void {
+  const hasFiles = useSyncExternalStore(store.subscribe, () => store.all().some(store.holdsBytes));
+  useEffect(() => {
+    if (!hasFiles) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasFiles]);
+}
