@@ -87,6 +87,7 @@ test("an admin of a suspended company brings it back; where money is missing, it
   const { log } = openSubscription(aSubscription({ state: "suspended" }), {
     [`POST ${base}/subscriptions/activate`]: () => aSubscription({ state: "suspended", last_invoice: owed() }),
   });
+  expect(await screen.findByText(/^Escolha um plano abaixo/)).toBeDefined();
   await press("Reativar");
   expect(await screen.findByRole("button", { name: /Gerar Pix/ })).toBeDefined();
   expect(sent(log, "POST", `${base}/subscriptions/activate`)).toHaveLength(1);

@@ -1,11 +1,9 @@
-import { dayOfMonth, periodFrom } from "@balcao/shared/billing/periods";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import { AppError } from "@balcao/shared/errors";
-import { addDays } from "@balcao/shared/hours/clock";
 import { changeAndFollow, changeSubscription } from "./change.ts";
 import { type Doer, noteHistory } from "./history.ts";
-import { issueInvoice, owedInvoices, voidInvoice } from "./invoices.ts";
-import { priceOf, replacedInvoices } from "./plan-change.ts";
+import { owedInvoices, voidInvoice } from "./invoices.ts";
+import { issueReturn, replacedInvoices } from "./plan-change.ts";
 import { requireBilling } from "./read.ts";
 import { tellSubscription } from "./tell.ts";
 
@@ -24,7 +22,7 @@ export async function cancelSubscription(now: Date, doer: Doer): Promise<Subscri
 export async function reactivate(now: Date, doer: Doer): Promise<Subscription> {
   const billing = await requireBilling(now);
   if (billing.state !== "suspended" && billing.state !== "canceled") throw new AppError("ERR_SUBSCRIPTION_STATE");
-  const { periodEnd, today, anchorDay, recurrence, plan } = billing;
+  const { periodEnd, today, plan } = billing;
   const isPaid = billing.suspendReason === "customer" && periodEnd !== null && periodEnd >= today;
   if (isPaid) {
     await changeAndFollow(billing, { state: "active", suspendReason: null }, now);
@@ -33,21 +31,6 @@ export async function reactivate(now: Date, doer: Doer): Promise<Subscription> {
   }
   const owed = await owedInvoices();
   if (owed.length > 0) return tellSubscription(now);
-  const start = periodEnd !== null && periodEnd >= today ? addDays(periodEnd, 1) : today;
-  const period = periodFrom(start, start === today ? dayOfMonth(today) : anchorDay, recurrence);
-  await issueInvoice(
-    billing,
-    {
-      kind: "period",
-      planId: plan.id,
-      detail: plan.name,
-      periodStart: period.start,
-      periodEnd: period.end,
-      dueDate: today,
-      cents: priceOf(plan, billing),
-    },
-    now,
-    doer,
-  );
+  await issueReturn(billing, plan, now, doer);
   return tellSubscription(now);
 }

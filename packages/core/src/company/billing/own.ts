@@ -1,3 +1,4 @@
+import { mayChangePlan } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../audit/record.ts";
@@ -20,5 +21,5 @@ export async function findReplaced(identifier: string | null, now: Date): Promis
   if (identifier === null) return replacedInvoices();
   const plan = await findPlanBy(identifier);
   const stays = plan.id === billing.planId && billing.pendingPlanId === null;
-  return stays || billing.state === "past_due" || billing.state === "suspended" ? [] : replacedInvoices();
+  return stays || !mayChangePlan(billing) ? [] : replacedInvoices();
 }

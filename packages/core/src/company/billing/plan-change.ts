@@ -1,5 +1,5 @@
-import { differenceFor, earlierOf, laterOf, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
-import { mayChangePlan } from "@balcao/shared/billing/rules";
+import { dayOfMonth, differenceFor, earlierOf, laterOf, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
+import { isOut, mayChangePlan } from "@balcao/shared/billing/rules";
 import type { PaymentMethod, PlanChange, Subscription } from "@balcao/shared/billing/schema";
 import { AppError } from "@balcao/shared/errors";
 import { addDays } from "@balcao/shared/hours/clock";
@@ -25,7 +25,7 @@ export async function previewPlan(identifier: string, now: Date): Promise<PlanCh
   const plan = await findPlanBy(identifier);
   if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
     throw new AppError("ERR_PLAN_ACTIVE");
-  if (!mayChangePlan(billing.state)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (!mayChangePlan(billing)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   const { when, from, difference } = meaningOf(plan, billing);
   return {
     plan: presentPlan(plan),
@@ -42,7 +42,8 @@ function meaningOf(
   billing: Billing,
 ): { when: "now" | "period_end"; from: string; difference: number } {
   const { today, periodStart, periodEnd, recurrence } = billing;
-  if (billing.state === "trialing" || periodEnd === null) return { when: "now", from: today, difference: 0 };
+  if (billing.state === "trialing" || isOut(billing) || periodEnd === null)
+    return { when: "now", from: today, difference: 0 };
   if (plan.cents < billing.plan.cents)
     return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
   const prices = { from: billing.plan.cents, to: plan.cents, months: monthsOf[recurrence] };
@@ -76,8 +77,9 @@ export const replacedInvoices = async (): Promise<number[]> =>
 
 /**
  * Chooses a plan and how it is paid. Nothing of the invoices that it replaces can be paid any more: see `withdraw`. In the trial and for a
- * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. 409 ERR_PLAN_CHANGE_BLOCKED while
- * something is overdue. With the plan that is in force it changes how it is paid.
+ * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. Who is shut out comes back with the
+ * first invoice of whichever plan. 409 ERR_PLAN_CHANGE_BLOCKED while something else is overdue. With the plan that is in force it changes how
+ * it is paid.
  */
 export async function choosePlan(
   { identifier, method }: { identifier: string; method: PaymentMethod },
@@ -94,7 +96,8 @@ export async function choosePlan(
     if (billing.pendingPlanId !== null) await reissue(stays, plan, now, doer);
     return tellSubscription(now);
   }
-  if (!mayChangePlan(billing.state)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (!mayChangePlan(billing)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (isOut(billing)) return comeBackWith(plan, { ...billing, ...chosen }, now, doer);
   const { when, from, difference } = meaningOf(plan, billing);
   if (when === "period_end") {
     const planned = { ...chosen, pendingPlanId: plan.id, pendingFrom: from };
@@ -111,6 +114,41 @@ export async function choosePlan(
   else await reissue(after, plan, now, doer);
   if (difference > 0) await issueDifference(after, plan, difference, now, doer);
   return tellSubscription(now);
+}
+
+/** The invoice of the old plan, of which nothing was paid, is replaced; with a plan without a price the company is back at once. */
+async function comeBackWith(plan: PlanFacts, billing: Billing, now: Date, doer: Doer): Promise<Subscription> {
+  const replaced = await replacedInvoices();
+  if ((await owedInvoices()).length > replaced.length) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  for (const id of replaced) await voidInvoice(id, billing, doer);
+  const { preferredMethod } = billing;
+  const free = plan.cents === 0 ? ({ state: "active", suspendReason: null, periodEnd: null } as const) : {};
+  const change = { planId: plan.id, preferredMethod, pendingPlanId: null, pendingFrom: null, ...free };
+  const after = await changeAndFollow(billing, change, now, doer);
+  await noteHistory(doer, "plan.changed", { plan: plan.name, ...(preferredMethod && { method: preferredMethod }) });
+  if (plan.cents > 0) await issueReturn(after, plan, now, doer);
+  return tellSubscription(now);
+}
+
+/** The invoice, due today, whose payment brings back who is shut out: its period begins today, or after what was paid for. */
+export async function issueReturn(billing: Billing, plan: PlanFacts, now: Date, doer: Doer): Promise<void> {
+  const { periodEnd, today, anchorDay, recurrence } = billing;
+  const start = periodEnd !== null && periodEnd >= today ? addDays(periodEnd, 1) : today;
+  const period = periodFrom(start, start === today ? dayOfMonth(today) : anchorDay, recurrence);
+  await issueInvoice(
+    billing,
+    {
+      kind: "period",
+      planId: plan.id,
+      detail: plan.name,
+      periodStart: period.start,
+      periodEnd: period.end,
+      dueDate: today,
+      cents: priceOf(plan, billing),
+    },
+    now,
+    doer,
+  );
 }
 
 /** From a trial to a plan without a price, and from such a one to one with a price. */

@@ -23,7 +23,7 @@ export function Reactivation({ subscription, onOwed }: { subscription: Subscript
     <section className={css["offer"]} data-bad={suspendReason === "unpaid"} aria-label={t("reactivation")}>
       <div>
         <h2>{t(suspendReason === "customer" ? "cancelledTitle" : "suspendedTitle")}</h2>
-        <p>{t(suspendReason === "customer" ? "cancelledText" : "suspendedText")}</p>
+        <p>{t(suspendReason === "customer" ? "cancelledText" : invoice ? "suspendedText" : "trialOverText")}</p>
         {renewal.error ? <Caution urgent>{`${t("reactivateFailed")}. ${errorText(renewal.error)}`}</Caution> : null}
       </div>
       <Button variant="contained" loading={renewal.isPending} onClick={reactivate}>

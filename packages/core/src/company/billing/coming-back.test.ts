@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
+import { previewPlan } from "./plan-change.ts";
+
+let stage: BillingStage;
+let cheaper: { id: number; identifier: string };
+beforeEach(async () => {
+  stage = await billingStage("2027-01-10", 39_990);
+  cheaper = await makePlan(9990);
+});
+const invoices = () =>
+  stage.rows("select state, cents, due_date::text as due, period_start::text as start from invoices order by id");
+
+test("a company whose trial ran out chooses any plan, pays its first month and is back", async () => {
+  await stage.day("2027-02-01");
+  expect(await stage.state("2027-02-01")).toBe("suspended");
+  expect(await stage.here(() => previewPlan(cheaper.identifier, morning("2027-02-02")))).toMatchObject({
+    when: "now",
+    from: "2027-02-02",
+    difference: 0,
+  });
+  const invoiceId = await stage.choose("2027-02-02", "pix", cheaper.identifier);
+  expect(await invoices()).toEqual([{ state: "open", cents: 9990, due: "2027-02-02", start: "2027-02-02" }]);
+  expect(await stage.state("2027-02-02")).toBe("suspended");
+  await stage.pay("2027-02-02", invoiceId);
+  expect(await stage.state("2027-02-02")).toBe("active");
+});
+
+test("who is shut for a month that was not paid may come back with a smaller plan, and owes nothing of the other", async () => {
+  await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
+  await stage.day("2027-02-15");
+  await stage.day("2027-03-05");
+  expect(await stage.state("2027-03-05")).toBe("suspended");
+  const invoiceId = await stage.choose("2027-03-06", "pix", cheaper.identifier);
+  expect((await invoices()).slice(1)).toEqual([
+    { state: "void", cents: 39_990, due: "2027-02-20", start: "2027-02-21" },
+    { state: "open", cents: 9990, due: "2027-03-06", start: "2027-03-06" },
+  ]);
+  await stage.pay("2027-03-06", invoiceId);
+  expect(await stage.state("2027-03-06")).toBe("active");
+});
+
+test("an invoice of which a part was paid is not replaced, and the plan stays", async () => {
+  await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
+  await stage.day("2027-02-15");
+  await stage.day("2027-03-05");
+  await stage.rows("update invoices set paid_cents = 100 where state = 'open'");
+  await expect(stage.choose("2027-03-06", "pix", cheaper.identifier)).rejects.toMatchObject({
+    code: "ERR_PLAN_CHANGE_BLOCKED",
+  });
+  expect((await invoices()).at(-1)).toMatchObject({ state: "open", cents: 39_990 });
+});
+
+test("within the days of grace the month that runs is owed, and no other plan is chosen", async () => {
+  await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
+  await stage.day("2027-02-15");
+  await stage.day("2027-02-22");
+  expect(await stage.state("2027-02-22")).toBe("past_due");
+  await expect(stage.choose("2027-02-22", "pix", cheaper.identifier)).rejects.toMatchObject({
+    code: "ERR_PLAN_CHANGE_BLOCKED",
+  });
+});
