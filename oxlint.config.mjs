@@ -53,7 +53,6 @@ const scopeOpeners = [
   "office/admin/commands",
   "office/admin/reencrypt",
   "office/seeds/demo",
-  "office/seeds/paying",
   "office/setup/set-up",
 ].map((path) => `packages/core/src/${path}.ts`);
 const scopeGiven = {

@@ -39,8 +39,7 @@ export async function prepareDatabase(env, embedded) {
     throw new SetupError("DATABASE_URL is set but DATABASE_OWNER_URL is not: the tables cannot be made.");
   runScript("packages/core/dist/migrate.js", env);
   const wanted = env.NODE_ENV !== "production" && env.SEED_DEMO !== "off" && (embedded || env.SEED_DEMO === "on");
-  if (wanted && !(await has(env, "select from companies limit 1")))
-    runScript("packages/core/dist/seed-demo.js", env, ["paying"]);
+  if (wanted && !(await has(env, "select from companies limit 1"))) runScript("packages/core/dist/seed-demo.js", env);
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -70,10 +69,9 @@ async function has(env, sql) {
 /**
  * @param {string} script
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} [given]
  */
-function runScript(script, env, given = []) {
-  const { status } = spawnSync(process.execPath, [join(root, script), ...given], {
+function runScript(script, env) {
+  const { status } = spawnSync(process.execPath, [join(root, script)], {
     env,
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],

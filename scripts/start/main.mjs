@@ -104,8 +104,6 @@ async function greet(env, phone, bank) {
     say("  attendants  ana@demo.local, bruno@demo.local");
     say("  operator    super@balcao.local");
     say("  another company's admin  admin@outra.local");
-    say("  companies that pay: teste@demo.local (trial), vencendo@demo.local (trial ends in two days),");
-    say("    suspensa@demo.local (suspended), pix@demo.local (owes a Pix)");
   }
   if (!(await hasUsers(env)))
     say(`\nNobody is here yet: open ${env.PUBLIC_URL}/setup, with the code from npm run admin -- setup-code`);

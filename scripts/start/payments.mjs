@@ -69,25 +69,7 @@ export async function setUpPayments(url, bank) {
       hooks[provider] = { url: webhookUrl, ...(provider === "pix" ? { key: pixKey } : { authorization }) };
   }
   await ask(`${bank.payUrl}/__sim/hooks`, { method: "POST", body: hooks });
-  // Later starts leave whoever is signed in there alone.
-  if (providers.some(({ provider, enabled }) => provider === "pix" && !enabled)) await openPix(url);
   return true;
-}
-
-/** The demo's company that owes a month asks for its Pix, as its admin would. @param {string} url */
-async function openPix(url) {
-  const body = { email: "pix@demo.local", password: operator.password };
-  const { token } = await ask(`${url}/api/auth/login`, { method: "POST", body }).catch(() => ({ token: "" }));
-  if (!token) return;
-  /** @type {{ invoices: { id: number, status: string }[] }} */
-  const { invoices } = await ask(`${url}/api/invoices/all`, { token });
-  const owed = invoices.find(({ status }) => status === "open");
-  if (owed)
-    await ask(`${url}/api/payment-gateway/invoices/${owed.id}/charges`, {
-      method: "POST",
-      token,
-      body: { method: "pix" },
-    });
 }
 
 /**

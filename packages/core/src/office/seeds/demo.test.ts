@@ -5,11 +5,9 @@ import { prepareDatabase } from "../../testing/database.ts";
 import type * as QueryText from "../../testing/query-text.ts";
 import { passwordMatches } from "../../base/passwords.ts";
 import type * as Demo from "./demo.ts";
-import type * as Paying from "./paying.ts";
 
 // The demo goes only where there is no company yet: a database of its own.
 let seedDemo: typeof Demo.seedDemo;
-let seedPaying: typeof Paying.seedPaying;
 let demoPassword: string;
 let refuseDemoLogins: typeof Demo.refuseDemoLogins;
 let asPlatform: typeof Database.asPlatform;
@@ -22,7 +20,6 @@ beforeAll(async () => {
   vi.stubEnv("DATABASE_URL", own.appUrl);
   vi.resetModules();
   ({ seedDemo, demoPassword, refuseDemoLogins } = await import("./demo.ts"));
-  ({ seedPaying } = await import("./paying.ts"));
   ({ asPlatform } = await import("../../base/database.ts"));
   ({ queryText } = await import("../../testing/query-text.ts"));
   owner = new pg.Client(own.ownerUrl);
@@ -93,36 +90,8 @@ test("the contacts of the demo are not verified, so that their number takes the 
   ).toEqual([{ kind: "phone", verified: false, own: true, count: 4 }]);
 });
 
-test("companies that pay come about as with time: one tries, one ends its trial, one is shut, and one has paid and owes the next month", async () => {
-  const now = new Date();
-  await seedPaying(now);
-  expect(
-    await rows(`select u.email, s.state, c.suspended_at is not null as shut, c.due_date - (now() at time zone c.timezone)::date as days,
-       p.name as plan, array(select i.state from invoices i where i.company_id = c.id order by i.id) as invoices
-     from companies c join subscriptions s on s.company_id = c.id join plans p on p.id = s.plan_id
-     join users u on u.company_id = c.id order by c.id`),
-  ).toEqual([
-    { email: "teste@demo.local", state: "trialing", shut: false, days: 8, plan: "Essencial", invoices: [] },
-    { email: "vencendo@demo.local", state: "trialing", shut: false, days: 2, plan: "Essencial", invoices: [] },
-    { email: "suspensa@demo.local", state: "suspended", shut: true, days: -20, plan: "Completo", invoices: [] },
-    expect.objectContaining({
-      email: "pix@demo.local",
-      state: "active",
-      shut: false,
-      plan: "Profissional",
-      invoices: ["paid", "open"],
-    }),
-  ]);
-  expect(await rows("select name, cents from plans order by position")).toEqual([
-    { name: "Essencial", cents: 9990 },
-    { name: "Profissional", cents: 19_990 },
-    { name: "Completo", cents: 39_990 },
-  ]);
-});
-
 test("a start in production names the logins with the demo's password, and begins once they have another", async () => {
   await expect(refuseDemoLogins()).rejects.toThrow(/super@balcao\.local, admin@demo\.local, [^]*reset-password/);
-  await expect(refuseDemoLogins()).rejects.toThrow("pix@demo.local");
   await owner.query("update users set password_hash = 'another' where email <> 'ana@demo.local'");
   await expect(refuseDemoLogins()).rejects.toThrow("knows its password: ana@demo.local.");
   await owner.query("update users set deleted_at = now(), email = ''");

@@ -47,16 +47,14 @@ export async function seedDemo(): Promise<boolean> {
   });
 }
 
-/** What stands after the @ of every login of the demo, and of nobody else: these domains cannot be had. */
-const domains = ["balcao.local", "demo.local", "outra.local"];
-
 /** For the start in production: everybody knows the demo's password. */
 export async function refuseDemoLogins(): Promise<void> {
+  const emails = [demo, other].flatMap(({ users }) => users.map(({ email }) => email));
   const users = await asPlatform(() =>
     query(
       UserRow.shape("email", "passwordHash"),
       sql`select ${UserRow.pick("u", "email", "passwordHash")} from users u
-        where split_part(lower(u.email), '@', 2) = any(${domains}::text[]) and u.deleted_at is null order by u.id`,
+        where lower(u.email) = any(${emails}::text[]) and u.deleted_at is null order by u.id`,
     ),
   );
   const open: string[] = [];
