@@ -32,11 +32,11 @@ test.beforeAll(async () => {
   provider = product.payments;
   const sql = (text: string, values: unknown[] = []) => rows(product, text, values);
   for (const [name, identifier, cents] of plans)
-    await sql("insert into plans (name, identifier, cents, features) values ($1, $2, $3, '{useCampaigns,useKanban}')", [
-      name,
-      identifier,
-      cents,
-    ]);
+    await sql(
+      `insert into plans (name, identifier, cents, features) values ($1, $2, $3, '{useCampaigns,useKanban}')
+       on conflict (identifier) do update set cents = excluded.cents, features = excluded.features, max_users = null, max_connections = null, max_queues = null`,
+      [name, identifier, cents],
+    );
   const trial = "current_date + 3";
   await sql(`insert into subscriptions (company_id, plan_id, state, anchor_day, period_start, period_end, trial_end, billing_email)
     select c.id, p.id, 'trialing', extract(day from ${trial} + 1), current_date, ${trial}, ${trial}, 'contas@demo.local'

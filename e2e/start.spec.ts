@@ -119,6 +119,10 @@ test("one command starts the product with its demo, whose tour ends with an answ
     "ana@demo.local",
     "bruno@demo.local",
     "admin@outra.local",
+    "admin@teste.local",
+    "admin@vencendo.local",
+    "admin@suspensa.local",
+    "admin@pix.local",
   ])
     expect(said).toContain(login);
   expect(said).not.toContain("ffmpeg");
@@ -126,6 +130,8 @@ test("one command starts the product with its demo, whose tour ends with an answ
   expect((await fetch(phone)).status).toBe(200);
   const [, bank = ""] = /Demo bank: (http:\S+)/.exec(said) ?? [];
   expect((await fetch(bank)).status).toBe(200);
+  const waiting = await (await fetch(`${bank}/__sim/charges`)).json();
+  expect(waiting).toMatchObject([{ provider: "pix", cents: 19_990, isOpen: true }]);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   expect(await signIn()).toBe(200);
   await takeTour(browser, phone);

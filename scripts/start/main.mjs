@@ -6,7 +6,7 @@ import { root, SetupError } from "../lib/install.mjs";
 import { claim } from "./claim.mjs";
 import { hasDemo, hasUsers, openDatabase, prepareDatabase } from "./database.mjs";
 import { keepDatabase } from "./keep-database.mjs";
-import { setUpPayments } from "./payments.mjs";
+import { askForPix, setUpPayments } from "./payments.mjs";
 import { Product } from "./product.mjs";
 import { chooseSettings, dataDirectory } from "./settings.mjs";
 
@@ -95,15 +95,21 @@ function stopSignals() {
 async function greet(env, phone, bank) {
   if (await hasDemo(env)) {
     // Who changed the demo sets providers up by hand; a start never fails for it.
+    const url = `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`;
     if (bank)
-      await setUpPayments(`http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`, bank).catch(
-        (error) => say(`Payments: ${error.message}`),
-      );
+      await setUpPayments(url, bank)
+        .then(() => askForPix(url))
+        .catch((error) => say(`Payments: ${error.message}`));
     say("\nDemo logins, password balcao-demo:");
     say("  admin       admin@demo.local");
     say("  attendants  ana@demo.local, bruno@demo.local");
     say("  operator    super@balcao.local");
     say("  another company's admin  admin@outra.local");
+    say("  admins of companies that subscribe");
+    say("    in its trial             admin@teste.local");
+    say("    invoice due in 3 days    admin@vencendo.local");
+    say("    suspended                admin@suspensa.local");
+    say("    with a Pix to pay        admin@pix.local");
   }
   if (!(await hasUsers(env)))
     say(`\nNobody is here yet: open ${env.PUBLIC_URL}/setup, with the code from npm run admin -- setup-code`);

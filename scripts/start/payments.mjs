@@ -11,6 +11,7 @@ import { randomBytes } from "node:crypto";
 /** @typedef {{ provider: string, enabled: boolean, values: Record<string, string>, webhookUrl: string | null }} Setup */
 
 const operator = { email: "super@balcao.local", password: "balcao-demo" };
+const payer = { email: "admin@pix.local", password: "balcao-demo" };
 const pixKey = "pix@balcao.example";
 const receiver = { pixKey, receiverName: "Balcão", receiverCity: "São Paulo" };
 
@@ -69,6 +70,23 @@ export async function setUpPayments(url, bank) {
       hooks[provider] = { url: webhookUrl, ...(provider === "pix" ? { key: pixKey } : { authorization }) };
   }
   await ask(`${bank.payUrl}/__sim/hooks`, { method: "POST", body: hooks });
+  return true;
+}
+
+/**
+ * Asks for a Pix of the open invoice of the demo's company that has one to pay. One that can still be paid stays. False where there is nothing
+ * to pay, or its admin cannot sign in any more.
+ * @param {string} url of the product
+ */
+export async function askForPix(url) {
+  const { token } = await ask(`${url}/api/auth/login`, { method: "POST", body: payer }).catch(() => ({ token: "" }));
+  if (!token) return false;
+  const gateway = `${url}/api/payment-gateway`;
+  /** @type {{ last_invoice: { id: number, status: string } | null } | null} */
+  const subscription = await ask(`${gateway}/customer/subscription`, { token });
+  const invoice = subscription?.last_invoice;
+  if (!invoice || invoice.status === "paid") return false;
+  await ask(`${gateway}/invoices/${invoice.id}/charges`, { method: "POST", token, body: { method: "pix" } });
   return true;
 }
 

@@ -41,7 +41,12 @@ const untold: Record<string, string> = {
   "POST /plans": ofNoCompany,
   "PUT /plans/:planId": ofNoCompany,
   "DELETE /plans/:planId": ofNoCompany,
+  "POST /companies": "it makes a company, in whose audit it is: its own tests see the line",
+  "POST /companies/:companyId/restore": "it needs a company in the bin, with which its own tests see the line",
   "PUT /operator/signup": ofNoCompany,
+  "POST /operator/health/jobs/retry": ofNoCompany,
+  "POST /operator/health/messages/retry": ofNoCompany,
+  "POST /operator/health/undelivered/retry": ofNoCompany,
   "PUT /operator/payment-providers/:provider": ofNoCompany,
   "POST /operator/payment-providers/:provider/test": ofNoCompany,
   "PUT /operator/billing-days": ofNoCompany,
@@ -69,8 +74,16 @@ const more: Record<string, object> = {
   },
   "POST /operator/payments/:paymentId/undo": { reason: "Engano" },
   "POST /operator/invoices/:invoiceId/void": { reason: "Engano" },
+  "PUT /operator/invoices/:invoiceId/nfse": { number: "123" },
   "POST /operator/companies/:companyId/extend": {},
   "PUT /payment-gateway/customer/billing-email": { billingEmail: "contas@audit.test" },
+  "PUT /companies/:companyId": { phone: "(11) 98765-4321" },
+  "POST /operator/companies/:companyId/users": {
+    name: "Nova",
+    email: "nova@operator.test",
+    password: "uma senha boa 9",
+  },
+  "PUT /operator/users/:userId": { name: "Outro nome" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
 
@@ -121,6 +134,7 @@ test.each([...guarded.map(nameOf), ...alsoTold])("%s is told in the audit", asyn
     ...more[name],
     ...(await billingBody(name, ids)),
   };
+  if (name === "POST /operator/visits") Object.assign(body, { userId: own.userId, reason: "Suporte" });
   if (name === "POST /contacts/:contactId/merge") body.withId = await makeContact(companyId);
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
   if (name === "POST /contacts/import")

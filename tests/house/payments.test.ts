@@ -1,12 +1,15 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { bankClient } from "@balcao/payment-simulator/pix/routes";
 import { iuguAccount, iuguToken } from "@balcao/payment-simulator/iugu/routes";
 import { startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { afterEach, expect, test } from "vitest";
-import { readBank, setUpPayments } from "../../scripts/start/payments.mjs";
+import { askForPix, readBank, setUpPayments } from "../../scripts/start/payments.mjs";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -70,6 +73,46 @@ test("nothing is set up where the demo's operator cannot sign in", async () => {
   const { url, set } = await product(fresh, false);
   expect(await setUpPayments(url, bank)).toBe(false);
   expect(set).toEqual({});
+});
+
+test("a start asks for a Pix of the open invoice, and for none where it is paid or nobody signs in", async () => {
+  const asked: string[] = [];
+  const status = { now: "pending", login: 200 };
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const isLogin = request.url === "/api/auth/login";
+    response.statusCode = isLogin ? status.login : 200;
+    response.end(JSON.stringify(isLogin ? { token: "t" } : { last_invoice: { id: 7, status: status.now } }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const charge = "POST /api/payment-gateway/invoices/7/charges";
+  expect([await askForPix(url), asked.at(-1)]).toEqual([true, charge]);
+  status.now = "paid";
+  expect([await askForPix(url), asked.filter((call) => call === charge).length]).toEqual([false, 1]);
+  status.login = 401;
+  expect([await askForPix(url), asked.at(-1)]).toEqual([false, "POST /api/auth/login"]);
+});
+
+test("the demo's bank knows after a restart what it was asked to collect, and who pays by card", async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), "balcao-bank-"));
+  closing.push(() => rmSync(stateDir, { recursive: true }));
+  const first = await startPaymentSimulator({ stateDir });
+  const headers = { authorization: `Basic ${btoa(`${iuguToken}:`)}`, "content-type": "application/json" };
+  const make = async (path: string, asked: object): Promise<string> => {
+    const answer = await fetch(`${first.url}/v1/${path}`, { method: "POST", headers, body: JSON.stringify(asked) });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const email = "contas@demo.local";
+  const customer = await make("customers", { email, name: "Demo" });
+  const items = [{ description: "Essencial", quantity: 1, price_cents: 9990 }];
+  const invoice = await make("invoices", { email, due_date: "2099-01-01", items, payable_with: ["credit_card"] });
+  await first.close();
+  const second = await startPaymentSimulator({ stateDir });
+  closing.push(() => second.close());
+  expect((await fetch(`${second.url}/v1/invoices/${invoice}`, { headers })).status).toBe(200);
+  expect(second.world.customers.get(customer)).toMatchObject({ email, cards: new Map() });
 });
 
 test("only the simulator's own line gives its address", () => {

@@ -25,6 +25,7 @@ const ana: SessionUser = {
   queues: [{ id: 1, name: "Vendas", color: "#2e7d32" }],
   whatsappId: null,
   features: [],
+  visit: null,
 };
 const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queueIds: number[] }][] = [
   ["an attendant", ana, { showAll: false, queueIds: [] }],

@@ -17,5 +17,6 @@ export const untouched = {
   isEdited: false,
   isForwarded: false,
   isUnopened: false,
+  botSource: null,
   quotedText: null,
 };

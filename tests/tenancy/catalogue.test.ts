@@ -63,11 +63,16 @@ const crossCompany = [
   "charges_provider_ref_key",
   "charges_check",
   "payments_provider_provider_payment_id_key",
+  "payments_proof",
+  "invoices_owed",
+  "inbound_journal_failed",
   "provider_events_age",
   "announcements_order",
   "announcements_image",
   "announcement_reads_of",
   "email_recipients_token",
+  "visits_newest",
+  "visits_open",
 ];
 const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
 

@@ -33,6 +33,7 @@ export type Ids = Record<
   Record<
     | "invoiceId"
     | "paymentMethodId"
+    | "paymentId"
     | "contactListId"
     | "itemId"
     | "importId"
@@ -84,6 +85,7 @@ export async function makeAll(): Promise<{
   const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
   const chat = await makeChat([user]);
   const lists = await makeListWithImport(companyId);
+  const billed = await makeBilled(companyId);
   const ids = {
     companyId,
     mergeId: await makeMerge(companyId, contactId),
@@ -109,7 +111,8 @@ export async function makeAll(): Promise<{
     userId: user.userId,
     campaignId: await makeCampaign(companyId, { contactListId: lists.contactListId, connectionId }),
     whatsappId: connectionId,
-    ...(await makeBilled(companyId)),
+    ...billed,
+    paymentId: await makeProven(companyId, billed.invoiceId),
     ...lists,
     ...chat,
     chatMessageId: await makeChatMessage(user, chat.chatId),
@@ -117,6 +120,19 @@ export async function makeAll(): Promise<{
     ...(await makeEmail(companyId)),
   };
   return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
+}
+
+/** A payment that was taken back, with the file that proved it. */
+async function makeProven(companyId: number, invoiceId: number): Promise<number> {
+  const { key } = await putFile(companyId, Buffer.from("%PDF-1.7\n%\xff\xff"));
+  const [payment] = await inCompany(companyId, () =>
+    queryText<{ id: number }>(
+      `insert into payments (company_id, invoice_id, provider, provider_payment_id, cents, refunded_cents, paid_at, proof_key, proof_type, proof_name)
+       values ($1, $2, 'manual', $3, 100, 100, now(), $4, 'application/pdf', 'recibo.pdf') returning id`,
+      [companyId, invoiceId, randomUUID(), key],
+    ),
+  );
+  return payment?.id ?? 0;
 }
 
 /** A message that a program sent into that ticket. */

@@ -7,9 +7,11 @@ import { apiTokens } from "./api-tokens/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
 import { billingOperator } from "./billing/operator.ts";
+import { operations } from "./operations/routes.ts";
 import { billing } from "./billing/routes.ts";
 import { campaigns } from "./campaigns/routes.ts";
 import { chats } from "./chats/routes.ts";
+import { companies } from "./companies/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactLists } from "./contact-lists/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
@@ -42,10 +44,13 @@ import { schedules } from "./schedules/routes.ts";
 import { setup } from "./setup/routes.ts";
 import { signUp } from "./sign-up/routes.ts";
 import { tags } from "./tags/routes.ts";
+import { botSteps } from "./bot-steps/routes.ts";
 import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
+import { usersOperator } from "./users/operator.ts";
 import { users } from "./users/routes.ts";
 import { webhooks } from "./webhooks/routes.ts";
+import { visits } from "./visits/routes.ts";
 import { web } from "./web.ts";
 
 /** One port serves the whole product: the calls under /api, and the web app under every other path. */
@@ -99,6 +104,7 @@ function api(): Router {
     contactIdentity,
     schedules,
     ticketNotes,
+    botSteps,
     tickets,
     search,
     messages,
@@ -108,6 +114,10 @@ function api(): Router {
     audit,
     billing,
     billingOperator,
+    companies,
+    usersOperator,
+    operations,
+    visits,
   );
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");

@@ -18,11 +18,16 @@ import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
 import { outsideAgent } from "./outside/post.ts";
+import { endVisits } from "./visits/end.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";
 
+/** What the queue does by itself. */
+type OfQueue = "queue.retry";
 /** One function for each job. A new job does not compile until it has a line here. */
-export type Handlers = { [N in JobName]: (payload: JobPayload<N>, companyId: number | null) => Promise<void> };
+export type Handlers = {
+  [N in Exclude<JobName, OfQueue>]: (payload: JobPayload<N>, companyId: number | null) => Promise<void>;
+};
 
 const { SMTP_URL: url, MAIL_FROM: from } = env;
 const post = url && from ? smtpPost({ url, from }) : null;
@@ -48,5 +53,6 @@ export const handlers: Handlers = {
   "billing.check_charge": ({ chargeId }, companyId) => checkOne(rails, chargeId, companyId),
   "billing.reconcile": () => reconcile(rails),
   "billing.settled": () => reconcileSettled(rails),
+  "visits.end": endVisits,
   "storage.watch": () => watchStorage(env.PUBLIC_URL),
 };

@@ -53,10 +53,11 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
   });
   const closing = new AbortController();
   const bell = listen(
-    ["connections", "commands", signChannels.toNumbers],
+    ["connections", "commands", "journal", signChannels.toNumbers],
     (channel, payload) => {
       if (channel === "connections") keeper.ring();
       else if (channel === signChannels.toNumbers) hearDesk(keeper, payload);
+      else if (channel === "journal") recall(keeper, payload);
       else if (payload === "") for (const session of keeper.tenants()) session.wake();
       else keeper.tenant(Number(payload))?.wake();
     },
@@ -81,6 +82,12 @@ async function showNumbersWithoutPlace(network: Network): Promise<void> {
   } catch (error) {
     logger.warn({ reason: String(error) }, "numbers without a place could not be shown");
   }
+}
+
+/** After a broken connection nobody knows of which number rows were to be tried again. */
+function recall(keeper: LeaseKeeper<NumberSession>, payload: string): void {
+  if (payload !== "") keeper.tenant(Number(payload))?.recall();
+  else for (const session of keeper.tenants()) session.recall();
 }
 
 function hearDesk(keeper: LeaseKeeper<NumberSession>, payload: string): void {

@@ -11,6 +11,7 @@ import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
 import { courier, handlers } from "./handlers.ts";
 import { createOutlet } from "./outlet.ts";
+import { keepReporting } from "./maintenance/report.ts";
 import { openQueue } from "./queue.ts";
 
 /** A worker that is told to stop ends after this long at the latest. */
@@ -33,6 +34,7 @@ const gateway = holdNumbers({
   workerId: env.WORKER_ID,
   maxNumbers: env.MAX_NUMBERS,
 });
+const reporting = keepReporting(env.WORKER_ID, queue, stopping.signal);
 logger.info({ workerId: env.WORKER_ID, network: env.WHATSAPP_NETWORK }, "worker is running");
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -42,6 +44,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   await gateway.stop();
   await relay;
+  await reporting;
   await queue.close();
   await courier.stop();
   await closeDatabase();

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { platformUrl } from "@balcao/core/base/platform-url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureRedis } from "../../../tests/setup/redis.ts";
 import { type Handlers, handlers as real } from "./handlers.ts";
 import { env } from "./env.ts";
@@ -24,8 +24,9 @@ afterEach(async () => {
 describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
   let names = 0;
   const fresh = () => `test-${backend}-${process.pid}-${(names += 1)}`;
-  const start = async (name: string) => {
-    const queue = await openQueue({ databaseUrl, redisUrl: backend === "redis" ? redis.url : undefined, name });
+  const start = async (name: string, pauseMs?: number) => {
+    const redisUrl = backend === "redis" ? redis.url : undefined;
+    const queue = await openQueue({ databaseUrl, redisUrl, name, ...(pauseMs === undefined ? {} : { pauseMs }) });
     open.push(queue);
     return queue;
   };
@@ -68,6 +69,25 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     await last;
     expect(new Set(seen)).toEqual(new Set([1, 2]));
     expect(seen).toHaveLength(2);
+  });
+
+  test("shows a job that was given up, and does it again when told, five times more", async () => {
+    const queue = await start(fresh(), 1);
+    const { signs, handlers } = collector(5);
+    let tries = 0;
+    const fifth = new Promise<void>((resolve) => signs.on("tried", () => (tries += 1) === 5 && resolve()));
+    await queue.work(handlers);
+    await queue.add("maintenance.sweep", { companyId: 3, payload: {} }, { id: "given-up" });
+    await fifth;
+    await vi.waitFor(async () => expect((await queue.look()).failed).toBe(1));
+    const { failures } = await queue.look();
+    expect(failures).toMatchObject([{ id: "given-up", name: "maintenance.sweep", reason: "not yet" }]);
+    const done = once(signs, "done");
+    await queue.add("queue.retry", { companyId: 1, payload: { jobId: "given-up" } }, { id: "again" });
+    expect(await done).toEqual([3, {}]);
+    await vi.waitFor(async () => expect((await queue.look()).failed).toBe(0));
+    await queue.retry("nobody");
+    await queue.retry();
   });
 
   test("tries a job that threw again", async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@balcao/core/base/logger";
 import { type JobName, jobs } from "@balcao/shared/jobs";
+import { withoutQuotes } from "@balcao/shared/operations/rules";
+import type { WorkerReport } from "@balcao/shared/operations/schema";
 import { createPostgresBackend, createRedisBackend, ErrorCode, Queue, setDefaultBackendFactory, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Handlers } from "./handlers.ts";
@@ -18,12 +20,18 @@ export interface WorkQueue {
   repeat(name: JobName, cron?: string): Promise<void>;
   /** Works until closed; a job that throws is tried again, five times, with growing pauses. */
   work(handlers: Handlers): Promise<void>;
+  /** How many jobs there are, and the newest that were given up. */
+  look(): Promise<QueueFigures>;
+  /** Has jobs that were given up done again: one, or all. One that is not there any more is no error. */
+  retry(id?: string): Promise<void>;
   close(): Promise<void>;
 }
+export type QueueFigures = Pick<WorkerReport, "waiting" | "active" | "failed" | "failures">;
 
 const attempts = 5;
 const concurrency = 4;
 const keepDoneSeconds = 3600;
+const shownFailures = 50;
 const keepFailedSeconds = 7 * 24 * 3600;
 /**
  * BullMQ refuses to plan a job whose next time a worker has just begun, also one that was killed while it did: the time after that one is free
@@ -33,23 +41,27 @@ const takenPauseMs = 250;
 const mostTries = 60;
 const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === ErrorCode.SchedulerJobIdCollision;
 
-const jobOptions = {
+const optionsOf = (pauseMs: number) => ({
   attempts,
-  backoff: { type: "exponential", delay: 1000 },
+  backoff: { type: "exponential", delay: pauseMs },
   removeOnComplete: { age: keepDoneSeconds },
   removeOnFail: { age: keepFailedSeconds },
-};
+});
 
 /** BullMQ on Redis, or on Postgres where there is no Redis. One backend per process: BullMQ keeps the choice globally. */
 export async function openQueue({
   redisUrl,
   databaseUrl,
   name = "work",
+  pauseMs = 1000,
 }: {
   redisUrl?: string | undefined;
   databaseUrl: string;
   name?: string;
+  /** The first pause after a job that threw. */
+  pauseMs?: number;
 }): Promise<WorkQueue> {
+  const jobOptions = optionsOf(pauseMs);
   if (!redisUrl) await ensureQueueTables(databaseUrl);
   const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: null }) : null;
   setDefaultBackendFactory((redis ? createRedisBackend : createPostgresBackend) as typeof createRedisBackend);
@@ -75,13 +87,19 @@ export async function openQueue({
       }
     },
     async work(handlers) {
-      worker = new Worker<JobData>(name, (job) => run(handlers, job.name, job.data), { connection, concurrency });
+      worker = new Worker<JobData>(
+        name,
+        (job) => (job.name === retryJob ? retryFailed(queue, job.data) : run(handlers, job.name, job.data)),
+        { connection, concurrency },
+      );
       worker.on("error", (error) => logger.warn({ reason: error.message }, "queue worker"));
       worker.on("failed", (job, error) =>
         logger.error({ job: job?.name, id: job?.id, reason: error.message }, "job failed"),
       );
       await worker.waitUntilReady();
     },
+    look: () => look(queue),
+    retry: (jobId) => retryFailed(queue, { companyId: null, payload: { jobId } }),
     async close() {
       await worker?.close();
       await queue.close();
@@ -90,9 +108,33 @@ export async function openQueue({
   };
 }
 
+async function look(queue: Queue<JobData>): Promise<QueueFigures> {
+  const counts = await queue.getJobCounts("waiting", "active", "failed");
+  const failed = await queue.getFailed(0, shownFailures - 1);
+  return {
+    waiting: counts["waiting"] ?? 0,
+    active: counts["active"] ?? 0,
+    failed: counts["failed"] ?? 0,
+    failures: failed.map(({ id, name, failedReason, finishedOn, timestamp }) => ({
+      id: id ?? "",
+      name,
+      reason: withoutQuotes(failedReason ?? ""),
+      at: new Date(finishedOn ?? timestamp).toISOString(),
+    })),
+  };
+}
+
+const retryJob = "queue.retry" satisfies JobName;
+
+async function retryFailed(queue: Queue<JobData>, { payload }: JobData): Promise<void> {
+  const { jobId } = jobs[retryJob].payload.parse(payload);
+  const failed = jobId === undefined ? await queue.getFailed() : [await queue.getJob(jobId)];
+  for (const job of failed) if (await job?.isFailed()) await job?.retry("failed", { resetAttemptsMade: true });
+}
+
 async function run(handlers: Handlers, name: string, { companyId, payload }: JobData): Promise<void> {
   if (!Object.hasOwn(jobs, name)) throw new Error(`No handler for a job called ${name}`);
-  const job = name as JobName;
+  const job = name as keyof Handlers;
   // The payload is parsed by the job's own schema: that both belong to one name is more than the compiler sees.
   const handler = handlers[job] as (payload: unknown, companyId: number | null) => Promise<void>;
   await handler(jobs[job].payload.parse(payload), companyId);

@@ -7,6 +7,7 @@ const schema = z.object({
   PAYMENT_SIMULATOR_PORT: port(4500),
   /** The bank with certificates. */
   PAYMENT_SIMULATOR_BANK_PORT: port(4543),
+  SIMULATOR_STATE_DIR: z.string().min(1).optional(),
 });
 
 /** The simulator's environment; a wrong value stops the start and every fault is listed at once. */

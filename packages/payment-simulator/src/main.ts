@@ -7,6 +7,7 @@ const env = readEnv();
 const simulator = await startPaymentSimulator({
   port: env.PAYMENT_SIMULATOR_PORT,
   bankPort: env.PAYMENT_SIMULATOR_BANK_PORT,
+  stateDir: env.SIMULATOR_STATE_DIR,
 });
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -11,6 +11,7 @@ import { type Route, serve } from "./http.ts";
 import { iuguRoutes } from "./iugu/routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { pixRoutes } from "./pix/routes.ts";
+import { keepWorld, recallWorld } from "./kept.ts";
 import { World } from "./world.ts";
 
 const folder = new URL("../src/certificates/", import.meta.url);
@@ -37,9 +38,22 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A bank and Iugu on this machine, for tests and the demo. Port 0 takes a free one. */
-export async function startPaymentSimulator({ port = 0, bankPort = 0 } = {}): Promise<PaymentSimulator> {
+interface Options {
+  /** 0 takes a free one. */
+  port?: number;
+  bankPort?: number;
+  /** A folder in which it keeps its charges, cards and customers until the next start; without one it forgets them. */
+  stateDir?: string | undefined;
+}
+
+/** A bank and Iugu on this machine, for tests and the demo. */
+export async function startPaymentSimulator({
+  port = 0,
+  bankPort = 0,
+  stateDir,
+}: Options = {}): Promise<PaymentSimulator> {
   const world = new World();
+  if (stateDir) recallWorld(world, stateDir);
   const deliveries = new Deliveries();
   const deeds = new Deeds(world, deliveries);
   const bank = pixRoutes(world, deeds);
@@ -72,6 +86,7 @@ export async function startPaymentSimulator({ port = 0, bankPort = 0 } = {}): Pr
         server.closeAllConnections();
         server.close();
       }
+      if (stateDir) keepWorld(world, stateDir);
     },
   };
 }

@@ -86,7 +86,7 @@ interface Call {
   status: number;
 }
 
-/** Everything that the two providers know; forgotten when the process ends. */
+/** Everything that the two providers know. */
 export class World {
   readonly pix = new Map<string, PixCharge>();
   readonly invoices = new Map<string, Invoice>();

@@ -23,6 +23,8 @@ export interface Route {
   whenSuspended?: true;
   /** Works for a company that never confirmed an e-mail too: signing in and out, and confirming. Every other call is 403 ERR_EMAIL_NOT_CONFIRMED. */
   whenUnconfirmed?: true;
+  /** Refused while the operator is here as a user, with 403 ERR_NOT_DURING_VISIT; `visits/rules.ts` says what else is. */
+  duringVisit?: false;
   scope?: RouteScope;
   params?: z.ZodObject;
   query?: z.ZodObject;

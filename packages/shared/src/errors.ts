@@ -23,6 +23,11 @@ export const errors = {
   ERR_SESSION_EXPIRED: 403,
   ERR_SESSION_ENDED: 401,
   ERR_NO_PERMISSION: 403,
+  /** The operator is here as a user, and may not do this in their name. */
+  ERR_NOT_DURING_VISIT: 403,
+  ERR_NO_VISIT_FOUND: 404,
+  /** Nobody enters as another operator. */
+  ERR_VISIT_OPERATOR: 409,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_COMPANY_BLOCKED: 403,
   ERR_PLAN_FEATURE_DISABLED: 403,
@@ -38,6 +43,8 @@ export const errors = {
   ERR_USER_CREATION_DISABLED: 403,
   ERR_USER_CREATION_NUMBER_LIMIT: 409,
   ERR_NO_USER_DELETE: 409,
+  /** Nobody would be left to run the company. */
+  ERR_LAST_ADMIN: 409,
   ERR_CANNOT_EDIT_SUPER_USER: 403,
   ERR_CANNOT_EDIT_SUPER_USER_PROFILE: 403,
   ERR_CANNOT_CHANGE_SUPER_ADMIN_PROFILE_TO_USER: 409,

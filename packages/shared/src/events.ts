@@ -2,6 +2,7 @@ import type { AnnouncementEvents } from "./announcements/events.ts";
 import type { ApiTokenEvents } from "./api-tokens/events.ts";
 import type { AuthEvents } from "./auth/events.ts";
 import type { BillingEvents } from "./billing/events.ts";
+import type { BotStepEvents } from "./bot-steps/events.ts";
 import type { CampaignEvents } from "./campaigns/events.ts";
 import type { ChatEvents } from "./chats/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
@@ -29,6 +30,7 @@ export interface Events
     ApiTokenEvents,
     AuthEvents,
     BillingEvents,
+    BotStepEvents,
     CampaignEvents,
     ChatEvents,
     ConnectionEvents,

@@ -11,6 +11,8 @@ interface JobRule {
 export const jobs = {
   /** Deletes old rows, such as those of the journal, ended sessions and used message keys. It runs at night in Brazil. */
   "maintenance.sweep": { payload: z.object({}), rhythm: "30 6 * * *" },
+  /** Has failed jobs of the queue done again: one, or all. The queue itself does it. */
+  "queue.retry": { payload: z.object({ jobId: z.string().optional() }), rhythm: null },
   /** Brings back snoozed tickets when their time has come. */
   "tickets.wake": { payload: z.object({}), rhythm: "* * * * *" },
   /** Fails messages that waited a day for their number, and undoes changes that a removed number cannot send. Also enqueued by a removal. */
@@ -33,6 +35,8 @@ export const jobs = {
   "contact-lists.check": { payload: z.object({}), rhythm: "* * * * *" },
   /** Begins campaigns whose time has come, and ends questions and campaigns. What a campaign sends, the holder of its number sends. */
   "campaigns.run": { payload: z.object({}), rhythm: "*/20 * * * * *" },
+  /** Ends the operator's visits whose hour is over. */
+  "visits.end": { payload: z.object({}), rhythm: "* * * * *" },
   /** Adds up the bytes of each company's files, and tells its admins when little space is left. */
   "storage.watch": { payload: z.object({}), rhythm: "*/5 * * * *" },
   /** Sums up past days for the dashboard. */

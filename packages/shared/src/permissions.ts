@@ -1,4 +1,5 @@
 import type { PlanFeature } from "./plans/features.ts";
+import type { OwnVisit } from "./visits/schema.ts";
 
 export const profiles = ["user", "support", "admin"] as const;
 export type Profile = (typeof profiles)[number];
@@ -63,6 +64,8 @@ export interface Actor {
   suspended: boolean;
   /** The company signed up, and nobody confirmed an e-mail in time: only confirming works. */
   unconfirmed: boolean;
+  /** The operator is here as this user; null: it is the user. */
+  visit: OwnVisit | null;
 }
 
 /** A program that calls with a token of a company's number. It is not a user: it has no profile, no permissions and no queues. */

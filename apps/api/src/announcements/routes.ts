@@ -21,7 +21,7 @@ export const announcements = Router();
 handle(announcements, api.list, ({ query }, actor) => listAnnouncements(actor, query, new Date()));
 handle(announcements, api.current, (_input, actor) => currentAnnouncements(actor, new Date()));
 handle(announcements, api.read, async ({ body }, actor): Promise<{ ok: true }> => {
-  await readAnnouncements(actor, body.announcementIds, new Date());
+  if (!actor.visit) await readAnnouncements(actor, body.announcementIds, new Date());
   return { ok: true };
 });
 handle(announcements, api.show, async ({ params }, actor) =>

@@ -5,7 +5,7 @@ import { Router } from "express";
 import { sendCsv } from "../http/csv.ts";
 import { handle } from "../http/handle.ts";
 
-const head = ["at", "user", "action", "about", "details"];
+const head = ["at", "user", "action", "about", "details", "operator"];
 
 export const audit = Router();
 handle(audit, auditApi.list, ({ query }, actor) => listAudit(actor, query));

@@ -41,6 +41,7 @@ describe("login", () => {
       queues: [{ id: queueId, name: "Vendas", color: "#111111" }],
       whatsappId: null,
       features: [...planFeatures],
+      visit: null,
     });
     const me = await as(answer.body.token).get("/auth/me").expect(200);
     expect(me.body).toEqual(answer.body.user);

@@ -1,5 +1,5 @@
 import { login, refresh } from "@balcao/core/company/auth/login";
-import { presentSessionUser } from "@balcao/core/company/auth/presenter";
+import { presentActor } from "@balcao/core/company/auth/presenter";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
 import { endSession } from "@balcao/core/company/sessions/end";
 import { authApi } from "@balcao/shared/auth/api";
@@ -22,4 +22,4 @@ handle(auth, authApi.logout, (_, actor, { res }) => {
   takeSession(res);
   return endSession(actor.sessionId);
 });
-handle(auth, authApi.me, (_, actor) => presentSessionUser(actor.userId));
+handle(auth, authApi.me, (_, actor) => presentActor(actor));

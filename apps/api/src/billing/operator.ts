@@ -1,13 +1,22 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { withdraw } from "@balcao/core/company/billing/collect";
-import { extend, giveByOperator, markPaid, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator";
+import {
+  extend,
+  giveByOperator,
+  markPaid,
+  setNfse,
+  undoPayment,
+  voidByOperator,
+} from "@balcao/core/company/billing/operator";
 import {
   companyOfInvoice,
   companyOfPayment,
   listOwed,
   moneySums,
   requireCompany,
+  showOwed,
 } from "@balcao/core/company/billing/operator-lists";
+import { findProof } from "@balcao/core/company/billing/proof";
 import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
@@ -16,6 +25,8 @@ import { ProviderError } from "@balcao/shared/billing/port";
 import { Router } from "express";
 import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
+import { serveFile } from "../http/serve-file.ts";
+import { discard } from "../http/upload.ts";
 import { rails } from "./rails.ts";
 
 export const billingOperator = Router();
@@ -28,10 +39,31 @@ async function inCompanyOf<T>(find: () => Promise<number>, work: (now: Date) => 
 }
 
 handle(billingOperator, api.invoices, ({ query }) => asPlatform(() => listOwed(query, new Date())));
-handle(billingOperator, api.markPaid, ({ params, body }, actor) =>
+handle(billingOperator, api.invoice, ({ params }) =>
   inCompanyOf(
     () => companyOfInvoice(params.invoiceId),
-    (now) => markPaid(actor, params.invoiceId, body, now),
+    (now) => showOwed(params.invoiceId, now),
+  ),
+);
+handle(billingOperator, api.markPaid, async ({ params, body, files }, actor) => {
+  const { invoice, isNew } = await inCompanyOf(
+    () => companyOfInvoice(params.invoiceId),
+    (now) => markPaid(actor, params.invoiceId, { ...body, proof: files[0] }, now),
+  );
+  if (!isNew) await discard(files);
+  return invoice;
+});
+handle(billingOperator, api.proof, async ({ params }, _, { req, res }) => {
+  const proof = await inCompanyOf(
+    () => companyOfPayment(params.paymentId),
+    () => findProof(params.paymentId),
+  );
+  await serveFile(proof, req, res);
+});
+handle(billingOperator, api.setNfse, ({ params, body }, actor) =>
+  inCompanyOf(
+    () => companyOfInvoice(params.invoiceId),
+    (now) => setNfse(actor, params.invoiceId, body, now),
   ),
 );
 handle(billingOperator, api.undoPayment, ({ params, body }, actor) =>

@@ -9,12 +9,14 @@ import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/bil
 import { changeEmail, findReplaced } from "@balcao/core/company/billing/own";
 import { choosePlan, previewPlan } from "@balcao/core/company/billing/plan-change";
 import { presentCharge } from "@balcao/core/company/billing/presenter";
+import { findProof } from "@balcao/core/company/billing/proof";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { billingApi as api } from "@balcao/shared/billing/api";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
+import { serveFile } from "../http/serve-file.ts";
 import { rails } from "./rails.ts";
 import { takeHook } from "./webhook.ts";
 
@@ -70,6 +72,10 @@ handle(billing, api.removeCard, ({ params }, actor) => forgetCard(here(actor), a
 handle(billing, api.chooseCard, ({ body }, actor) => chooseDefault(actor, body.default_payment_method_id, new Date()));
 handle(billing, api.invoices, ({ query }) => listInvoices(query, new Date()));
 handle(billing, api.invoice, ({ params }) => showInvoice(params.invoiceId, new Date()));
+handle(billing, api.proof, async ({ params }, actor, { req, res }) => {
+  const proof = await inCompany(actor.companyId, () => findProof(params.paymentId, params.invoiceId));
+  await serveFile(proof, req, res);
+});
 handle(billing, api.history, ({ query }) => listHistory(query));
 handle(billing, api.webhook, ({ params }, _, http) => takeHook(rails, params, http));
 handle(billing, api.webhookPix, ({ params }, _, http) => takeHook(rails, params, http));

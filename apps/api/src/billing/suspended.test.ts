@@ -40,8 +40,10 @@ const works = [
   "PUT /payment-gateway/customers",
   "GET /invoices/all",
   "GET /invoices/:invoiceId",
+  "GET /invoices/:invoiceId/payments/:paymentId/proof",
   "GET /payment-gateway/history",
   "POST /signup/link",
+  "DELETE /operator/visits/current",
 ];
 
 test("a suspended company may call what leads to paying, and nothing else", async () => {

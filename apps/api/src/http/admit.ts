@@ -1,9 +1,11 @@
+import { requestContext } from "@balcao/core/base/request";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
 import type { Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { type Access, type Actor, can, needsSession, type TokenCaller } from "@balcao/shared/permissions";
 import { hasFeature } from "@balcao/shared/plans/features";
+import { isClosedToVisits } from "@balcao/shared/visits/rules";
 import type { Request } from "express";
 import { bearerOf } from "./auth.ts";
 
@@ -24,10 +26,11 @@ export type Needed<A extends Access> = A extends "token"
     ? [verifiers: { signature: CheckSignature | null }]
     : [];
 
-/** Loads the actor of a session. Refuses an ended session, a missing permission, a suspended company, and a plan without the route's feature. */
+/** Loads the actor of a session. Refuses an ended session, what a visit of the operator may not do, a missing permission, a suspended company, and a plan without the route's feature. */
 export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
   const actor = await loadActor(claims);
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
+  requireOwnSession(actor, route);
   if (needsSession(route.access) && route.access !== "user" && !can(actor, route.access))
     throw new AppError("ERR_NO_PERMISSION");
   if (actor.unconfirmed && !route.whenUnconfirmed) throw new AppError("ERR_EMAIL_NOT_CONFIRMED");
@@ -47,6 +50,13 @@ export async function admitToken(req: Request, route: Route, { token: find }: Ve
   requireStanding(caller, route);
   requireFeature(caller, route);
   return caller;
+}
+
+/** Of a visit the request says who it is, so that all that is written down while it is answered says so too. */
+function requireOwnSession({ visit }: Actor, route: Route): void {
+  const request = requestContext.getStore();
+  if (request) request.operator = visit?.operator;
+  if (visit && isClosedToVisits(route)) throw new AppError("ERR_NOT_DURING_VISIT");
 }
 
 function requireStanding({ suspended }: Actor | TokenCaller, { whenSuspended }: Route): void {

@@ -21,12 +21,17 @@ const payload = z.object({ sub: z.coerce.number().int(), company: z.number().int
 /** A key object: from a string, jsonwebtoken would first try to make a public key, at every request. */
 const tokenKey = createSecretKey(env.JWT_SECRET, "utf8");
 
-export const writeToken = ({ companyId, userId, sessionId }: SessionClaims, audience: Audience): string =>
+/** A visit's token lives longer, for nothing renews it: the session's row says when it is over. */
+export const writeToken = (
+  { companyId, userId, sessionId }: SessionClaims,
+  audience: Audience,
+  seconds: number = lifetime[audience],
+): string =>
   jwt.sign({ company: companyId, session: sessionId }, tokenKey, {
     algorithm: "HS256",
     subject: String(userId),
     audience,
-    expiresIn: lifetime[audience],
+    expiresIn: seconds,
   });
 
 /** Reads a token. An expired one is 403 ERR_SESSION_EXPIRED, and the caller renews it once; any other fault is 401. */

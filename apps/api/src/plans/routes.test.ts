@@ -35,10 +35,14 @@ test("the operator writes plans, visitors read the public ones, and nobody else 
   expect(await offered()).toEqual([]);
   expect((await operator.get("/plans/all").expect(200)).body).toContainEqual(hidden.body);
   expect((await operator.get(path).expect(200)).body).toEqual(hidden.body);
+  const none = { users: 0, connections: 0, queues: 0, storageMb: 0 };
+  expect((await operator.get(`${path}/over?users=1&queues=`).expect(200)).body).toEqual(none);
+  await operator.get(`${path}/over?users=0`).expect(400);
   const admin = await someone({ profile: "admin" });
   for (const call of [
     admin.get("/plans/all"),
     admin.get(path),
+    admin.get(`${path}/over?users=1`),
     admin.post("/plans").send(plan),
     admin.put(path).send({ value: 0 }),
     admin.delete(path),

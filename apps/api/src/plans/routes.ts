@@ -1,3 +1,4 @@
+import { countOver } from "@balcao/core/company/plans/over";
 import {
   createPlan,
   deletePlan,
@@ -16,4 +17,5 @@ handle(plans, api.all, () => soldPlans());
 handle(plans, api.show, ({ params }) => showPlan(params.planId));
 handle(plans, api.create, ({ body }) => createPlan(body));
 handle(plans, api.update, ({ params, body }) => updatePlan(params.planId, body));
+handle(plans, api.over, ({ params, query }) => countOver(params.planId, query));
 handle(plans, api.delete, ({ params }) => deletePlan(params.planId));

@@ -16,7 +16,7 @@ import { leave } from "./presence.ts";
 import { Doorstep, socketsAtMost, takePlace } from "./places.ts";
 import { hearSignals } from "./signals.ts";
 import { followStream } from "./stream.ts";
-import type { LiveServer, LiveSocket } from "./types.ts";
+import type { LiveServer, LiveSocket, SocketData } from "./types.ts";
 
 const heartbeatMs = 18_000;
 /** A line that does not say within this time whose it is is closed. */
@@ -47,15 +47,19 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     openSockets.set(io.of("/").sockets.size);
     // An event between the handshake and the join went to rooms that this socket had not joined yet.
     void recheck(socket);
-    inPassing(see(socket));
-    hearSignals(io, socket);
+    const { visitEndsAt } = socket.data;
+    // A visit of the operator gives no sign: its user is neither online, nor looking, nor writing.
+    if (visitEndsAt === null) inPassing(see(socket));
+    if (visitEndsAt === null) hearSignals(io, socket);
     const again = setInterval(() => void recheck(socket), recheckMs);
+    const over = visitEndsAt === null ? undefined : setTimeout(() => socket.disconnect(true), visitEndsAt - Date.now());
     socket.on("disconnect", (reason) => {
       clearInterval(again);
+      clearTimeout(over);
       openSockets.set(io.of("/").sockets.size);
       leave(io, socket);
       // Browsers of a stopping process connect to another one.
-      if (reason === "server shutting down") return;
+      if (reason === "server shutting down" || visitEndsAt !== null) return;
       const leftAt = performance.now();
       setTimeout(() => inPassing(miss(io, socket, performance.now() - leftAt)), goneAfterMs).unref();
     });
@@ -73,8 +77,8 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
     if (typeof token !== "string") throw new AppError("ERR_SESSION_ENDED");
     socket.data.claims = readToken(token);
     takePlace(socket, most);
-    const { name, rooms } = await rightsNow(socket.data.claims);
-    Object.assign(socket.data, { name, rooms, watching: [], typingIn: null });
+    const { name, rooms, visitEndsAt } = await rightsNow(socket.data.claims);
+    Object.assign(socket.data, { name, rooms, visitEndsAt, watching: [], typingIn: null });
   } catch (error) {
     return next(refusal(error));
   }
@@ -93,10 +97,12 @@ async function recheck(socket: LiveSocket): Promise<void> {
   socket.disconnect(true);
 }
 
-async function rightsNow(claims: SessionClaims): Promise<{ name: string; rooms: string[] }> {
+type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt">;
+async function rightsNow(claims: SessionClaims): Promise<Rights> {
   const actor: Actor | null = await inCompany(claims.companyId, () => loadActor(claims));
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
-  return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }) };
+  const visitEndsAt = actor.visit && Date.parse(actor.visit.endsAt);
+  return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }), visitEndsAt };
 }
 
 /** The error that the browser gets as `connect_error`. Its message is the code; on ERR_SESSION_EXPIRED the browser renews its token. */

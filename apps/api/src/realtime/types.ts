@@ -8,6 +8,8 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 export interface SocketData {
   claims: SessionClaims;
   rooms: string[];
+  /** When the operator's visit as this user is over, in milliseconds; null: it is the user. */
+  visitEndsAt: number | null;
   name: string;
   /** The tickets on this screen; its user may see all of them. */
   watching: WatchedTicket[];

@@ -1,13 +1,15 @@
 import { leaveGuide, sendLink } from "@balcao/core/company/sign-up/confirm";
 import { setOpen } from "@balcao/core/company/sign-up/sign-up";
+import { listSignUps } from "@balcao/core/company/sign-up/signed-up";
 import { AppError } from "@balcao/shared/errors";
 import { signUpApi as api } from "@balcao/shared/sign-up/api";
+import { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { Router } from "express";
 import { publicUrl } from "../env.ts";
 import { giveSession, requireSameOrigin } from "../http/auth.ts";
 import { confirmLimits, guess, signUpLimits, tries } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";
-import { confirm, sendsMail, showSignUp, signUpAndIn } from "./sign-up.ts";
+import { confirm, sendsMail, showSignUp, showToOperator, signUpAndIn } from "./sign-up.ts";
 
 export const signUp = Router();
 handle(signUp, api.show, () => showSignUp());
@@ -15,6 +17,8 @@ handle(signUp, api.create, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
   return giveSession(req, res, await tries(signUpLimits(req, body.email), () => signUpAndIn(body)));
 });
+handle(signUp, signUpOperatorApi.show, () => showToOperator(new Date()));
+handle(signUp, signUpOperatorApi.list, ({ query }) => listSignUps(query));
 handle(signUp, api.setOpen, ({ body }) => setOpen(body.open));
 handle(signUp, api.confirm, ({ body }, _, { req }) => guess(confirmLimits(req), () => confirm(body.token)));
 handle(signUp, api.sendLink, (_, actor) => {

@@ -6,16 +6,21 @@ import { readPolicy } from "@balcao/core/company/passwords/policy";
 import { requireGoodPassword } from "@balcao/core/company/passwords/require";
 import { companyOfLink, confirmEmail, sendLink } from "@balcao/core/company/sign-up/confirm";
 import { isOpen, keptTaxId, nameOfAdmin, signUp } from "@balcao/core/company/sign-up/sign-up";
+import { countSignUps } from "@balcao/core/company/sign-up/signed-up";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { signUpApi } from "@balcao/shared/sign-up/api";
+import type { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { lengthsFor } from "@balcao/shared/users/password";
 import { env, publicUrl } from "../env.ts";
 
 /** Whether e-mails leave this installation. The worker sends them; both have the same settings. */
 export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 
-const isAllowed = async (): Promise<boolean> => env.ALLOW_SIGNUP === "on" && (await asPlatform(isOpen));
+/** Whether the installation lets companies sign up at all. */
+const mayBeOpen = (): boolean => env.ALLOW_SIGNUP === "on";
+
+const isAllowed = async (): Promise<boolean> => mayBeOpen() && (await asPlatform(isOpen));
 
 /** What the page of sign-up must know before it is filled in. */
 export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
@@ -24,22 +29,37 @@ export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
   return { open, mail: sendsMail(), password: lengthsFor(policy, { admin: true }) };
 }
 
-/** Makes a company and signs its admin in. Enters scopes itself: the password is hashed in none. */
-export async function signUpAndIn(
-  { password, ...given }: Input<typeof signUpApi.create>["body"],
-  now = new Date(),
-): Promise<SignedIn> {
-  if (!(await isAllowed())) throw new AppError("ERR_SIGNUP_CLOSED");
+/** What the operator sees above the list of sign-ups. In the platform's scope. */
+export const showToOperator = async (now: Date): Promise<Reply<typeof signUpOperatorApi.show>> => ({
+  allowed: mayBeOpen(),
+  open: await isOpen(),
+  mail: sendsMail(),
+  ...(await countSignUps(now)),
+});
+
+type Given = Input<typeof signUpApi.create>["body"];
+
+/** Makes a company and its admin. Enters scopes itself: the password is hashed in none. */
+export async function makeCompany(
+  { password, ...given }: Given,
+  how: Parameters<typeof signUp>[2],
+): ReturnType<typeof signUp> {
   keptTaxId(given.cpfCnpj);
   const policy = await asPlatform(readPolicy);
   const { email } = given;
   await requireGoodPassword(password, { email, name: nameOfAdmin(email), company: given.name, admin: true, policy });
   const passwordHash = await hashPassword(password);
+  return asPlatform(() => signUp(given, passwordHash, how));
+}
+
+/** Makes a company and signs its admin in. */
+export async function signUpAndIn(given: Given, now = new Date()): Promise<SignedIn> {
+  if (!(await isAllowed())) throw new AppError("ERR_SIGNUP_CLOSED");
   const asksForEmail = sendsMail();
-  const made = await asPlatform(() => signUp(given, passwordHash, { now, asksForEmail }));
+  const made = await makeCompany(given, { now, asksForEmail });
   logSecurity({ event: "sign-up", result: "ok", ...made });
   if (asksForEmail) await inCompany(made.companyId, () => sendLink(made.userId, publicUrl(), now));
-  return login({ email, password });
+  return login(given);
 }
 
 /** Whoever has the link may be signed in nowhere. */

@@ -1,4 +1,5 @@
 import type { BillingEvents } from "@balcao/shared/billing/events";
+import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
 import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
 import type { ChatEvents } from "@balcao/shared/chats/events";
@@ -30,6 +31,7 @@ import { hears, type Live } from "../lib/live.ts";
 /** Events that only some pages need. The noun's `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
 export type Late = ApiTokenEvents &
   Omit<BillingEvents, "company.standing"> &
+  BotStepEvents &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
   ContactListEvents &
   EmailEvents &

@@ -72,6 +72,8 @@ export const pages: readonly Page[] = [
   { path: "/webhooks", page: lazy(pieces.webhooks), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/webhooks/:webhookId", page: lazy(pieces.webhook), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/audit", page: lazy(pieces.audit), who: "audit-page:view" },
+  { path: "/admin-settings", page: lazy(pieces.adminSettings), who: "operator" },
+  { path: "/admin-settings/dashboard/:companyId", page: lazy(pieces.companyDashboard), who: "operator" },
   { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },
   { path: "/settings/card", page: lazy(pieces.card), who: "billing-page:view", whenSuspended: true },
   { path: "/subscription", page: lazy(pieces.subscription), who: "user", whenSuspended: true },

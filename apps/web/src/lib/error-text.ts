@@ -13,6 +13,10 @@ export function errorText(error: unknown): string {
   return i18next.t(error instanceof Unreachable ? "errors:unreachable" : "errors:ERR_INTERNAL");
 }
 
+/** Why something could not be loaded, for the state of a page: that it is closed during a visit helps more than that it failed. */
+export const whyNotLoaded = (error: unknown, failed: string): string =>
+  error instanceof AppError && error.code === "ERR_NOT_DURING_VISIT" ? errorText(error) : failed;
+
 /** What a refusal names: limits, or how long to wait. */
 const namedOf = (details: unknown): Record<string, unknown> =>
   typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};

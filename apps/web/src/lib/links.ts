@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
 import BadgeCheck from "lucide-react/icons/badge-check";
+import Building2 from "lucide-react/icons/building-2";
 import Cable from "lucide-react/icons/cable";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Clapperboard from "lucide-react/icons/clapperboard";
@@ -90,6 +91,7 @@ const groups: readonly NavGroup[] = [
       { to: "/users", label: "users", icon: Users, who: "users-page:view", letter: "u" },
       { to: "/webhooks", label: "webhooks", icon: Webhook, who: "webhooks-page:view", plan: "useExternalApi" },
       { to: "/audit", label: "audit", icon: ScrollText, who: "audit-page:view" },
+      { to: "/admin-settings", label: "adminSettings", icon: Building2, who: "operator" },
       { to: "/announcements", label: "announcements", icon: Radio, who: "announcements-page:edit" },
       { to: "/settings", label: "settings", icon: SettingsIcon, who: "settings-page:view" },
       { to: "/subscription", label: "subscription", icon: BadgeCheck, who: "billing-page:view", whenSuspended: true },
@@ -107,6 +109,7 @@ export const linksFor = (me: SessionUser): NavGroup[] =>
         ({ who, plan, whenSuspended = false }) =>
           (who === undefined || can(me, who)) &&
           (plan === undefined || hasFeature(me, plan)) &&
+          (me.visit === null || who !== "billing-page:view") &&
           (whenSuspended || !me.company.suspended),
       ),
     }))

@@ -1,15 +1,19 @@
 import { authApi } from "@balcao/shared/auth/api";
 import type { Session, SessionUser } from "@balcao/shared/auth/schema";
-import { addressOf, refusalOf, Unreachable } from "./request.ts";
+import type { Route } from "@balcao/shared/contract";
+import { addressOf, authorization, refusalOf, Unreachable } from "./request.ts";
 import { session } from "./session.ts";
+import { visit } from "./visit.ts";
 
 let running: Promise<SessionUser | null> | null = null;
 
 /**
  * Gets a new access token by the refresh cookie; null when another tab has just got one. The whole browser makes one renewal
  * at a time: a rotated cookie used twice looks like theft to the server. Ends the session when the server says it is over.
+ * A visit has one token for its hour, so only its user is asked for anew.
  */
 export function renewSession(stale: string | null): Promise<SessionUser | null> {
+  if (visit.token() !== null) return askAgain();
   running ??= oneTabAtATime(async () => {
     const token = session.token();
     if (token !== null && token !== stale) return null;
@@ -27,15 +31,24 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function refresh(): Promise<SessionUser> {
-  const { method } = authApi.refresh;
-  const answer = await fetch(addressOf(authApi.refresh, {}), { method }).catch(() => {
+  const opened = (await ask(authApi.refresh)) as Session;
+  session.open(opened);
+  return opened.user;
+}
+
+async function askAgain(): Promise<SessionUser> {
+  const user = (await ask(authApi.me)) as SessionUser;
+  session.renew(user);
+  return user;
+}
+
+async function ask(route: Route): Promise<unknown> {
+  const { method } = route;
+  const answer = await fetch(addressOf(route, {}), { method, headers: authorization(route) }).catch(() => {
     throw new Unreachable();
   });
   const data: unknown = await answer.json().catch(() => null);
-  if (answer.ok) {
-    session.open(data as Session);
-    return (data as Session).user;
-  }
+  if (answer.ok) return data;
   if (answer.status === 401 || answer.status === 403) session.close();
   throw refusalOf(answer.status, data);
 }

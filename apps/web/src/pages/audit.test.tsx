@@ -12,6 +12,7 @@ const anEntry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: (lastId += 1),
   at: minute(0),
   actor: { id: 7, name: "Ana" },
+  operator: null,
   action: "tag.removed",
   about: { id: 1, name: "VIP" },
   details: {},
@@ -64,9 +65,32 @@ test("a line is a sentence, and what changed stands below it in words", async ()
   expect(screen.getByText("A conexão Loja foi vinculada ao número +55 11 90000-0000")).toBeDefined();
 });
 
+test("what the operator did as a user names both, and a visit is told with its reason", async () => {
+  open([
+    anEntry({ operator: "Olga" }),
+    anEntry({
+      action: "visit.began",
+      actor: { id: 9, name: "Olga" },
+      about: { id: 7, name: "Ana" },
+      details: { reason: "QR não aparece" },
+    }),
+  ]);
+  expect(await screen.findByText("Olga (operador), como Ana, excluiu a etiqueta VIP")).toBeDefined();
+  expect(screen.getByText("O operador Olga entrou como Ana: QR não aparece")).toBeDefined();
+});
+
 test("every action and every field has words", async () => {
   const changes = auditFields.map((field) => ({ field, from: "a", to: "b" }));
-  const details = { changes, part: "week", key: "call", from: "1", to: "2", number: "55", other: "X" } as const;
+  const details = {
+    changes,
+    part: "week",
+    key: "call",
+    from: "1",
+    to: "2",
+    number: "55",
+    other: "X",
+    reason: "Suporte",
+  } as const;
   open(auditActionNames.map((action) => anEntry({ action, details })));
   await screen.findAllByText(/VIP/);
   expect(document.body.textContent).not.toMatch(/did\.|field\.|\{\{/);

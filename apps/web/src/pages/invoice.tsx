@@ -1,15 +1,17 @@
 import type { Response } from "@balcao/shared/contract";
 import type { billingApi } from "@balcao/shared/billing/api";
+import type { Invoice } from "@balcao/shared/billing/schema";
 import { AppError } from "@balcao/shared/errors";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import Receipt from "lucide-react/icons/receipt-text";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useMe } from "../features/auth/me.ts";
-import { InvoiceStatus } from "../features/billing/invoices/invoice-status.tsx";
-import { invoiceQuery } from "../features/billing/queries.ts";
+import { InvoiceStatus } from "../features/billing/offers/invoice-status.tsx";
+import { invoiceQuery, useProof } from "../features/billing/queries.ts";
 import { dayText } from "../lib/days.ts";
 import { moneyOf } from "../lib/money.ts";
 import { useTitle } from "../lib/title.ts";
@@ -79,7 +81,7 @@ function Paper({ invoice, items, payments, payer }: Detail) {
               value={t("fromTo", { from: dayText(invoice.periodStart), to: dayText(invoice.periodEnd) })}
             />
           ) : null}
-          {invoice.nfseNumber ? <Line name={t("nfse")} value={invoice.nfseNumber} /> : null}
+          {invoice.nfseNumber ? <Line name={t("nfse")} value={<Nfse invoice={invoice} />} /> : null}
         </dl>
         <Sums title={t("items")} rows={items.map(({ description, value }) => ({ name: description, value }))} />
         <p className={css["total"]}>
@@ -89,9 +91,10 @@ function Paper({ invoice, items, payments, payer }: Detail) {
         {payments.length > 0 ? (
           <Sums
             title={t("payments")}
-            rows={payments.map(({ paidAt, method, value }) => ({
+            rows={payments.map(({ id, paidAt, method, value, proofName }) => ({
               name: [zonedFull(paidAt, timezone), method ? t(`method.${method}`) : ""].filter(Boolean).join(" · "),
               value,
+              more: proofName === null ? null : <Proof invoiceId={invoice.id} paymentId={id} name={proofName} />,
             }))}
           />
         ) : (
@@ -102,21 +105,54 @@ function Paper({ invoice, items, payments, payer }: Detail) {
   );
 }
 
-const Line = ({ name, value }: { name: string; value: string }) => (
+/** The fiscal document that was issued elsewhere: number, the code that verifies it, and where. */
+function Nfse({ invoice: { nfseNumber, nfseCode, nfseUrl } }: { invoice: Invoice }) {
+  const { t } = useTranslation("billing");
+  const words = nfseCode ? t("nfseWithCode", { number: nfseNumber, code: nfseCode }) : nfseNumber;
+  if (!nfseUrl) return words;
+  return (
+    <a href={nfseUrl} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  );
+}
+
+/** Saves the file that proves a payment. It is no part of what is printed. */
+function Proof({ invoiceId, paymentId, name }: { invoiceId: number; paymentId: number; name: string }) {
+  const { t } = useTranslation("billing");
+  const proof = useProof(invoiceId);
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      className={css["proof"] ?? ""}
+      loading={proof.isPending}
+      aria-label={t("proofOf", { name })}
+      onClick={() => proof.mutate({ paymentId, name })}
+    >
+      {t("proof")}
+    </Button>
+  );
+}
+
+const Line = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
 );
 
-function Sums({ title, rows }: { title: string; rows: readonly { name: string; value: number }[] }) {
+type Sum = { name: string; value: number; more?: ReactNode };
+function Sums({ title, rows }: { title: string; rows: readonly Sum[] }) {
   return (
     <section>
       <h3>{title}</h3>
       <ul>
-        {rows.map(({ name, value }, index) => (
+        {rows.map(({ name, value, more }, index) => (
           <li key={index}>
-            <span>{name}</span>
+            <span>
+              {name} {more}
+            </span>
             <span>{moneyOf(value)}</span>
           </li>
         ))}

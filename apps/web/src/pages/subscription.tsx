@@ -17,6 +17,7 @@ import { Reactivation, TrialOffer } from "../features/billing/subscribe/offers.t
 import { PlanStep } from "../features/billing/subscribe/plan-step.tsx";
 import { StandingCard } from "../features/billing/subscribe/standing-card.tsx";
 import { type Place, useSubscribing } from "../features/billing/subscribe/use-subscribing.ts";
+import { whyNotLoaded } from "../lib/error-text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
@@ -51,9 +52,9 @@ export default function Subscription() {
 
 function Loaded() {
   const { t } = useTranslation("billing");
-  const { data, isPending, refetch } = useQuery(subscriptionQuery);
+  const { data, error, isPending, refetch } = useQuery(subscriptionQuery);
   if (isPending) return <RowsSkeleton />;
-  if (data === undefined) return <ErrorState text={t("failed")} retry={() => void refetch()} />;
+  if (data === undefined) return <ErrorState text={whyNotLoaded(error, t("failed"))} retry={() => void refetch()} />;
   if (data === null) return <EmptyState icon={BadgeCheck} title={t("neverBilled")} text={t("neverBilledText")} />;
   return <Body subscription={data} />;
 }

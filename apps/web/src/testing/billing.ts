@@ -82,6 +82,7 @@ export const anInvoice = (part: Partial<Invoice> = {}): Invoice =>
     periodEnd: "2026-12-20",
     paidAt: null,
     nfseNumber: "",
+    nfseCode: "",
     nfseUrl: "",
     createdAt: minute(0),
     ...part,
@@ -92,7 +93,9 @@ export const invoiceDetail = (invoice: Invoice) => ({
   invoice,
   items: [{ description: invoice.detail, value: invoice.value }],
   payments:
-    invoice.paidValue > 0 ? [{ id: 1, value: invoice.paidValue, paidAt: minute(0), method: "pix" as const }] : [],
+    invoice.paidValue > 0
+      ? [{ id: 1, value: invoice.paidValue, paidAt: minute(0), method: "pix" as const, proofName: null }]
+      : [],
   payer: { name: "Demo Ltda", taxId: "11222333000181", email: "contas@demo.local" },
 });
 

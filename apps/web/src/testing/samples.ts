@@ -42,6 +42,7 @@ export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
     queues: [sales],
     whatsappId: null,
     features: planFeatures,
+    visit: null,
     ...part,
   });
 
@@ -104,6 +105,7 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     isEdited: false,
     isForwarded: false,
     isUnopened: false,
+    botSource: null,
     quotedMsg: null,
     quotedText: null,
     author: part.fromMe ? "Ana" : "Cliente 1",

@@ -27,12 +27,14 @@ type Props<T> = {
   label: string;
   skeleton: ReactNode;
   empty: ReactNode;
+  /** What is said when it could not be loaded, where the usual words will not do. */
+  failed?: string;
   /** The height of each row, where all are equal: then only rows in sight are drawn. */
   rowHeight?: number;
 };
 
 /** A list that fetches its next page within 100 px of the end, and has its empty, waiting and failed states. */
-export function InfiniteList<T>({ query, items, renderItem, label, skeleton, empty, rowHeight }: Props<T>) {
+export function InfiniteList<T>({ query, items, renderItem, label, skeleton, empty, failed, rowHeight }: Props<T>) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { isPending, isError, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
@@ -55,7 +57,8 @@ export function InfiniteList<T>({ query, items, renderItem, label, skeleton, emp
   );
 
   if (isPending) return <div className={css["box"]}>{skeleton}</div>;
-  if (isError && items.length === 0) return <ErrorState text={t("listFailed")} retry={() => void refetch()} />;
+  if (isError && items.length === 0)
+    return <ErrorState text={failed ?? t("listFailed")} retry={() => void refetch()} />;
   if (items.length === 0) return empty;
   const above = from * (rowHeight ?? 0);
   const below = (items.length - to) * (rowHeight ?? 0);

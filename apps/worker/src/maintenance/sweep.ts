@@ -1,5 +1,6 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
+import { companiesToErase, eraseStep } from "@balcao/core/office/companies/bin";
 import { sweep, unknownFiles } from "@balcao/core/office/maintenance/sweep";
 import { filesBefore, removeFile } from "@balcao/core/base/files/store";
 
@@ -7,10 +8,18 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Removes old rows, then the files that no row names: a file whose row is still there is never touched. */
 export async function sweepAll(): Promise<void> {
+  const erased = await eraseAll(new Date());
   const { orphanFiles } = await asPlatform(sweep);
   for (const key of orphanFiles) await removeFile(key);
   const strays = await sweepStore(new Date(Date.now() - dayMs));
-  logger.info({ orphanFiles: orphanFiles.length, strays }, "swept");
+  logger.info({ erased, orphanFiles: orphanFiles.length, strays }, "swept");
+}
+
+/** Removes for good the companies whose time in the bin is over, a step a transaction. Returns how many there were. */
+export async function eraseAll(now: Date): Promise<number> {
+  const companies = await asPlatform(() => companiesToErase(now));
+  for (const id of companies) while (!(await asPlatform(() => eraseStep(id, now))));
+  return companies.length;
 }
 
 /** Removes files that were stored before `before` and whose row was never written. Returns how many. */

@@ -1,5 +1,6 @@
 import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { retryMessages } from "@balcao/core/office/operations/failures";
 import { queryText } from "@balcao/core/testing/query-text";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
 import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
@@ -141,6 +142,25 @@ test("a row that cannot be read is tried five times, then given up with its reas
     await inbox.idle();
   }
   expect(await ends()).toEqual([{ wid: "broken", state: "failed", reason: "no such content", attempts: 6 }]);
+});
+
+test("a row that was given up is stored when the operator has it tried again, with five tries as at first", async () => {
+  let isMended = false;
+  const { inbox, arrive, ends, rows } = await desk((row) => {
+    if (!isMended) throw new Error("no such content");
+    return [said(row)];
+  });
+  const row = await arrive("broken");
+  inbox.received({ ...row, attempts: 5 });
+  await inbox.idle();
+  expect(await ends()).toMatchObject([{ state: "failed" }]);
+  isMended = true;
+  inbox.recall();
+  expect(await asPlatform(() => retryMessages(row.id))).toBe(1);
+  expect(await ends()).toMatchObject([{ state: "received", attempts: 0 }]);
+  inbox.recall();
+  await eventually(async () => expect(await rows("select wid from messages")).toEqual([{ wid: "broken" }]));
+  expect(await ends()).toMatchObject([{ state: "stored" }]);
 });
 
 test("a change of a message that never came is ignored in the end, not failed", async () => {

@@ -56,6 +56,11 @@ export class Inbox implements SessionPart {
     } while (this.#hasSkipped);
   }
 
+  /** Takes up rows that had failed and are due again. */
+  recall(): void {
+    this.#timer.in(0);
+  }
+
   /** Takes a row that was just journalled. */
   received(row: JournalRow): void {
     this.#isFull ||= this.#doing.size >= waitingAtMost;

@@ -10,6 +10,8 @@ export interface SessionPart extends Partial<LinkNews> {
   start?(): Promise<void>;
   /** There may be commands to do: the number was taken, or the api wrote some. */
   wake?(): void;
+  /** Somebody had messages that failed tried again. */
+  recall?(): void;
   /** The number runs campaigns. */
   campaigns?(): void;
   /** An attendant looks at a chat or types in it. */

@@ -80,6 +80,9 @@ export class NumberSession {
     for (const part of this.#parts) part.wake?.();
   }
 
+  /** Has the parts take up what failed and is to be tried again. */
+  recall = (): void => this.#parts.forEach((part) => part.recall?.());
+
   /** The number runs campaigns. */
   campaigns(): void {
     for (const part of this.#parts) part.campaigns?.();

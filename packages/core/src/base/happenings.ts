@@ -36,8 +36,8 @@ export interface Happenings {
   "contact.changed": { contactId: number };
   /** Deliveries for webhooks were written. */
   "webhooks.written": { deliveryIds: readonly number[] };
-  /** A user is being removed, by this actor. */
-  "user.removed": { userId: number; actor: Actor };
+  /** A user is being removed, by this actor; null: by the operator, who is of another company. */
+  "user.removed": { userId: number; actor: Actor | null };
 }
 
 export interface TicketChange {

@@ -6,6 +6,7 @@ interface SecurityEvent {
     | "login"
     | "refresh"
     | "session-ended"
+    | "visit"
     | "refused"
     | "limited"
     | "setup"

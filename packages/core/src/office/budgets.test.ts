@@ -47,6 +47,7 @@ import { inboundText } from "../testing/inbound.ts";
 import { statementsOf } from "../testing/statements.ts";
 import { changeTicket } from "../desk/tickets/service.ts";
 import { listColleagues, listUsers } from "../company/users/list.ts";
+import { listBotSteps } from "../followers/bot-steps/list.ts";
 import { listNotes } from "../desk/ticket-notes/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
 import { countTickets, listTickets } from "../desk/tickets/list.ts";
@@ -181,6 +182,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["what goes with contacts", 1, ({ contactId }) => previewRemoval([contactId])],
   ["a contact", 1, ({ contactId }) => showContact(contactId)],
   ["tickets of a contact", 2, ({ ana, contactId }) => listContactTickets(ana, contactId, page)],
+  ["what a ticket did by itself", 2, ({ ana, ticketId }) => listBotSteps(ana, ticketId)],
   ["notes of a contact", 2, ({ ana, ticketId }) => listNotes(ana, { ticketId })],
   ["schedules", 1, ({ ana, contactId }) => listSchedules(ana, { ...page, searchParam: "", contactId })],
   [
@@ -224,7 +226,6 @@ test("accepting, closing, reopening and giving back cost three statements each, 
 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
-
   test("into an active ticket costs six statements, a second delivery one, whatever the size of the conversation", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
@@ -236,8 +237,7 @@ describe("a message", () => {
   });
 
   test("of a new contact costs fifteen statements", async () => {
-    const { companyId, connectionId } = shopOf(1);
-    expect(await cost(companyId, receive(inboundText(connectionId)))).toBe(15);
+    expect(await cost(shopOf(1).companyId, receive(inboundText(shopOf(1).connectionId)))).toBe(15);
   });
 
   test("that is sent costs five statements, and its ticks three, however many come together", async () => {

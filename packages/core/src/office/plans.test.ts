@@ -44,6 +44,7 @@ import { search } from "../desk/search/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
 import { dueSchedules } from "../followers/schedules/send.ts";
 import { encodeCursor } from "../base/sql.ts";
+import { listBotSteps } from "../followers/bot-steps/list.ts";
 import { listNotes } from "../desk/ticket-notes/service.ts";
 import {
   makeCompany,
@@ -56,7 +57,7 @@ import {
   makeUser,
 } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
-import { plansIn } from "../testing/plans.ts";
+import { limited, plansIn } from "../testing/plans.ts";
 import { countTickets, listTickets } from "../desk/tickets/list.ts";
 import { changeTicket, readTicket, unreadTicket } from "../desk/tickets/service.ts";
 import { snoozeTicket, wakeTickets } from "../desk/tickets/snooze.ts";
@@ -65,7 +66,7 @@ import { snoozeTicket, wakeTickets } from "../desk/tickets/snooze.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|turns|turn_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -150,6 +151,7 @@ const reads: [string, () => Promise<unknown>][] = [
     ],
   ),
   ["new customers", () => listLeads({ ...page, days: 30 })],
+  ["what a ticket did by itself", () => listBotSteps(ana, ticketId)],
   ["notes", () => listNotes(ana, { ticketId })],
   ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],
   ["what is due to be sent", () => dueSchedules(new Date(), 100, [1])],
@@ -238,13 +240,3 @@ test.each(lists.filter(([name]) => /messages|media|documents|links/.test(name)))
     expect(reading).not.toMatch(/Nested Loop|Join/);
   },
 );
-
-/** The part of a plan that reads a page: its Limit and all that is below. What puts the rows of one page in order comes after. */
-function limited(plan: string): string {
-  const lines = plan.split("\n");
-  const indent = (line: string) => line.search(/\S/);
-  const from = lines.findIndex((line) => /\bLimit\b/.test(line));
-  const rest = lines.slice(from + 1);
-  const end = rest.findIndex((line) => indent(line) <= indent(lines[from] ?? ""));
-  return rest.slice(0, end === -1 ? undefined : end).join("\n");
-}

@@ -84,6 +84,7 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
     features: planFeatures,
     suspended: false,
     unconfirmed: false,
+    visit: null,
   };
 }
 
@@ -100,6 +101,7 @@ export const someAdmin: Actor = {
   features: planFeatures,
   suspended: false,
   unconfirmed: false,
+  visit: null,
 };
 
 type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "network" | "isDefault" | "number" | "status" | "wanted">>;

@@ -25,3 +25,13 @@ export async function plansIn(
   await client.end();
   return plans;
 }
+
+const indent = (line: string) => line.search(/\S/);
+/** The part of a plan that reads a page: its Limit and all that is below. What puts the rows of one page in order comes after. */
+export function limited(plan: string): string {
+  const lines = plan.split("\n");
+  const from = lines.findIndex((line) => /\bLimit\b/.test(line));
+  const rest = lines.slice(from + 1);
+  const end = rest.findIndex((line) => indent(line) <= indent(lines[from] ?? ""));
+  return rest.slice(0, end === -1 ? undefined : end).join("\n");
+}

@@ -23,6 +23,7 @@ export const apiTokensApi = {
   create: route({
     method: "POST",
     path: "/whatsapp/:connectionId/tokens",
+    duringVisit: false,
     ...forAdmins,
     plan: "useExternalApi",
     scope: "none",

@@ -28,6 +28,7 @@ export const auditApi = {
   export: route({
     method: "GET",
     path: "/audit/export",
+    duringVisit: false,
     access: "audit-page:view",
     scope: "none",
     stream: true,

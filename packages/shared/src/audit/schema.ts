@@ -28,6 +28,10 @@ export const auditFields = [
   "expiresTicket",
   "url",
   "events",
+  "cpfCnpj",
+  "phone",
+  "segment",
+  "employeeCount",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
@@ -47,6 +51,8 @@ const facts = z.object({
   /** The name of the other one of two. */
   other: z.string(),
   part: z.enum(["week", "holidays"]),
+  /** Why the operator came. */
+  reason: z.string(),
   /** How many it went to. */
   count: z.number().int(),
 });
@@ -109,6 +115,12 @@ export const auditActions = {
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
+  /** By the operator, as those above and those that follow. */
+  "company.created": nothing,
+  "company.changed": facts.pick({ changes: true }),
+  /** It lies in the bin, and is not gone. */
+  "company.removed": nothing,
+  "company.restored": nothing,
   /** The name is the plan's, `other` how it is paid. */
   "billing.subscribed": facts.pick({ other: true }),
   "billing.cancelled": nothing,
@@ -120,10 +132,15 @@ export const auditActions = {
   "billing.paid": facts.pick({ to: true }),
   "billing.undone": facts.pick({ from: true, other: true }),
   "billing.voided": facts.pick({ other: true }),
+  /** The fiscal document; `to` is empty where it was taken away. */
+  "billing.nfse": facts.pick({ from: true, to: true }),
   "billing.extended": facts.pick({ from: true, to: true }),
   "billing.plan": facts.pick({ from: true, to: true }),
   /** An admin confirmed the e-mail that the company signed up with. */
   "company.confirmed": nothing,
+  /** The operator was here as the user of that name. */
+  "visit.began": facts.pick({ reason: true }),
+  "visit.ended": nothing,
 } as const satisfies Record<string, z.ZodObject>;
 export type AuditAction = keyof typeof auditActions;
 export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
@@ -151,6 +168,7 @@ export const auditSubjects = [
   "audit",
   "company",
   "billing",
+  "visit",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -159,6 +177,8 @@ export const auditEntrySchema = z.object({
   at: z.iso.datetime(),
   /** With the name of that day. Null: the number's phone, or who hosts the installation. */
   actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** The operator, who did it as the actor; null: it was the actor. */
+  operator: z.string().nullable(),
   action: z.enum(auditActionNames),
   /** Whom or what it is about, with the name of that day. */
   about: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),

@@ -32,6 +32,7 @@ export const authApi = {
   logout: route({
     method: "DELETE",
     path: "/auth/logout",
+    duringVisit: false,
     access: "user",
     whenSuspended: true,
     whenUnconfirmed: true,

@@ -1,6 +1,9 @@
 export interface AuthEvents {
-  /** This session is over: another login of the same user, a logout, a change of rights, or a company that was blocked. Its sockets are closed after it. */
-  "session.ended": { sessionId: string; reason: "other-login" | "logout" | "changed" | "blocked" };
+  /** This session is over: another login of the same user, a logout, a change of rights, a company that was blocked, or a visit that was left or is over. Its sockets are closed after it. */
+  "session.ended": {
+    sessionId: string;
+    reason: "other-login" | "logout" | "changed" | "blocked" | "visit-left" | "visit-over";
+  };
   /** What this user may see is different now, or null, what everybody of the company may. Their sockets are closed after it, and come back with the new rights. */
   "session.changed": { userId: number | null };
 }

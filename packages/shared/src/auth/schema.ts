@@ -3,6 +3,7 @@ import { subscriptionState } from "../billing/schema.ts";
 import { profiles } from "../permissions.ts";
 import { planFeatures } from "../plans/features.ts";
 import { queueSchema } from "../queues/schema.ts";
+import { ownVisitSchema } from "../visits/schema.ts";
 
 export const sessionUserSchema = z.object({
   id: z.number().int(),
@@ -40,6 +41,8 @@ export const sessionUserSchema = z.object({
   whatsappId: z.number().int().nullable(),
   /** What the company's plan includes. */
   features: z.array(z.enum(planFeatures)),
+  /** The operator is here as this user; null: it is the user. */
+  visit: ownVisitSchema.nullable(),
 });
 /** The signed-in user as the browser keeps it. */
 export type SessionUser = z.infer<typeof sessionUserSchema>;

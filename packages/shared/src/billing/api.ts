@@ -171,10 +171,22 @@ export const billingApi = {
           value: z.number(),
           paidAt: z.iso.datetime(),
           method: paymentMethod.nullable(),
+          /** The file that the operator keeps as its proof; null: none. */
+          proofName: z.string().nullable(),
         }),
       ),
       payer: z.object({ name: z.string(), taxId: z.string().nullable(), email: z.string() }),
     }),
+  }),
+  /** The bytes of the proof of one of its payments. 404 ERR_NO_MEDIA_FOUND without one. */
+  proof: route({
+    method: "GET",
+    path: "/invoices/:invoiceId/payments/:paymentId/proof",
+    ...forPayers,
+    scope: "none",
+    params: oneInvoice.extend({ paymentId: idParam }),
+    stream: true,
+    response: z.never(),
   }),
   /** Newest first. */
   history: route({

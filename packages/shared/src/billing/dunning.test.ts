@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardStepDue, lettersDue, nextCheck } from "./dunning.ts";
+import { cardStepDue, lettersDue, nextCheck, spreadOf } from "./dunning.ts";
 
 const due = "2027-03-10";
 
@@ -43,6 +43,13 @@ describe("when a charge is looked at by itself", () => {
     ["declined", "credit_card", 0, null],
   ])("%s by %s of %i minutes ago: in %s minutes", (state, method, age, minutes) => {
     expect(inMinutes({ method, state, createdAt: ago(age), endedAt: null })).toBe(minutes);
+  });
+  test("charges of the same minute come due apart, each by up to a fifth more, and always by the same", () => {
+    const pending = { method: "pix", state: "pending", createdAt: now, endedAt: null };
+    const seconds = (id: string) => ((nextCheck(pending, now, spreadOf(id))?.getTime() ?? 0) - now.getTime()) / 1000;
+    const id = "5b1a2c7e-0000-4000-8000-00000000";
+    expect([seconds(`${id}0000`), seconds(`${id}ffff`)]).toEqual([120, 144]);
+    expect(seconds(`${id}8000`)).toBeCloseTo(132, 1);
   });
   test("one that ended is looked at after an hour, a day and a week, and then no more", () => {
     const ended = (minutes: number) =>

@@ -61,15 +61,23 @@ export const issuedOn = (due: string): string => addDays(due, -invoiceAheadDays)
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** A share of 0 to 1 that is always the same for a charge: those that were made in the same minute are not asked about in the same minute again. */
+export const spreadOf = (chargeId: string): number => Number.parseInt(chargeId.slice(-4), 16) / 0xff_ff;
+
+/** What a pause grows by at most, so that charges do not come due together. */
+const spreadPart = 0.2;
+export const spreadPause = (ms: number, spread: number): number => Math.round(ms * (1 + spread * spreadPart));
+
 /**
- * When a charge is looked at next without being told. A payer who has just asked for a code waits for it: soon at first, then less and less. A
+ * When a charge is looked at next without being told; `spread` of 0 to 1 parts those of one minute. A payer who has just asked for a code waits for it: soon at first, then less and less. A
  * slip takes days. One that ended is looked at a few times more, since money may be late.
  */
 export function nextCheck(
   { method, state, createdAt, endedAt }: { method: string; state: string; createdAt: Date; endedAt: Date | null },
   now: Date,
+  spread = 0,
 ): Date | null {
-  const after = (ms: number) => new Date(now.getTime() + ms);
+  const after = (ms: number) => new Date(now.getTime() + spreadPause(ms, spread));
   if (state === "creating") return after(minute);
   if (state === "pending") {
     const age = now.getTime() - createdAt.getTime();

@@ -28,6 +28,31 @@ export const providerSetupSchema = z.object({
 });
 export type ProviderSetup = z.infer<typeof providerSetupSchema>;
 
+/** A form can only send a sum as text. */
+const formMoney = z.union([
+  givenMoney,
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/)
+    .transform(Number)
+    .pipe(givenMoney),
+]);
+
+/** Money that came for an invoice, with what only the operator sees of it. */
+export const receivedPaymentSchema = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  value: money,
+  /** What was given back, or taken back by the operator. */
+  refundedValue: money,
+  paidAt: z.iso.datetime(),
+  note: z.string(),
+  /** The operator who marked it, with the name of that day; null: a provider said it. */
+  recordedBy: z.string().nullable(),
+  proofName: z.string().nullable(),
+});
+export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
+
 /** What the operator does about money, over all companies. */
 export const billingOperatorApi = {
   /** Newest first; of one company, or of all; by number, detail or company name. */
@@ -43,18 +68,53 @@ export const billingOperatorApi = {
     }),
     response: z.object({ invoices: z.array(owedInvoiceSchema), ...pageReply }),
   }),
-  /** A payment that came another way, perhaps with a file that proves it. The same proof twice is 409 ERR_INVOICE_STATE once it is paid. */
+  /** One invoice with all that came for it, the newest first. */
+  invoice: route({
+    method: "GET",
+    path: "/operator/invoices/:invoiceId",
+    ...forOperator,
+    params: oneInvoice,
+    response: z.object({ invoice: owedInvoiceSchema, payments: z.array(receivedPaymentSchema) }),
+  }),
+  /**
+   * A payment that came another way, perhaps with a file that proves it: PDF, PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE, of at most
+   * 10 MB. 409 ERR_INVOICE_STATE for an invoice that nothing is owed of.
+   */
   markPaid: route({
     method: "POST",
     path: "/operator/invoices/:invoiceId/payments",
     ...forOperator,
     params: oneInvoice,
+    files: 1,
+    fileField: "proof",
     body: z.object({
       /** Made by the browser, so that a repeated call pays nothing twice. */
       paymentId: z.uuid(),
-      value: givenMoney,
+      value: formMoney,
       paidAt: z.iso.datetime(),
       note: text(500).trim().default(""),
+    }),
+    response: owedInvoiceSchema,
+  }),
+  /** The bytes of the file that proves a payment. 404 ERR_NO_MEDIA_FOUND without one. */
+  proof: route({
+    method: "GET",
+    path: "/operator/payments/:paymentId/proof",
+    ...forOperator,
+    params: z.object({ paymentId: idParam }),
+    stream: true,
+    response: z.never(),
+  }),
+  /** The fiscal document that was issued elsewhere; the company sees it on its invoice. An empty number takes it away. */
+  setNfse: route({
+    method: "PUT",
+    path: "/operator/invoices/:invoiceId/nfse",
+    ...forOperator,
+    params: oneInvoice,
+    body: z.object({
+      number: text(60).trim(),
+      code: text(60).trim().default(""),
+      url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]).default(""),
     }),
     response: owedInvoiceSchema,
   }),

@@ -129,3 +129,7 @@ export const isReusable = (
   charge.state === "pending" &&
   charge.cents === cents &&
   (charge.expiresAt === null || charge.expiresAt.getTime() - now.getTime() > 60_000);
+
+/** What a file that proves a payment may be, told from its bytes. */
+export const proofTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
+export const maxProofBytes = 10_000_000;

@@ -38,7 +38,9 @@ export const invoiceSchema = z.object({
   periodStart: day.nullable(),
   periodEnd: day.nullable(),
   paidAt: z.iso.datetime().nullable(),
+  /** The fiscal document that the operator issued elsewhere; empty: none yet. The code verifies it at the city's page. */
   nfseNumber: z.string(),
+  nfseCode: z.string(),
   nfseUrl: z.string(),
   createdAt: z.iso.datetime(),
 });

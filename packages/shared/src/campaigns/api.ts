@@ -123,6 +123,7 @@ export const campaignsApi = {
   start: route({
     method: "POST",
     path: "/campaigns/:campaignId/start",
+    duringVisit: false,
     access: "user",
     plan,
     budget: "bulk",
@@ -145,6 +146,7 @@ export const campaignsApi = {
   restart: route({
     method: "POST",
     path: "/campaigns/:campaignId/restart",
+    duringVisit: false,
     access: "user",
     plan,
     budget: "bulk",
@@ -178,6 +180,7 @@ export const campaignsApi = {
   test: route({
     method: "POST",
     path: "/campaigns/:campaignId/test",
+    duringVisit: false,
     access: "user",
     plan,
     budget: "lookup",
@@ -211,6 +214,7 @@ export const campaignsApi = {
   resume: route({
     method: "POST",
     path: "/campaigns/care/:whatsappId/resume",
+    duringVisit: false,
     access: "user",
     plan,
     params: z.object({ whatsappId: idParam }),

@@ -41,6 +41,7 @@ export const campaignReportApi = {
   export: route({
     method: "GET",
     path: "/campaigns/:campaignId/shippings/csv",
+    duringVisit: false,
     access: "user",
     plan,
     budget: "bulk",
@@ -53,6 +54,7 @@ export const campaignReportApi = {
   retry: route({
     method: "POST",
     path: "/campaigns/:campaignId/retry",
+    duringVisit: false,
     access: "user",
     plan,
     budget: "bulk",

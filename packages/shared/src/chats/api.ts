@@ -65,6 +65,7 @@ export const chatsApi = {
   create: route({
     method: "POST",
     path: "/chats",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     body: z.object(fields),
@@ -74,6 +75,7 @@ export const chatsApi = {
   update: route({
     method: "PUT",
     path: "/chats/:chatId",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     params: one,
@@ -84,6 +86,7 @@ export const chatsApi = {
   delete: route({
     method: "DELETE",
     path: "/chats/:chatId",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     scope: "none",
@@ -103,6 +106,7 @@ export const chatsApi = {
   leave: route({
     method: "POST",
     path: "/chats/:chatId/leave",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     params: one,
@@ -111,6 +115,7 @@ export const chatsApi = {
   mute: route({
     method: "PUT",
     path: "/chats/:chatId/mute",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     params: one,
@@ -152,6 +157,7 @@ export const chatsApi = {
   send: route({
     method: "POST",
     path: "/chats/:chatId/messages",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     scope: "none",
@@ -169,6 +175,7 @@ export const chatsApi = {
   edit: route({
     method: "PUT",
     path: "/chats/messages/:chatMessageId",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     params: oneMessage,
@@ -179,6 +186,7 @@ export const chatsApi = {
   deleteMessage: route({
     method: "DELETE",
     path: "/chats/messages/:chatMessageId",
+    duringVisit: false,
     access: "user",
     plan: "useInternalChat",
     scope: "none",

@@ -38,6 +38,7 @@ export const contactsApi = {
   export: route({
     method: "GET",
     path: "/contacts/export",
+    duringVisit: false,
     access: "contacts-page:exportContacts",
     budget: "bulk",
     scope: "none",

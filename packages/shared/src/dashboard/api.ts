@@ -2,15 +2,15 @@ import { z } from "zod";
 import { contactSchema } from "../contacts/schema.ts";
 import { idParam, route } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { dashboardSchema, serviceKinds, serviceSchema } from "./schema.ts";
+import { dashboardSchema, givenDay, serviceKinds, serviceSchema } from "./schema.ts";
 
 const access = "dashboard:view";
 
 /** Either the last `days` days with today, or the days from one date to another. A call with neither is refused with ERR_VALIDATION. */
 const period = {
   days: z.coerce.number().int().min(0).max(366).optional(),
-  date_from: z.union([z.literal(""), z.iso.date()]).optional(),
-  date_to: z.union([z.literal(""), z.iso.date()]).optional(),
+  date_from: givenDay,
+  date_to: givenDay,
 };
 
 export const dashboardApi = {

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** A day, YYYY-MM-DD; left out and empty are the same. */
+export const givenDay = z.union([z.literal(""), z.iso.date()]).optional();
+
 /** Minutes, with one decimal; null: there was nothing to measure. */
 const minutes = z.number().nullable();
 

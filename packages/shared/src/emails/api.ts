@@ -66,6 +66,7 @@ export const emailsApi = {
   send: route({
     method: "POST",
     path: "/emails",
+    duringVisit: false,
     access,
     budget: "bulk",
     body: z.object({

@@ -8,6 +8,7 @@ export const mediaApi = {
   show: route({
     method: "GET",
     path: "/media/:mediaId",
+    duringVisit: false,
     access: "user",
     scope: "none",
     params: one,
@@ -19,6 +20,7 @@ export const mediaApi = {
   download: route({
     method: "POST",
     path: "/media/:mediaId/download",
+    duringVisit: false,
     access: "user",
     params: one,
     response: z.object({ ok: z.literal(true) }),

@@ -60,6 +60,7 @@ export const messagesApi = {
   send: route({
     method: "POST",
     path: "/messages/:ticketId",
+    duringVisit: false,
     access: "user",
     scope: "none",
     params: z.object({ ticketId: idParam }),
@@ -84,6 +85,7 @@ export const messagesApi = {
   edit: route({
     method: "PUT",
     path: "/messages/:messageId",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({ body: text(maxTextLength).trim().min(1) }),
@@ -93,6 +95,7 @@ export const messagesApi = {
   delete: route({
     method: "DELETE",
     path: "/messages/:messageId",
+    duringVisit: false,
     access: "user",
     params: one,
     response: messageSchema,
@@ -109,6 +112,7 @@ export const messagesApi = {
   react: route({
     method: "POST",
     path: "/messages/:messageId/reactions",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({ emoji: z.union([z.literal(""), z.string().max(64).refine(isOneEmoji, "Expected one emoji")]) }),
@@ -118,6 +122,7 @@ export const messagesApi = {
   forward: route({
     method: "POST",
     path: "/messages/:messageId/forward",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({ ticketIds: z.array(idParam).min(1).max(10), clientId: z.uuid() }),
@@ -127,6 +132,7 @@ export const messagesApi = {
   star: route({
     method: "PUT",
     path: "/messages/:messageId/star",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({ starred: z.boolean() }),
@@ -161,6 +167,7 @@ export const messagesApi = {
   saveDraft: route({
     method: "PUT",
     path: "/tickets/:ticketId/draft",
+    duringVisit: false,
     access: "user",
     params: z.object({ ticketId: idParam }),
     body: z.object({ body: text(maxTextLength) }),
@@ -170,6 +177,7 @@ export const messagesApi = {
   retry: route({
     method: "POST",
     path: "/messages/:messageId/retry",
+    duringVisit: false,
     access: "user",
     params: one,
     response: messageSchema,

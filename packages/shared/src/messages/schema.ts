@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { botSources } from "../automation/words.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 /** The body of a call_log: the kind of call, and whether it was refused. */
@@ -111,6 +112,8 @@ export const messageSchema = z.object({
   author: z.string(),
   source: messageSource,
   userId: z.number().int().nullable(),
+  /** What an automatic text is; null: it is none, or older than this. */
+  botSource: z.enum(botSources).nullable(),
   /** The campaign that it is a part of. */
   campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),

@@ -16,6 +16,8 @@ const fields = {
   isPublic: z.boolean(),
   position: z.number().int().min(0).max(1000),
 };
+/** A limit in an address: left out or empty is no limit. */
+const asked = z.union([z.literal(""), z.coerce.number().int().min(1).max(1_000_000)]).optional();
 const forOperator = { access: "operator", scope: "platform" } as const;
 
 /** Plans belong to the installation: the operator writes them, companies choose one. */
@@ -50,6 +52,20 @@ export const plansApi = {
     params: one,
     body: z.object(fields).partial(),
     response: soldPlanSchema,
+  }),
+  /** How many of its companies have more than these limits would give, by limit: what an operator must know before one falls. */
+  over: route({
+    method: "GET",
+    path: "/plans/:planId/over",
+    ...forOperator,
+    params: one,
+    query: z.object({ users: asked, connections: asked, queues: asked, storageMb: asked }),
+    response: z.object({
+      users: z.number().int(),
+      connections: z.number().int(),
+      queues: z.number().int(),
+      storageMb: z.number().int(),
+    }),
   }),
   /** 409 ERR_PLAN_IN_USE while a company has it or changes to it. */
   delete: route({

@@ -49,6 +49,7 @@ export const schedulesApi = {
   create: route({
     method: "POST",
     path: "/schedules",
+    duringVisit: false,
     access: "user",
     plan: "useSchedules",
     ...file,
@@ -71,6 +72,7 @@ export const schedulesApi = {
   update: route({
     method: "PUT",
     path: "/schedules/:scheduleId",
+    duringVisit: false,
     access: "user",
     plan: "useSchedules",
     params: one,
@@ -91,6 +93,7 @@ export const schedulesApi = {
   sendNow: route({
     method: "POST",
     path: "/schedules/:scheduleId/send",
+    duringVisit: false,
     access: "user",
     plan: "useSchedules",
     params: one,

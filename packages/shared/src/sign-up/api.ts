@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { sessionSchema } from "../auth/schema.ts";
+import { companyFields } from "../companies/fields.ts";
 import { idParam, route, text } from "../contract.ts";
 import { language } from "../language.ts";
-import { digitsOf } from "../phone.ts";
 import { isTimeZone } from "../time-zone.ts";
 import { policyBounds } from "../users/password.ts";
-import { isEmail } from "../users/rules.ts";
-import { companyNameLimits, employeeCounts, isPhone, segments } from "./rules.ts";
 
 const done = z.object({ ok: z.literal(true) });
 /** The bytes of a link in base64url. */
@@ -33,15 +31,8 @@ export const signUpApi = {
     access: "public",
     scope: "none",
     body: z.object({
-      name: text(companyNameLimits.max).trim().min(companyNameLimits.min),
-      cpfCnpj: text(20).trim().min(1),
-      segment: z.enum(segments),
-      employeeCount: z.coerce.number().refine((count) => (employeeCounts as readonly number[]).includes(count)),
-      phone: text(30)
-        .default("")
-        .refine((value) => value.trim() === "" || isPhone(value), "Expected a number with its area")
-        .transform(digitsOf),
-      email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
+      ...companyFields,
+      phone: companyFields.phone.default(""),
       password: text(policyBounds.max.max).min(1),
       /** A public plan; without it the first one. */
       planId: idParam.optional(),
@@ -72,6 +63,7 @@ export const signUpApi = {
   sendLink: route({
     method: "POST",
     path: "/signup/link",
+    duringVisit: false,
     access: "user",
     whenUnconfirmed: true,
     whenSuspended: true,

@@ -16,6 +16,7 @@ export const ticketNotesApi = {
   create: route({
     method: "POST",
     path: "/ticket-notes",
+    duringVisit: false,
     access: "user",
     body: z.object({
       note: text(maxNote).trim().min(minNote),
@@ -28,6 +29,7 @@ export const ticketNotesApi = {
   delete: route({
     method: "DELETE",
     path: "/ticket-notes/:noteId",
+    duringVisit: false,
     access: "user",
     params: z.object({ noteId: idParam }),
     response: z.object({ ok: z.literal(true) }),

@@ -65,6 +65,7 @@ export const ticketsApi = {
   sendUnseen: route({
     method: "POST",
     path: "/tickets/unseen",
+    duringVisit: false,
     access: "tickets-manager:showall",
     body: z.object({ queueId: idParam }),
     response: z.object({ moved: z.number().int(), left: z.number().int() }),
@@ -81,6 +82,7 @@ export const ticketsApi = {
   create: route({
     method: "POST",
     path: "/tickets",
+    duringVisit: false,
     access: "user",
     body: z.object({
       contactId: idParam,
@@ -100,6 +102,7 @@ export const ticketsApi = {
   update: route({
     method: "PUT",
     path: "/tickets/:ticketId",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({
@@ -119,6 +122,7 @@ export const ticketsApi = {
   unread: route({
     method: "POST",
     path: "/tickets/:ticketId/unread",
+    duringVisit: false,
     access: "user",
     params: one,
     response: ticketSchema,
@@ -127,6 +131,7 @@ export const ticketsApi = {
   snooze: route({
     method: "POST",
     path: "/tickets/:ticketId/snooze",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({ until: z.iso.datetime().nullable() }),
@@ -136,6 +141,7 @@ export const ticketsApi = {
   automation: route({
     method: "POST",
     path: "/tickets/:ticketId/automation",
+    duringVisit: false,
     access: "user",
     params: one,
     body: z.object({ on: z.boolean() }),
@@ -144,6 +150,7 @@ export const ticketsApi = {
   delete: route({
     method: "DELETE",
     path: "/tickets/:ticketId",
+    duringVisit: false,
     access: "ticket-options:deleteTicket",
     params: one,
     response: z.object({ ok: z.literal(true) }),

@@ -42,6 +42,7 @@ export const usersApi = {
   create: route({
     method: "POST",
     path: "/users",
+    duringVisit: false,
     access: "users-page:editUsers",
     scope: "none",
     body: z.object({
@@ -73,6 +74,7 @@ export const usersApi = {
   delete: route({
     method: "DELETE",
     path: "/users/:userId",
+    duringVisit: false,
     access: "users-page:editUsers",
     params: one,
     response: z.object({ ok: z.literal(true) }),

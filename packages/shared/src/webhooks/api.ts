@@ -26,11 +26,19 @@ const withSecret = z.object({ webhook: webhookSchema, secret: z.string() });
 export const webhooksApi = {
   /** All of the company, by name. */
   list: route({ method: "GET", path: "/webhooks", ...forAdmins, response: z.array(webhookSchema) }),
-  create: route({ method: "POST", path: "/webhooks", ...forAdmins, body: z.object(fields), response: withSecret }),
+  create: route({
+    method: "POST",
+    path: "/webhooks",
+    duringVisit: false,
+    ...forAdmins,
+    body: z.object(fields),
+    response: withSecret,
+  }),
   /** What waits is sent to the new address at once. */
   update: route({
     method: "PUT",
     path: "/webhooks/:webhookId",
+    duringVisit: false,
     ...forAdmins,
     params: one,
     body: z.object(fields).partial(),
@@ -48,6 +56,7 @@ export const webhooksApi = {
   rotate: route({
     method: "POST",
     path: "/webhooks/:webhookId/secret",
+    duringVisit: false,
     ...forAdmins,
     params: one,
     response: withSecret,

@@ -34,6 +34,8 @@ export function AccountMenu() {
     unsentInChats.all().forEach((entry) => unsentInChats.remove(entry));
     logout.mutate();
   };
+  // The operator who visits leaves by the bar, and changes nobody's profile.
+  const busy = logout.isPending || me.visit !== null;
   const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
   return (
     <>
@@ -54,11 +56,11 @@ export function AccountMenu() {
           <span>{me.email}</span>
           <span>{t(`role.${role}`)}</span>
         </li>
-        <MenuItem onClick={() => (open(null), showProfile(true))}>
+        <MenuItem disabled={me.visit !== null} onClick={() => (open(null), showProfile(true))}>
           <CircleUserRound size={18} aria-hidden />
           {t("profile")}
         </MenuItem>
-        <MenuItem disabled={logout.isPending} onClick={() => (unsent() > 0 ? (open(null), ask(unsent())) : leave())}>
+        <MenuItem disabled={busy} onClick={() => (unsent() > 0 ? (open(null), ask(unsent())) : leave())}>
           <LogOut size={18} aria-hidden />
           {t("logout")}
         </MenuItem>

@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Late } from "../../ui/late.tsx";
+import { useMe } from "../../features/auth/me.ts";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { storage } from "../../lib/storage.ts";
@@ -16,6 +18,8 @@ import { Reconnecting } from "./reconnecting.tsx";
 import css from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
+
+const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
 
 const railKey = "drawer";
 const roomForDrawer = "(min-width: 1280px)";
@@ -37,6 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [choice, choose] = useState(() => storage.get(railKey));
   const [sheet, openSheet] = useState(false);
   const expanded = choice === null ? roomy : choice === "open";
+  const { visit } = useMe();
   const online = useLive();
   useSendUnsent();
   useSendInChats();
@@ -50,10 +55,15 @@ function Frame({ children }: { children: ReactNode }) {
   };
 
   return (
-    <div className={css["shell"]}>
+    <div className={css["shell"]} data-visit={visit !== null}>
       <a className={css["skip"]} href="#content">
         {t("skipToContent")}
       </a>
+      {visit ? (
+        <Late>
+          <VisitBar />
+        </Late>
+      ) : null}
       <TopBar
         menuLabel={t(onPhone ? "openMenu" : expanded ? "collapseMenu" : "expandMenu")}
         menuOpen={onPhone ? sheet : expanded}

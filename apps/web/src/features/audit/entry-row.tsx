@@ -29,13 +29,21 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function sentenceOf({ action, actor, about, details }: AuditEntry, t: Words): string {
+/** Of what the operator did as a user, both are told. */
+function whoOf({ actor, operator }: AuditEntry, t: Words): string {
+  const name = actor?.name ?? t("system");
+  return operator === null ? name : t("byOperator", { operator, name });
+}
+
+function sentenceOf(entry: AuditEntry, t: Words): string {
+  const { action, about, details } = entry;
   const words = {
-    who: actor?.name ?? t("system"),
+    who: whoOf(entry, t),
     about: about?.name ?? "",
     other: details.other ?? "",
     from: details.from ?? t("blank"),
     to: details.to ?? t("blank"),
+    reason: details.reason ?? "",
     people: details.count ?? 0,
   };
   if (action === "hours.changed") return t(`did.hours.changed.${details.part ?? "week"}`, words);

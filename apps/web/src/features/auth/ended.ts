@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { notify } from "../../lib/notify.ts";
 import { session } from "../../lib/session.ts";
 import { storage } from "../../lib/storage.ts";
+import { visit } from "../../lib/visit.ts";
 
 const readingTimeMs = 1000;
 const fullReadingMs = 10_000;
@@ -17,7 +18,11 @@ export function sessionEnded(
   { sessionId, reason }: Events["session.ended"],
   reload = () => window.location.reload(),
 ): void {
+  if (visit.isLeaving()) return;
   const current = session.id();
+  // What this browser keeps is the operator's own.
+  if (visit.token() !== null)
+    return current === sessionId ? visit.end(reason === "visit-left" ? "left" : "over") : undefined;
   // Another tab of this browser has signed in since: the storage belongs to that session.
   if (current !== null && current !== sessionId) return reload();
   if (reason === "logout") return session.close();
@@ -37,7 +42,7 @@ export function sessionEnded(
   }, readingTimeMs);
 }
 
-function whyEnded(reason: "other-login" | "changed" | "blocked"): string {
+function whyEnded(reason: Events["session.ended"]["reason"]): string {
   if (reason === "blocked") return i18next.t("errors:ERR_COMPANY_BLOCKED");
   return i18next.t(reason === "other-login" ? "errors:otherLogin" : "errors:rightsChanged");
 }

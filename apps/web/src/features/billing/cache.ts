@@ -16,9 +16,11 @@ export const billingKeys = {
   history: ["billing-history"] as const,
 };
 
+/** It is told also when a card was kept, dropped or chosen, and when bills, which show the address, go to another one. */
 export function putSubscription(cache: QueryClient, subscription: Subscription): void {
   cache.setQueryData<Subscription | null>(billingKeys.subscription, subscription);
-  void cache.invalidateQueries({ queryKey: billingKeys.history });
+  for (const queryKey of [billingKeys.history, billingKeys.cards, billingKeys.details])
+    void cache.invalidateQueries({ queryKey });
 }
 
 /** An invoice that no fetched page has is new, or of a page to come: what is shown is asked for again. */

@@ -1,9 +1,10 @@
 import { billingApi as api } from "@balcao/shared/billing/api";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, download } from "../../lib/api.ts";
 import { hears } from "../../lib/live.ts";
 import { byCursor } from "../../lib/paged.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { billingKeys, putCharge, putSubscription } from "./cache.ts";
 import { billingLive } from "./live.ts";
 
@@ -127,3 +128,11 @@ export const useChooseCard = () => {
     onSuccess: (cards) => cache.setQueryData(billingKeys.cards, cards),
   });
 };
+
+/** Saves the file that proves a payment of this invoice. */
+export const useProof = (invoiceId: number) =>
+  useMutation({
+    mutationFn: ({ paymentId }: { paymentId: number; name: string }) =>
+      download(api.proof, { params: { invoiceId, paymentId } }, () => undefined),
+    onSuccess: (file, { name }) => saveFile(file, name),
+  });

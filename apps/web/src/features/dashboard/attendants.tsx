@@ -10,7 +10,11 @@ import { useDuration } from "./duration.ts";
 import { type Column, columns, type Order, sorted } from "./sort.ts";
 import { Stars } from "./stars.tsx";
 
-type Props = { attendants: readonly Attendant[]; onOpen: (attendant: Attendant) => void };
+type Props = {
+  attendants: readonly Attendant[];
+  /** Opens what one finished; without it the numbers are only read. */
+  onOpen?: (attendant: Attendant) => void;
+};
 
 export function Attendants({ attendants, onOpen }: Props) {
   const { t } = useTranslation("dashboard");
@@ -31,7 +35,7 @@ export function Attendants({ attendants, onOpen }: Props) {
           </thead>
           <tbody>
             {sorted(attendants, order).map((attendant) => (
-              <AttendantRow key={attendant.id} attendant={attendant} onOpen={() => onOpen(attendant)} />
+              <AttendantRow key={attendant.id} attendant={attendant} onOpen={onOpen && (() => onOpen(attendant))} />
             ))}
           </tbody>
         </table>
@@ -58,7 +62,9 @@ function Head({ by, order, onSort }: { by: Column; order: Order; onSort: () => v
   );
 }
 
-function AttendantRow({ attendant, onOpen }: { attendant: Attendant; onOpen: () => void }) {
+type RowProps = { attendant: Attendant; onOpen: (() => void) | undefined };
+
+function AttendantRow({ attendant, onOpen }: RowProps) {
   const { t, i18n } = useTranslation("dashboard");
   const duration = useDuration();
   const { name, online, rating, ratings, tickets, avgSupportTime, medianSupportTime } = attendant;
@@ -77,8 +83,8 @@ function AttendantRow({ attendant, onOpen }: { attendant: Attendant; onOpen: () 
         <Stars rating={rating} ratings={ratings} />
       </td>
       <td className={css["number"]}>
-        {tickets === 0 ? (
-          0
+        {tickets === 0 || !onOpen ? (
+          tickets.toLocaleString(i18n.language)
         ) : (
           <button type="button" onClick={onOpen} aria-label={t("finishedBy", { count: tickets, name })}>
             {tickets.toLocaleString(i18n.language)}

@@ -34,21 +34,27 @@ const icons: Record<Card, LucideIcon> = {
 };
 const longAnswerMs = 8000;
 
-/** The six numbers of the dashboard. Each opens the list it was counted from. */
-export function Cards({ counters, onOpen }: { counters: DashboardCounters | undefined; onOpen: (card: Card) => void }) {
+type Props = {
+  counters: DashboardCounters | undefined;
+  /** Without it the numbers are only read. */
+  onOpen?: (card: Card) => void;
+};
+
+/** The six numbers of the dashboard. Each opens the list it was counted from, for those who may see it. */
+export function Cards({ counters, onOpen }: Props) {
   const { t } = useTranslation("dashboard");
   return (
     <ul className={css["cards"]} aria-label={t("numbers")} aria-busy={counters === undefined}>
       {cards.map((card) => (
         <li key={card}>
-          <CardFace card={card} counters={counters} onOpen={() => onOpen(card)} />
+          <CardFace card={card} counters={counters} onOpen={onOpen && (() => onOpen(card))} />
         </li>
       ))}
     </ul>
   );
 }
 
-type FaceProps = { card: Card; counters: DashboardCounters | undefined; onOpen: () => void };
+type FaceProps = { card: Card; counters: DashboardCounters | undefined; onOpen: (() => void) | undefined };
 
 function CardFace({ card, counters, onOpen }: FaceProps) {
   const { t } = useTranslation("dashboard");
@@ -56,24 +62,33 @@ function CardFace({ card, counters, onOpen }: FaceProps) {
   const { value, note } = useWords(card, counters);
   const Icon = icons[card];
   const meaning = t(`meaning.${card}`);
+  const inside = (
+    <>
+      <span className={css["label"]}>
+        <Icon size={16} aria-hidden />
+        {t(`card.${card}`)}
+      </span>
+      {counters === undefined ? (
+        <span className={css["waiting"]} aria-hidden />
+      ) : (
+        <>
+          <strong>{value}</strong>
+          <small>{note}</small>
+        </>
+      )}
+    </>
+  );
   return (
     <div className={css["card"]}>
-      <Tooltip title={meaning} describeChild arrow enterDelay={300} disableTouchListener>
-        <button type="button" disabled={counters === undefined} onClick={onOpen} aria-describedby={id}>
-          <span className={css["label"]}>
-            <Icon size={16} aria-hidden />
-            {t(`card.${card}`)}
-          </span>
-          {counters === undefined ? (
-            <span className={css["waiting"]} aria-hidden />
-          ) : (
-            <>
-              <strong>{value}</strong>
-              <small>{note}</small>
-            </>
-          )}
-        </button>
-      </Tooltip>
+      {onOpen ? (
+        <Tooltip title={meaning} describeChild arrow enterDelay={300} disableTouchListener>
+          <button type="button" disabled={counters === undefined} onClick={onOpen} aria-describedby={id}>
+            {inside}
+          </button>
+        </Tooltip>
+      ) : (
+        <div className={css["still"]}>{inside}</div>
+      )}
       <Tooltip title={meaning} arrow enterTouchDelay={0} leaveTouchDelay={longAnswerMs}>
         <IconButton className={css["what"] ?? ""} size="small" aria-label={t("whatIs", { name: t(`card.${card}`) })}>
           <CircleHelp size={16} />

@@ -21,9 +21,9 @@ export const verbIcons: Record<Verb, LucideIcon> = {
 /** Whether the ticket is the user's own after this verb, and opens. */
 export const opens = (verb: Verb): boolean => verb === "accept" || verb === "reopen" || verb === "take";
 
-/** The verbs that this user may do on this ticket now, the likeliest first. */
+/** The verbs that this user may do on this ticket now, the likeliest first; none for the operator who visits as them. */
 export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
-  if (!canActOn(viewerOf(me), ticket)) return [];
+  if (me.visit || !canActOn(viewerOf(me), ticket)) return [];
   const mayClose = canClose(ticket) && (ticket.status === "open" || canAccept(ticket));
   return [
     ...(canAccept(ticket) ? (["accept"] as const) : []),
@@ -36,4 +36,4 @@ export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
 
 /** Whether this user may transfer the ticket: it is open or pending, and the user may act on it. */
 export const canTransfer = (me: SessionUser, ticket: Ticket): boolean =>
-  ticket.status !== "closed" && canActOn(viewerOf(me), ticket);
+  me.visit === null && ticket.status !== "closed" && canActOn(viewerOf(me), ticket);

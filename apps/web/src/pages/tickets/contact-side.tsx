@@ -1,6 +1,7 @@
 import { hasFeature } from "@balcao/shared/plans/features";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useMe } from "../../features/auth/me.ts";
+import { BotSteps } from "../../features/bot-steps/bot-steps.tsx";
 import { ContactDrawer } from "../../features/contacts/drawer/contact-drawer.tsx";
 import { ContactSchedules } from "../../features/schedules/contact-schedules.tsx";
 import { Notes } from "../../features/ticket-notes/notes.tsx";
@@ -15,6 +16,7 @@ export default function ContactSide({ ticket, onClose }: Props) {
       ticket={ticket}
       notes={<Notes key={ticket.id} ticket={ticket} />}
       schedules={hasFeature(me, "useSchedules") ? <ContactSchedules ticket={ticket} /> : null}
+      steps={<BotSteps key={ticket.id} ticketId={ticket.id} />}
       onClose={onClose}
     />
   );

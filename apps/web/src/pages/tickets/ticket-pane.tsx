@@ -82,7 +82,7 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const isMine = canWriteIn({ userId: me.id }, ticket);
   const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: isMine && !ticket.isGroup });
   const isBlocked = isMine && !ticket.isGroup && contact?.blocked === true;
-  const canWrite = isMine && !isBlocked;
+  const canWrite = isMine && !isBlocked && me.visit === null;
   const { change } = handle;
   useTitle(nameOf(ticket.contact, ""));
   useReadMark(ticket);

@@ -48,6 +48,9 @@ import { signUp } from "./0058-sign-up.ts";
 import { lostParts } from "./0059-lost-parts.ts";
 import { emails } from "./0060-emails.ts";
 import { askedCharges } from "./0061-asked-charges.ts";
+import { visits } from "./0063-visits.ts";
+import { operator } from "./0065-operator.ts";
+import { botSteps } from "./0067-bot-steps.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -101,4 +104,7 @@ export const migrations: readonly Migration[] = [
   lostParts,
   emails,
   askedCharges,
+  visits,
+  operator,
+  botSteps,
 ];

@@ -24,6 +24,7 @@ const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
         features: [],
         suspended: false,
         unconfirmed: false,
+        visit: null,
       })),
     ),
   ),

@@ -18,6 +18,7 @@ export interface Hints {
   "message.update": MessageHint;
   "message.star": { userId: number };
   "draft.update": { place: TicketPlace };
+  "bot-step.create": { place: TicketPlace };
   "note.create": { place: TicketPlace };
   "note.delete": { place: TicketPlace };
   "schedule.update": { place: TicketPlace | null };
@@ -146,6 +147,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "queue.update": (companyId, payload) => [{ name: "queue.update", payload, to: [rooms.company(companyId)] }],
   "queue.delete": (companyId, payload) => [{ name: "queue.delete", payload, to: [rooms.company(companyId)] }],
   "settings.update": (companyId, payload) => [{ name: "settings.update", payload, to: [rooms.company(companyId)] }],
+  "bot-step.create": (companyId, payload, { place }) => [
+    { name: "bot-step.create", payload, to: ticketRooms(companyId, place) },
+  ],
   "note.create": (companyId, payload, { place }) => [
     { name: "note.create", payload, to: ticketRooms(companyId, place) },
   ],

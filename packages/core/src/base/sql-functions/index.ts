@@ -9,6 +9,7 @@ import { keepTurns } from "./keep-turns.ts";
 import { keepWroteFirst } from "./keep-wrote-first.ts";
 import { noteStorage } from "./note-storage.ts";
 import { noteTurnChange } from "./note-turn-change.ts";
+import { operatorStands } from "./operator-stands.ts";
 import { searchChatMessages } from "./search-chat-messages.ts";
 import { searchContactIds } from "./search-contact-ids.ts";
 import { searchContacts } from "./search-contacts.ts";
@@ -53,4 +54,5 @@ export const sqlFunctions: readonly SqlFunction[] = [
   countListItems,
   countShippings,
   writeWebhooks,
+  operatorStands,
 ];

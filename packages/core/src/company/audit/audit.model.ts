@@ -9,6 +9,7 @@ export const AuditRow = table("audit", {
   at: timestamp.default,
   actorId: integer.null,
   actorName: text.default,
+  operatorName: text.default,
   action: oneOf(auditActionNames),
   aboutId: integer.null,
   aboutName: text.default,

@@ -20,7 +20,7 @@ import { recordAudit } from "./record.ts";
 
 const pageSize = 50;
 const exportSize = 1000;
-const own = ["id", "at", "actorId", "actorName", "action", "aboutId", "aboutName", "details"] as const;
+const own = ["id", "at", "actorId", "actorName", "operatorName", "action", "aboutId", "aboutName", "details"] as const;
 const shape = AuditRow.shape(...own);
 
 /** A page of the audit, newest first, in one statement. */
@@ -50,12 +50,13 @@ export async function exportAudit(
   const rows = await select(and(chosen(actor, filter), after && olderThan(after)), sql`limit ${raw(exportSize)}`);
   const last = rows.at(-1);
   return {
-    lines: rows.map(({ at, actorName, action, aboutName, details }) => [
+    lines: rows.map(({ at, actorName, operatorName, action, aboutName, details }) => [
       at.toISOString(),
       actorName,
       action,
       aboutName,
       JSON.stringify(details),
+      operatorName,
     ]),
     next: last && rows.length === exportSize ? encodeCursor(last.at.toISOString(), last.id) : null,
   };
@@ -89,6 +90,7 @@ const present = (row: RowOf<typeof shape>): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+  operator: row.operatorName || null,
   action: row.action,
   about: row.aboutName === "" && row.aboutId === null ? null : { id: row.aboutId, name: row.aboutName },
   details: row.details,

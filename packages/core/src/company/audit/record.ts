@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditChange, type AuditDetails, auditFields } from "@balcao/shared/audit/schema";
 import type { Actor } from "@balcao/shared/permissions";
+import { requestContext } from "../../base/request.ts";
 import { AuditRow } from "./audit.model.ts";
 
 /** Whom or what a line is about; a line without one is about the company. */
@@ -7,21 +8,25 @@ type About = { id: number; name: string } | null;
 
 /**
  * Writes a line of the audit in the transaction of what it tells: there is never one without the other. `actor` null: the number's phone, or
- * who hosts the installation.
+ * who hosts the installation. `companyId` names whose audit it is, in the platform's scope. Of a request that the operator makes as a user,
+ * each line says so, whoever writes it; the lines of the visit itself already have the operator as their actor.
  */
 export async function recordAudit<A extends AuditAction>(
   actor: Pick<Actor, "userId" | "name"> | null,
   action: A,
   about: About,
   details: AuditDetails<A>,
+  companyId?: number,
 ): Promise<Pick<AuditRow, "id" | "at">> {
   return AuditRow.create({
     actorId: actor?.userId ?? null,
     actorName: actor?.name ?? "",
+    operatorName: action.startsWith("visit.") ? "" : (requestContext.getStore()?.operator ?? ""),
     action,
     aboutId: about?.id ?? null,
     aboutName: about?.name ?? "",
     details,
+    ...(companyId !== undefined && { companyId }),
   });
 }
 

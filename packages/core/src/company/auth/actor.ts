@@ -1,8 +1,10 @@
 import type { Actor } from "@balcao/shared/permissions";
-import { boolean, integerArray } from "../../base/columns.ts";
+import { boolean, integerArray, json } from "../../base/columns.ts";
+import type { OwnVisit } from "@balcao/shared/visits/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
+import { letsIn } from "../companies/standing.ts";
 import { UserRow } from "../users/user.model.ts";
 
 /** The user and session that an access token names. */
@@ -14,7 +16,7 @@ export interface SessionClaims {
 
 const own = ["name", "profile", "super", "allTicket"] as const;
 
-/** The actor as the database knows it now, or null when the session is over or the company is blocked. One statement: every request pays for it. */
+/** The actor as the database knows it now, or null when the session is over, the company is blocked or in the bin, or the visiting operator is. One statement: every request pays for it. */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(
     {
@@ -23,14 +25,18 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
       features: CompanyRow.columns.planFeatures,
       suspended: boolean,
       unconfirmed: boolean,
+      visit: json<OwnVisit>().null,
     },
     sql`select ${UserRow.pick("u", ...own)},
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by 1) as "queueIds",
        c.plan_features as features, c.suspended_at is not null as suspended,
-       coalesce(c.confirm_by <= now(), false) as unconfirmed
+       coalesce(c.confirm_by <= now(), false) as unconfirmed,
+       case when v.id is not null then jsonb_build_object('operator', v.operator_name, 'reason', v.reason,
+         'endsAt', to_char(v.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as visit
      from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id
+       left join visits v on v.company_id = s.company_id and v.id = s.visit_id
      where s.id = ${sessionId} and s.company_id = ${companyId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
-       and c.status`,
+       and ${letsIn} and (v.id is null or (not u.super and operator_stands(v.id)))`,
   );
   return row ? { userId, companyId, sessionId, ...row } : null;
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { accessEndsAt, type SubscriptionFacts } from "@balcao/shared/billing/rules";
 import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
 import { wallTime } from "@balcao/shared/hours/clock";
 import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
@@ -23,7 +24,7 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
          'confirmBy', to_char(c.confirm_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'guideOpen', c.guide_open,
          'settings', coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value) order by s.key)
            from settings s where s.company_id = c.id), '[]')),
-       'features', c.plan_features, 'queues', ${queuesOfUser}) as user,
+       'features', c.plan_features, 'queues', ${queuesOfUser}, 'visit', null) as user,
        (select json_build_object('state', s.state, 'suspendReason', s.suspend_reason, 'trialEnd', s.trial_end, 'periodEnd', s.period_end,
          'oldestDue', ${oldestDueColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing
      from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
@@ -31,6 +32,12 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
   if (!row) throw new AppError("ERR_NO_USER_FOUND");
   const { user, billing } = row;
   return { ...user, company: { ...user.company, subscription: billing && summed(billing, user.company.timezone) } };
+}
+
+/** The same of who asks. A visit of the operator is named, and what the company owes is not its to see. */
+export async function presentActor({ userId, visit }: Actor): Promise<SessionUser> {
+  const user = await presentSessionUser(userId);
+  return visit ? { ...user, visit, company: { ...user.company, dueDate: null, subscription: null } } : user;
 }
 
 interface BillingFacts extends Omit<SubscriptionFacts, "suspendedOn"> {

@@ -2,7 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { CompanyRow } from "../companies/company.model.ts";
+import { letsIn } from "../companies/standing.ts";
 import { UserRow } from "../users/user.model.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { SessionRow } from "../sessions/session.model.ts";
@@ -21,22 +21,22 @@ const hardDays = 30;
 /** For this long the previous token answers the same successor: the answer may be lost, and two tabs may ask at once. */
 const graceSeconds = 30;
 
-/** Not blocked by the operator. What customers write to a blocked company is still kept. */
-const active = CompanyRow.columns.status;
+/** Whether the company lets its people in. */
+const active = boolean;
 
 /**
- * Ends the other sessions of the user, unless it is the operator. The hash proves that the password did not change since it was compared: null
+ * Ends the other sessions of the user, unless it is the operator; a visit as this user goes on. The hash proves that the password did not change since it was compared: null
  * when it did.
  */
 export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession | null> {
   const [user] = await query(
     { ...UserRow.shape("companyId", "super"), active },
-    sql`select ${UserRow.pick("u", "companyId", "super")}, c.status as active from users u join companies c on c.id = u.company_id
+    sql`select ${UserRow.pick("u", "companyId", "super")}, ${letsIn} as active from users u join companies c on c.id = u.company_id
      where u.id = ${userId} and u.password_hash = ${passwordHash} for update of u`,
   );
   if (!user) return null;
   if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
-  if (!user.super) await endSessions(sql`user_id = ${userId}`, "other-login");
+  if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null`, "other-login");
   const [session] = await query(
     SessionRow.shape("id", "generation"),
     sql`insert into sessions (company_id, user_id, expires_at)
@@ -54,9 +54,9 @@ const rotated = ["companyId", "userId", "generation"] as const;
 export async function rotateSession({ sessionId, generation }: RefreshToken): Promise<OpenedSession | null> {
   const [session] = await query(
     { ...SessionRow.shape(...rotated), recent: boolean, active },
-    sql`select ${SessionRow.pick("s", ...rotated)}, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, c.status as active
+    sql`select ${SessionRow.pick("s", ...rotated)}, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, ${letsIn} as active
      from sessions s join companies c on c.id = s.company_id
-     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() for update of s`,
+     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and s.visit_id is null for update of s`,
   );
   if (!session) return null;
   if (!session.active) throw new AppError("ERR_COMPANY_BLOCKED");

@@ -1,5 +1,5 @@
 import type { ChargeSnapshot, ProviderPayment } from "@balcao/shared/billing/port";
-import { nextCheck } from "@balcao/shared/billing/dunning";
+import { nextCheck, spreadOf } from "@balcao/shared/billing/dunning";
 import { chargeAfter } from "@balcao/shared/billing/rules";
 import { AppError } from "@balcao/shared/errors";
 import { integer } from "../../base/columns.ts";
@@ -43,7 +43,7 @@ export async function applySnapshot(
     declineGroup: said.decline?.group ?? before.declineGroup,
     checkedAt: now,
   };
-  const checkAt = nextCheck({ ...after, endedAt: after.expiresAt }, now);
+  const checkAt = nextCheck({ ...after, endedAt: after.expiresAt }, now, spreadOf(chargeId));
   const { id: _, hints: __, createdAt: ___, ...fields } = after;
   await ChargeRow.update({ ...fields, checkAt }, { where: { id: chargeId } });
   await refuseCard(before, after, doer);

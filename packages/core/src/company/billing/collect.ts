@@ -4,6 +4,7 @@ import {
   ProviderError,
   type ProviderFault,
 } from "@balcao/shared/billing/port";
+import { spreadOf, spreadPause } from "@balcao/shared/billing/dunning";
 import { isOwed } from "@balcao/shared/billing/rules";
 import { AppError } from "@balcao/shared/errors";
 import { inCompany, query, run } from "../../base/database.ts";
@@ -162,7 +163,8 @@ async function tryLater(charge: ChargeFacts, error: unknown, now: Date): Promise
   logger.warn({ chargeId: charge.id, fault: error.fault, reason: error.message }, "a charge could not be read");
   const silent = now.getTime() - (charge.checkedAt ?? charge.createdAt).getTime();
   const pause = Math.max(error.retryAfter === null ? 5000 : error.retryAfter * 1000, Math.min(hourMs, silent / 2));
-  await ChargeRow.update({ checkAt: new Date(now.getTime() + pause) }, { where: { id: charge.id } });
+  const checkAt = new Date(now.getTime() + spreadPause(pause, spreadOf(charge.id)));
+  await ChargeRow.update({ checkAt }, { where: { id: charge.id } });
 }
 
 /** What the provider's fault is to our caller. */

@@ -17,6 +17,7 @@ export const InvoiceRow = table("invoices", {
   state: oneOf(invoiceState.options).default,
   paidAt: timestamp.null,
   nfseNumber: text.default,
+  nfseCode: text.default,
   nfseUrl: text.default,
   createdAt: timestamp.default,
 });

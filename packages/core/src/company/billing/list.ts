@@ -50,8 +50,8 @@ export async function showInvoice(id: number, now: Date): Promise<Reply<typeof b
     sql`select t.description, t.cents from invoice_items t where t.invoice_id = ${id} order by t.id`,
   );
   const payments = await query(
-    { id: integer, cents: integer, paidAt: timestamp, method: oneOf(paymentMethod.options).null },
-    sql`select p.id, p.cents - p.refunded_cents as cents, p.paid_at as "paidAt", h.method from payments p
+    { id: integer, cents: integer, paidAt: timestamp, method: oneOf(paymentMethod.options).null, proofName: text.null },
+    sql`select p.id, p.cents - p.refunded_cents as cents, p.paid_at as "paidAt", h.method, p.proof_name as "proofName" from payments p
      left join charges h on h.company_id = p.company_id and h.id = p.charge_id
      where p.invoice_id = ${id} and p.cents > p.refunded_cents order by p.paid_at, p.id`,
   );

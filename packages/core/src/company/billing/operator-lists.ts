@@ -7,7 +7,9 @@ import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { InvoiceRow } from "./invoice.model.ts";
+import { findInvoice } from "./invoices.ts";
 import { invoicePage } from "./list.ts";
+import { PaymentRow } from "./payment.model.ts";
 import { asMoney, invoiceShape, ofInvoice, presentInvoice } from "./presenter.ts";
 
 // What the operator sees over all companies; in the platform's scope.
@@ -51,6 +53,31 @@ export async function listOwed(
   );
   return { invoices: items, ...more };
 }
+
+/** One invoice of the company in scope, with all that came for it, the newest first. */
+export async function showOwed(invoiceId: number, now: Date): Promise<Reply<typeof billingOperatorApi.invoice>> {
+  const invoice = await findInvoice(invoiceId);
+  const [company] = await query(
+    CompanyRow.shape("id", "name", "timezone"),
+    sql`select c.id, c.name, c.timezone from companies c`,
+  );
+  if (!company) throw new Error("An invoice without its company");
+  const payments = await query(
+    PaymentRow.shape(...ofPayment),
+    sql`select ${PaymentRow.pick("p", ...ofPayment)} from payments p where p.invoice_id = ${invoiceId} order by p.paid_at desc, p.id desc`,
+  );
+  const { id, name, timezone } = company;
+  return {
+    invoice: { ...presentInvoice(invoice, wallTime(now, timezone).date), company: { id, name } },
+    payments: payments.map(({ cents, refundedCents, paidAt, ...rest }) => ({
+      ...rest,
+      value: asMoney(cents),
+      refundedValue: asMoney(refundedCents),
+      paidAt: paidAt.toISOString(),
+    })),
+  };
+}
+const ofPayment = ["id", "provider", "cents", "refundedCents", "paidAt", "note", "recordedBy", "proofName"] as const;
 
 const mostMonths = 24;
 

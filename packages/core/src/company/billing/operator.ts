@@ -7,8 +7,11 @@ import { AppError } from "@balcao/shared/errors";
 import { addDays } from "@balcao/shared/hours/clock";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
+import { isOperators } from "../companies/block.ts";
 import { findPlan } from "../plans/give.ts";
 import { changeAndFollow, changeSubscription } from "./change.ts";
 import { extendedBy } from "./daily.ts";
@@ -17,8 +20,9 @@ import { findInvoice, owedInvoices, voidInvoice } from "./invoices.ts";
 import { PaymentRow } from "./payment.model.ts";
 import { asMoney, presentInvoice } from "./presenter.ts";
 import { requireBilling } from "./read.ts";
+import { proofOf } from "./proof.ts";
 import { settleInvoice } from "./settle.ts";
-import { tellSubscription } from "./tell.ts";
+import { tellInvoice, tellSubscription } from "./tell.ts";
 import { periodFrom } from "@balcao/shared/billing/periods";
 
 // What the operator does for one company, in that company's scope; it is told in its audit and in its history.
@@ -28,17 +32,26 @@ async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
   return { ...presentInvoice(await findInvoice(invoiceId), today), company: { id: companyId, name } };
 }
 
-/** A payment that came another way. The same one twice is one; 409 ERR_INVOICE_STATE for an invoice that nothing is owed of. */
+/**
+ * A payment that came another way. The same one twice is one, and the second file is then nobody's: the caller removes it. 409
+ * ERR_INVOICE_STATE for an invoice that nothing is owed of.
+ */
 export async function markPaid(
   actor: Actor,
   invoiceId: number,
-  { paymentId, value, paidAt, note }: Input<typeof billingOperatorApi.markPaid>["body"],
+  {
+    paymentId,
+    value,
+    paidAt,
+    note,
+    proof,
+  }: Input<typeof billingOperatorApi.markPaid>["body"] & { proof?: StoredFile | undefined },
   now: Date,
-): Promise<OwedInvoice> {
+): Promise<{ invoice: OwedInvoice; isNew: boolean }> {
   await requireBilling(now);
   const providerPaymentId = `manual:${paymentId}`;
   const known = await run(sql`select 1 from payments where provider_payment_id = ${providerPaymentId}`);
-  if (known > 0) return shown(invoiceId, now);
+  if (known > 0) return { invoice: await shown(invoiceId, now), isNew: false };
   const invoice = await findInvoice(invoiceId);
   const cents = Math.round(value * 100);
   if (!isOwed(invoice.state) || cents === 0) throw new AppError("ERR_INVOICE_STATE");
@@ -50,11 +63,12 @@ export async function markPaid(
     paidAt: new Date(paidAt),
     note,
     recordedBy: actor.name,
+    ...proofOf(proof),
   });
   await recordAudit(actor, "billing.paid", { id: invoiceId, name: invoice.number }, { to: asMoney(cents).toFixed(2) });
   await settleInvoice(invoiceId, now, actor);
   await endLive(invoiceId, now);
-  return shown(invoiceId, now);
+  return { invoice: await shown(invoiceId, now), isNew: true };
 }
 
 /** What can still be paid of it is looked at by the next round, and ended there. */
@@ -92,31 +106,58 @@ export async function voidByOperator(actor: Actor, invoiceId: number, reason: st
   return shown(invoiceId, now);
 }
 
-/** "+ Vencimento". An invoice of the next period that nothing was paid of moves along. Who was shut for want of payment is back. */
+/** The fiscal document that was issued elsewhere, for the admins of the company to see. An empty number takes it away. */
+export async function setNfse(
+  actor: Actor,
+  invoiceId: number,
+  { number, code, url }: Input<typeof billingOperatorApi.setNfse>["body"],
+  now: Date,
+): Promise<OwedInvoice> {
+  const { today } = await requireBilling(now);
+  const before = await findInvoice(invoiceId);
+  const given = number === "" ? { code: "", url: "" } : { code, url };
+  await run(
+    sql`update invoices set nfse_number = ${number}, nfse_code = ${given.code}, nfse_url = ${given.url} where id = ${invoiceId}`,
+  );
+  const details = { from: before.nfseNumber, to: number };
+  await recordAudit(actor, "billing.nfse", { id: invoiceId, name: before.number }, details);
+  publish("invoice.update", { invoice: presentInvoice(await findInvoice(invoiceId), today) });
+  return shown(invoiceId, now);
+}
+
+/**
+ * "+ Vencimento". An open invoice of the next period that nothing was paid of moves along, and the company is told; one whose money the bank took
+ * back stays owed as it is. Who was shut for want of payment is back.
+ */
 export async function extend(actor: Actor, dueDate: string | null | undefined, now: Date): Promise<Subscription> {
+  if (await isOperators()) throw new AppError("ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE");
   const billing = await requireBilling(now);
-  if (billing.isOperators) throw new AppError("ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE");
   const { periodEnd, today, recurrence } = billing;
   const from = periodEnd !== null && periodEnd >= today ? periodEnd : today;
   const end = dueDate === undefined ? extendedBy(from, monthsOf[recurrence]) : dueDate;
   const isShut = billing.suspendReason === "unpaid" || billing.state === "canceled";
   const returns = isShut ? ({ state: "active", suspendReason: null } as const) : {};
   const anchorDay = end === null ? billing.anchorDay : Number(addDays(end, 1).slice(8));
-  if (end !== null) await moveInvoices(end, anchorDay, billing.recurrence);
-  await changeAndFollow(billing, { ...returns, periodEnd: end, anchorDay }, now, actor);
+  const moved = end === null ? null : await moveInvoice(end, anchorDay, billing.recurrence);
+  const { companyId } = await changeAndFollow(billing, { ...returns, periodEnd: end, anchorDay }, now, actor);
   await noteHistory(actor, "dueDate.extended", end === null ? {} : { date: end });
   await recordAudit(actor, "billing.extended", null, { from: periodEnd ?? "", to: end ?? "" });
+  if (moved !== null) await tellInvoice(await findInvoice(moved), { today, companyId, dueDate: end });
   return tellSubscription(now);
 }
 
-async function moveInvoices(end: string, anchorDay: number, recurrence: keyof typeof monthsOf): Promise<void> {
+/** Answers which one moved. */
+async function moveInvoice(end: string, anchorDay: number, recurrence: keyof typeof monthsOf): Promise<number | null> {
   const period = periodFrom(addDays(end, 1), anchorDay, recurrence);
-  const [next] = (await owedInvoices()).filter(({ kind, paidCents }) => kind === "period" && paidCents === 0);
-  if (next)
-    await run(
-      sql`update invoices set due_date = ${end}::date, period_start = ${period.start}::date, period_end = ${period.end}::date
-       where id = ${next.id}`,
-    );
+  const [next] = (await owedInvoices()).filter(
+    ({ kind, state, paidCents }) => kind === "period" && state === "open" && paidCents === 0,
+  );
+  if (!next) return null;
+  await run(
+    sql`update invoices set due_date = ${end}::date, period_start = ${period.start}::date, period_end = ${period.end}::date
+     where id = ${next.id}`,
+  );
+  return next.id;
 }
 
 /** Gives a plan at once, without an invoice for the difference. The next invoice has its price. */

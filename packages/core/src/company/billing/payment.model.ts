@@ -14,7 +14,9 @@ export const PaymentRow = table("payments", {
   payerTaxId: text.null,
   note: text.default,
   recordedBy: text.null,
-  proofMedia: text.null,
+  proofKey: text.null,
+  proofType: text.null,
+  proofName: text.null,
   createdAt: timestamp.default,
 });
 export type PaymentRow = InstanceType<typeof PaymentRow>;

@@ -22,6 +22,7 @@ export const ofInvoice = [
   "state",
   "paidAt",
   "nfseNumber",
+  "nfseCode",
   "nfseUrl",
   "createdAt",
 ] as const;
@@ -67,6 +68,7 @@ export const presentInvoice = (row: InvoiceFacts, today: string): Invoice => ({
   periodEnd: row.periodEnd,
   paidAt: row.paidAt?.toISOString() ?? null,
   nfseNumber: row.nfseNumber,
+  nfseCode: row.nfseCode,
   nfseUrl: row.nfseUrl,
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,22 +1,29 @@
 import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
 import { currentCompanyId, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { endSessions } from "../sessions/end.ts";
 
+/** Null: who hosts the installation. */
+type Doer = Pick<Actor, "userId" | "name"> | null;
+
+/** Whether an operator of the installation works in this company. */
+export const isOperators = async (): Promise<boolean> =>
+  (await run(sql`select 1 from users where super and deleted_at is null limit 1`)) > 0;
+
 /**
  * Ends all sessions of this company, and nobody signs in until it is unblocked. Its numbers stay linked: what customers write is stored, but
  * nothing is said by itself and no planned message is sent. The company of an operator cannot be blocked.
  */
-export async function blockCompany(): Promise<void> {
-  const operators = await run(sql`select 1 from users where super and deleted_at is null limit 1`);
-  if (operators > 0) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");
+export async function blockCompany(actor: Doer = null): Promise<void> {
+  if (await isOperators()) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");
   await run(sql`update companies set status = false where id = ${currentCompanyId()}`);
   await endSessions(sql`true`, "blocked");
-  await recordAudit(null, "company.blocked", null, {});
+  await recordAudit(actor, "company.blocked", null, {});
 }
 
-export async function unblockCompany(): Promise<void> {
+export async function unblockCompany(actor: Doer = null): Promise<void> {
   await run(sql`update companies set status = true where id = ${currentCompanyId()}`);
-  await recordAudit(null, "company.unblocked", null, {});
+  await recordAudit(actor, "company.unblocked", null, {});
 }

@@ -2,9 +2,10 @@ import type { PlanFeature } from "@balcao/shared/plans/features";
 import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { expect, test } from "vitest";
 import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
-import { makeCompany, publishedBy } from "../../testing/factories.ts";
+import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { givePlan } from "./give.ts";
+import { countOver } from "./over.ts";
 import { createPlan, deletePlan, publicPlans, updatePlan } from "./service.ts";
 
 let count = 0;
@@ -82,6 +83,28 @@ test("a company that takes a plan while it is rewritten has the new limits", asy
     asPlatform(() => givePlan(plan.id, companyId)),
   ]);
   expect(await givenTo(companyId)).toMatchObject({ max_users: 9 });
+});
+
+test("before limits fall, the companies of the plan that have more are counted, and nothing is over no limit", async () => {
+  const plan = await makePlan();
+  const [one, two, stranger] = [await makeCompany(), await makeCompany(), await makeCompany()];
+  for (const companyId of [one, two]) await asPlatform(() => givePlan(plan.id, companyId));
+  for (const companyId of [one, two, stranger]) await makeUser(companyId);
+  for (const companyId of [one, one, stranger, stranger]) {
+    await makeUser(companyId);
+    await makeConnection(companyId);
+    await makeQueue(companyId);
+  }
+  await inCompany(two, () => queryText("update companies set storage_bytes = 5 * 1048576"));
+  const over = (asked: Parameters<typeof countOver>[1]) => asPlatform(() => countOver(plan.id, asked));
+  expect(await over({ users: 1, connections: 1, queues: 2, storageMb: 4 })).toEqual({
+    users: 1,
+    connections: 1,
+    queues: 0,
+    storageMb: 1,
+  });
+  expect(await over({ users: "", storageMb: 5 })).toEqual({ users: 0, connections: 0, queues: 0, storageMb: 0 });
+  await expect(asPlatform(() => countOver(2_147_483_647, {}))).rejects.toThrow("ERR_NO_PLAN_FOUND");
 });
 
 test("names are free of each other whatever their case, and identifiers stay when a plan goes", async () => {

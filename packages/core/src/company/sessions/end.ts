@@ -3,6 +3,7 @@ import { query } from "../../base/database.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { closeVisit } from "./close-visit.ts";
 import { SessionRow } from "./session.model.ts";
 
 type Reason = AuthEvents["session.ended"]["reason"];
@@ -19,10 +20,11 @@ export const endSessionsOf = (userId: number, keep: string | null): Promise<void
 /** Ends these sessions and tells their browsers why. */
 export async function endSessions(which: Sql, reason: Reason): Promise<void> {
   const ended = await query(
-    SessionRow.shape("id", "userId", "companyId"),
-    sql`update sessions s set ended_at = now() where ${which} and ended_at is null returning ${SessionRow.pick("s", "id", "userId", "companyId")}`,
+    SessionRow.shape("id", "userId", "companyId", "visitId"),
+    sql`update sessions s set ended_at = now() where ${which} and ended_at is null returning ${SessionRow.pick("s", "id", "userId", "companyId", "visitId")}`,
   );
-  for (const { id, ...whose } of ended) {
+  for (const { id, visitId, ...whose } of ended) {
+    if (visitId !== null) await closeVisit(visitId);
     publish("session.ended", { sessionId: id, reason });
     logSecurity({ event: "session-ended", result: reason, ...whose });
   }

@@ -5,6 +5,7 @@ export const SessionRow = table("sessions", {
   id: uuid.default,
   companyId: integer,
   userId: integer,
+  visitId: integer.null,
   generation: integer.default,
   rotatedAt: timestamp.default,
   createdAt: timestamp.default,

@@ -10,6 +10,7 @@ import { sql } from "../../base/sql.ts";
 import { InstallationSettingRow } from "../billing/installation.model.ts";
 import { startTrial } from "../billing/trial.ts";
 import { CompanyRow } from "../companies/company.model.ts";
+import { findPlan } from "../plans/give.ts";
 import { publicPlans } from "../plans/service.ts";
 import { createAdmin, createCompany, lockInstallation } from "./create.ts";
 
@@ -46,24 +47,32 @@ export function keptTaxId(cpfCnpj: string): string {
   return normalizeTaxId(cpfCnpj);
 }
 
+/** 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company than `besides` has it; one in the bin does not count. In the platform's scope. */
+export async function requireFreeTaxId(taxId: string, besides: number | null): Promise<void> {
+  const taken = await run(
+    sql`select 1 from companies where tax_id = ${taxId} and removed_at is null and id is distinct from ${besides}::int`,
+  );
+  if (taken > 0) throw new AppError("ERR_CPF_CNPJ_ALREADY_EXISTS");
+}
+
 /** The admin's name until they choose one: what stands before the @. */
 export const nameOfAdmin = (email: string): string =>
   (email.split("@")[0] ?? "").padEnd(userLimits.name.min, ".").slice(0, userLimits.name.max);
 
 /**
  * Makes the company with its admin and its trial, whole or not at all; in the platform's scope. Companies are made one after another, so that
- * of two with one name, e-mail or tax id the second is told. `asksForEmail`: an admin has three days to confirm an e-mail.
+ * of two with one name, e-mail or tax id the second is told. `asksForEmail`: an admin has three days to confirm an e-mail. `anyPlan`: also one that is not offered.
  */
 export async function signUp(
   given: SignUp,
   passwordHash: string,
-  { now, asksForEmail }: { now: Date; asksForEmail: boolean },
+  { now, asksForEmail, anyPlan = false }: { now: Date; asksForEmail: boolean; anyPlan?: boolean },
 ): Promise<Made> {
   const taxId = keptTaxId(given.cpfCnpj);
   await lockInstallation();
-  const plan = await chosenPlan(given.planId);
-  if ((await run(sql`select 1 from companies where tax_id = ${taxId} and removed_at is null`)) > 0)
-    throw new AppError("ERR_CPF_CNPJ_ALREADY_EXISTS");
+  const plan =
+    anyPlan && given.planId !== undefined ? (await findPlan(given.planId)).id : await chosenPlan(given.planId);
+  await requireFreeTaxId(taxId, null);
   if ((await run(sql`select 1 from users where lower(email) = lower(${given.email}) and deleted_at is null`)) > 0)
     throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
   const { name, language, timezone } = given;

@@ -10,7 +10,8 @@ import { readSetting } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
 import { storageWording } from "./wording.ts";
 
-const used = sql`c.storage_bytes + coalesce((select sum(bytes) from storage_changes s where s.company_id = c.id), 0)`;
+/** The bytes of the files of a company `c`. */
+export const used = sql`c.storage_bytes + coalesce((select sum(bytes) from storage_changes s where s.company_id = c.id), 0)`;
 /** In percent of what the plan gives; null without a limit. */
 const share = sql`(100.0 * (${used}) / nullif(c.max_storage_mb * 1048576.0, 0))::float8`;
 

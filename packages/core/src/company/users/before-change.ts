@@ -15,8 +15,8 @@ type Change = Pick<Input<typeof usersApi.update>["body"], "email" | "name" | "pa
 
 /** What is checked outside any scope, before a change of e-mail or password is stored. */
 export interface Checks {
-  /** The actor's own e-mail and hash, when the change asks for their current password. */
-  proof: Pick<UserRow, "email" | "passwordHash"> | null;
+  /** The change asks for the actor's current password. */
+  asksProof: boolean;
   /** By what the new password is judged. */
   judged: Judged;
 }
@@ -27,17 +27,17 @@ export async function beforeChange(by: Actor, id: number, change: Change): Promi
   const profile = change.profile ?? target.profile;
   const refused = editRefusal(actor, target, { profile, others: false });
   if (refused) throw new AppError(refused);
-  const own = ["id", "name", "email", "passwordHash"] as const;
-  const rows = await query(
+  const own = ["name", "email"] as const;
+  const [before] = await query(
     { ...UserRow.shape(...own), company: CompanyRow.columns.name },
     sql`select ${UserRow.pick("u", ...own)}, c.name as company from users u join companies c on c.id = u.company_id
-      where u.id in (${id}, ${by.userId})`,
+      where u.id = ${id}`,
   );
-  const [before, self] = [id, by.userId].map((wanted) => rows.find((row) => row.id === wanted));
-  if (!before || !self) throw new AppError("ERR_NO_USER_FOUND");
+  if (!before) throw new AppError("ERR_NO_USER_FOUND");
   const changes = Boolean(change.password) || (change.email ?? before.email) !== before.email;
+  if (changes && by.visit) throw new AppError("ERR_NOT_DURING_VISIT");
   return {
-    proof: changes ? self : null,
+    asksProof: changes,
     judged: {
       email: change.email ?? before.email,
       name: change.name ?? before.name,
@@ -47,6 +47,16 @@ export async function beforeChange(by: Actor, id: number, change: Change): Promi
       policy: await readPolicy(),
     },
   };
+}
+
+/** What the current password of an actor is compared with; in the scope of the actor's own company. */
+export async function proofOf({ userId }: Pick<Actor, "userId">): Promise<Pick<UserRow, "email" | "passwordHash">> {
+  const [self] = await query(
+    UserRow.shape("email", "passwordHash"),
+    sql`select ${UserRow.pick("u", "email", "passwordHash")} from users u where u.id = ${userId} and u.deleted_at is null`,
+  );
+  if (!self) throw new AppError("ERR_NO_USER_FOUND");
+  return self;
 }
 
 /** By what the password of a user who is being made is judged. */

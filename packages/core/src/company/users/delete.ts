@@ -1,5 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
-import type { Actor } from "@balcao/shared/permissions";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { deleteRefusal } from "@balcao/shared/users/rules";
 import { presentUser } from "./presenter.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -8,7 +8,7 @@ import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { endSessionsOf } from "../sessions/end.ts";
-import { lockUserFor } from "./access.ts";
+import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { UserQueueRow } from "./user-queue.model.ts";
 
 /** A deleted user cannot sign in, and their open tickets wait for somebody else; what they did keeps their name. */
@@ -16,7 +16,9 @@ export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
   const { actor, target } = await lockUserFor(by, id);
   const refused = deleteRefusal(actor, target);
   if (refused) throw new AppError(refused);
-  await happened("user.removed", { userId: id, actor });
+  if (isAdmin(target)) await requireOtherAdmin(id);
+  // The history of a ticket names people of its company alone.
+  await happened("user.removed", { userId: id, actor: isFromOutside(actor) ? null : actor });
   await endSessionsOf(id, null);
   await recordAudit(actor, "user.removed", await presentUser(id), {});
   await UserQueueRow.destroy({ where: { userId: id } });

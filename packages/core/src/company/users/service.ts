@@ -11,7 +11,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
-import { lockUserFor } from "./access.ts";
+import { lockUserFor, requireOtherAdmin } from "./access.ts";
 import { writeOfChange } from "./letters.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
@@ -59,6 +59,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
     others: otherSight || after.whatsappId !== before.whatsappId,
   });
   if (refused) throw new AppError(refused);
+  if (isAdmin(target) && !isAdmin({ ...target, profile: after.profile })) await requireOtherAdmin(id);
   if (after.whatsappId !== before.whatsappId) await requireConnection(after.whatsappId);
   const columns = {
     name: change.name,

@@ -4,6 +4,7 @@ import type { CampaignCounts, Pause, PauseReason } from "@balcao/shared/campaign
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { addDays, momentAt, wallTime } from "@balcao/shared/hours/clock";
 import { type Sql, sql } from "../../base/sql.ts";
+import { letsIn } from "../../company/companies/standing.ts";
 import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
 
@@ -34,7 +35,7 @@ const inState = (state: "asking" | "sending" | "waiting_confirmation"): Sql => s
 /** The facts of a running campaign `k` with the number `w`; null of any other. */
 export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then json_build_object(
     'connected', coalesce(w.status = 'CONNECTED' and w.deleted_at is null, false),
-    'plan', (select c.status and 'useCampaigns' = any(c.plan_features) from companies c where c.id = k.company_id),
+    'plan', (select ${letsIn} and 'useCampaigns' = any(c.plan_features) from companies c where c.id = k.company_id),
     'suspended', (select c.suspended_at is not null from companies c where c.id = k.company_id),
     'enabled', not exists (select 1 from settings s where s.company_id = k.company_id and s.key = 'campaignsEnabled' and s.value = 'false'),
     'timezone', (select c.timezone from companies c where c.id = k.company_id),

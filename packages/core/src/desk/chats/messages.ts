@@ -73,6 +73,7 @@ export async function deleteChatMessage(actor: Actor, id: number): Promise<{ mes
 /** Marks as read, by the actor, all up to a message. */
 export async function readChat(actor: Actor, chatId: number, upTo: number | undefined): Promise<Chat> {
   const chat = await lockChatFor(actor, chatId);
+  if (actor.visit) return tellChat(actor.userId, chatId, chat);
   await run(
     sql`update chat_members b set read_message_id = greatest(b.read_message_id, least(n.newest, ${upTo ?? null}::int))
       from (select coalesce(max(m.id), 0) as newest from chat_messages m where m.chat_id = ${chatId}) n

@@ -1,5 +1,18 @@
+import type { BotSource } from "@balcao/shared/automation/words";
 import { mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
-import { bigint, boolean, bytes, integer, json, oneOf, smallint, text, timestamp, uuid } from "../../base/columns.ts";
+import {
+  bigint,
+  boolean,
+  bytes,
+  integer,
+  json,
+  oneOf,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+  textOf,
+} from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const MessageRow = table("messages", {
@@ -36,5 +49,6 @@ export const MessageRow = table("messages", {
   ackMs: integer.null,
   unopened: boolean.default,
   campaignId: integer.null,
+  botSource: textOf<BotSource>().null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

@@ -21,6 +21,7 @@ const own = [
   "source",
   "userId",
   "campaignId",
+  "botSource",
   "clientId",
   "sentAt",
 ] as const;
@@ -119,6 +120,7 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   source: row.source,
   userId: row.userId,
   campaignId: row.campaignId,
+  botSource: row.botSource,
   reactions: row.reactions ?? [],
   poll: row.pollOptions && {
     options: row.pollOptions.map((option) => ({ text: option, votes: row.votes?.[option] ?? 0 })),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { BotSource } from "@balcao/shared/automation/words";
 import { networks } from "@balcao/shared/connections/schema";
 import { transports } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";
@@ -44,6 +45,8 @@ export interface Voice {
   clientId?: string | null;
   /** The number of the first part, where one client id has parts in several tickets. */
   firstPart?: number;
+  /** What an automatic text is. */
+  botSource?: BotSource;
   /** The campaign that the messages are a part of. */
   campaignId?: number;
 }
@@ -123,10 +126,10 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
    ), given as (select media_id, media_type, raw from messages where id = ${forwardOf}),
    made as (
      insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, user_id, sign, body, media_type,
-       media_id, raw, forwarded, quoted_id, client_id, client_part, campaign_id, sent_at)
+       media_id, raw, forwarded, quoted_id, client_id, client_part, campaign_id, bot_source, sent_at)
      select t.company_id, t.id, t.contact_id, t.connection_id, t.chat, ${JSON.stringify(chooseIds())}::jsonb->>t.network, true, ${source}, ${voice.userId ?? null}, ${sign}, ${body},
        coalesce((select media_type from given), ${mediaTypeOf(part)}), coalesce((select media_id from given), (select id from file), ${media?.id ?? null}),
-       (select raw from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${voice.campaignId ?? null}, ${belowAll(sql`t.id`)}
+       (select raw from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${voice.campaignId ?? null}, ${voice.botSource ?? null}, ${belowAll(sql`t.id`)}
      from place t where t.refusal is null
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id

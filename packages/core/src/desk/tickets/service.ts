@@ -82,10 +82,11 @@ async function present(id: number): Promise<Ticket> {
 
 /**
  * Marks a ticket as read. The owner zeroes the unread count and has the blue ticks sent; everybody who may act on the ticket takes the
- * mark "unread" away.
+ * mark "unread" away. Who only visits as this user reads nothing in their name.
  */
 export async function readTicket(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);
+  if (actor.visit) return present(id);
   const reads = row.status === "open" && row.userId === actor.userId && row.unreadMessages > 0;
   const unmarks = row.markedUnread && canActOn(actor, row);
   if (!reads && !unmarks) return present(id);

@@ -1,16 +1,8 @@
-import type { MenuOption } from "@balcao/shared/automation/rules";
+import type { BotState } from "@balcao/shared/automation/situation";
 import { mediaType } from "@balcao/shared/messages/schema";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
 import { boolean, integer, json, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
-
-/** What a ticket remembers of the menu of queues it sent. `chosen` keeps the count, for a customer who asks for the menu again. */
-export interface MenuState {
-  kind: "menu" | "chosen" | "gave-up";
-  options: readonly MenuOption[];
-  /** Menus that were sent. */
-  count: number;
-}
 
 export const TicketRow = table("tickets", {
   id: integer.default,
@@ -36,7 +28,7 @@ export const TicketRow = table("tickets", {
   closedAt: timestamp.null,
   snoozedUntil: timestamp.null,
   markedUnread: boolean.default,
-  botState: json<MenuState>().null,
+  botState: json<BotState>().null,
   botStopped: boolean.default,
   outOfHours: boolean.default,
   outOfHoursToldAt: timestamp.null,

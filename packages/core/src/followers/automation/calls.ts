@@ -2,8 +2,7 @@ import { query } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
 import { MessageRow } from "../../desk/messages/message.model.ts";
-import { speak } from "./speak.ts";
-import { wordingOf } from "./wording.ts";
+import { act } from "./act.ts";
 
 /** A caller who rings again within this time is not answered again. */
 const repeatMinutes = 10;
@@ -11,13 +10,11 @@ const repeatMinutes = 10;
 /** Tells a caller that calls are not taken here. */
 export async function answerCall({ messageId, at }: Happenings["call.refused"]): Promise<void> {
   const [caller] = await query(
-    MessageRow.shape("ticketId", "connectionId"),
+    MessageRow.shape("ticketId"),
     sql`update contacts c set call_answered_at = ${at} from messages m
       where m.id = ${messageId} and c.company_id = m.company_id and c.id = m.contact_id
         and (c.call_answered_at is null or c.call_answered_at <= ${at}::timestamptz - make_interval(mins => ${repeatMinutes}))
-      returning ${MessageRow.pick("m", "ticketId", "connectionId")}`,
+      returning ${MessageRow.pick("m", "ticketId")}`,
   );
-  if (!caller) return;
-  const wording = await wordingOf(caller.connectionId, ["callMessage"]);
-  await speak(caller.ticketId, wording.setting("callMessage"));
+  if (caller) await act(caller.ticketId, { kind: "call" });
 }

@@ -1,4 +1,7 @@
-import { menuLines } from "@balcao/shared/automation/rules";
+import { advance } from "@balcao/shared/automation/advance";
+import type { Decision, Heard } from "@balcao/shared/automation/decision";
+import { decide } from "@balcao/shared/automation/engine";
+import { deskOf, inQueue, offeredQueues, type Situation } from "@balcao/shared/automation/situation";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { hoursApi } from "@balcao/shared/hours/api";
@@ -6,75 +9,90 @@ import { momentAt } from "@balcao/shared/hours/clock";
 import { deskOpensAt, deskState } from "@balcao/shared/hours/desk";
 import { minutesOf } from "@balcao/shared/hours/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
-import { closedText, type Desk, deskSql } from "./hours.ts";
-import { helloText, menuOptions } from "./menu.ts";
-import { compose } from "./speak.ts";
-import { json, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
+import { configShape, configSql } from "./situation.ts";
+import { compose } from "./speak.ts";
 
-const entranceShape = {
-  greeting: ConnectionRow.columns.greetingMessage,
-  queues: json<{ queueId: number; name: string; greeting: string }[]>(),
-  /** The queue that the customer comes into; null: none yet, or the menu asks first. */
-  queue: json<{ id: number; name: string; greeting: string }>().null,
-  desk: json<Desk>(),
-};
-type Entrance = RowOf<typeof entranceShape>;
+type Question = Input<typeof hoursApi.preview>["query"];
 
-/** What a new customer would be told, by the rules and texts that answer a real message. */
-export async function previewHours(
-  question: Input<typeof hoursApi.preview>["query"],
-): Promise<Reply<typeof hoursApi.preview>> {
-  const entrance = await entranceOf(question);
-  const { desk, queue } = entrance;
-  const at = momentAt({ date: question.date, minutes: minutesOf(question.time) }, desk.timezone);
-  const state = deskState(desk, at);
+/** What a new customer would be told at that time, as it would be decided for a real message. */
+export async function previewHours(question: Question): Promise<Reply<typeof hoursApi.preview>> {
+  const situation = await entranceOf(question);
+  const { now: at, ticket } = situation;
+  const state = deskOf(inQueue(situation, question.queueId ?? ticket.queueId));
+  return {
+    ...deskState(state, at),
+    opensAt: deskOpensAt(state, at)?.toISOString() ?? null,
+    texts: textsOf(situation, question.queueId),
+  };
+}
+
+/** The first message, and the choice of that queue if the menu asks for one. */
+function textsOf(situation: Situation, queueId: number | undefined): string[] {
+  const first = decide(situation, heard(situation, "Oi"));
+  const option = first.next?.options.find((one) => one.queueId === queueId);
+  if (!option) return wordsOf(situation, first);
+  const asked = advance(situation, first);
+  return [...wordsOf(situation, first), ...wordsOf(asked, decide(asked, heard(asked, String(option.n))))];
+}
+
+const heard = ({ now, ticket }: Situation, body: string): Heard => ({
+  kind: "message",
+  messageId: 0,
+  fromMe: false,
+  mediaType: "text",
+  body,
+  at: now,
+  isNew: ticket.state === null,
+  rating: null,
+  optedOut: false,
+});
+
+function wordsOf(situation: Situation, decision: Decision): string[] {
+  const { ticket, queues } = advance(situation, decision);
   const context = {
     contact: { name: "Maria", email: "", extraInfo: [] },
     user: null,
-    protocol: ticketCode(at, 1),
-    timeZone: desk.timezone,
-    language: desk.language,
-    now: at,
+    queue: queues.find(({ id }) => id === ticket.queueId)?.name ?? null,
+    protocol: ticketCode(situation.now, 1),
+    timeZone: situation.hours.timezone,
+    language: situation.number.language,
+    now: situation.now,
   };
-  const texts = wordsOf(entrance, state.open).map(({ text, below = "", inQueue = true }) =>
-    compose(text, below, { ...context, queue: inQueue ? (queue?.name ?? null) : null }),
+  return decision.actions.flatMap((action) =>
+    action.do === "text" ? [compose(action.text, action.below, context)].filter((text) => text !== "") : [],
   );
-  return {
-    ...state,
-    opensAt: deskOpensAt(desk, at)?.toISOString() ?? null,
-    texts: texts.filter((text) => text !== ""),
-  };
 }
 
-type Words = { text: string; below?: string; inQueue?: boolean };
-/** As `runMenu` and `greetInQueue` decide, at the first message and at the choice it asks for. */
-function wordsOf({ desk, queue, queues, greeting }: Entrance, open: boolean): Words[] {
-  const closed = { text: closedText(desk) };
-  const menu = { text: greeting, below: menuLines(menuOptions(queues)), inQueue: false };
-  const asked = queues.length > 1 && (!queue || queues.some(({ queueId }) => queueId === queue.id));
-  if (!open && (!asked || desk.scheduleType === "company")) return [{ ...closed, inQueue: !asked }];
-  if (asked) return queue ? [menu, open ? { text: queue.greeting } : closed] : [menu];
-  return [{ text: queue ? helloText(queue, { greeting }) : greeting }];
-}
-
-async function entranceOf({ whatsappId, queueId }: Input<typeof hoursApi.preview>["query"]): Promise<Entrance> {
-  const [entrance] = await query(
-    entranceShape,
-    sql`select w.greeting_message as greeting, queues.list as queues, json_build_object(${deskSql}) as desk,
-       case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message) end as queue
-     from connections w join companies o on o.id = w.company_id
-     cross join lateral (
-       select coalesce(json_agg(json_build_object('queueId', q.id, 'name', q.name, 'greeting', q.greeting_message) order by cq.position), '[]') as list,
-         case when count(*) = 1 then min(q.id) end as only
-       from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
-       where cq.company_id = w.company_id and cq.connection_id = w.id) queues
-     left join queues q on q.company_id = w.company_id and q.id = coalesce(${queueId}::int, queues.only)
+async function entranceOf({ whatsappId, queueId, date, time }: Question): Promise<Situation> {
+  const [config] = await query(
+    configShape,
+    sql`select ${configSql(sql`select ${queueId ?? null}::int`)} from connections w join companies o on o.id = w.company_id
      where w.deleted_at is null and case when ${whatsappId}::int is null then w.is_default else w.id = ${whatsappId} end`,
   );
-  if (!entrance) throw new AppError(whatsappId === undefined ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");
-  if (queueId !== undefined && !entrance.queue) throw new AppError("ERR_NO_QUEUE_FOUND");
-  return entrance;
+  if (!config) throw new AppError(whatsappId === undefined ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");
+  if (queueId !== undefined && !config.queues.some(({ id }) => id === queueId))
+    throw new AppError("ERR_NO_QUEUE_FOUND");
+  const now = momentAt({ date, minutes: minutesOf(time) }, config.hours.timezone);
+  return { ...config, now, ticket: { ...untouched, queueId: startsIn(config, queueId) } };
+}
+
+const untouched: Omit<Situation["ticket"], "queueId"> = {
+  status: "pending",
+  userId: null,
+  isGroup: false,
+  outOfHours: false,
+  stopped: false,
+  state: null,
+  closedToldAt: null,
+  attended: false,
+  saidLately: 0,
+};
+
+/** The only queue of a number, or one that its menu does not offer; else none, for the menu asks. */
+function startsIn(config: Pick<Situation, "queues">, queueId: number | undefined): number | null {
+  const offered = offeredQueues(config);
+  const asks = offered.length > 1 && (queueId === undefined || offered.some(({ id }) => id === queueId));
+  return asks ? null : (queueId ?? offered[0]?.id ?? null);
 }

@@ -1,3 +1,4 @@
+import type { BotSource } from "@balcao/shared/automation/words";
 import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
@@ -29,13 +30,15 @@ type Listener = RowOf<typeof listenerShape>;
  * Says an automatic text in a ticket, which is locked: `text` with its variables, and below it lines without variables. It goes out like
  * every message and counts as nobody's answer. False when there is nothing to say, or nowhere to say it.
  */
-export async function speak(ticketId: number, text: string, below = ""): Promise<boolean> {
+export async function speak(ticketId: number, text: string, below = "", botSource?: BotSource): Promise<boolean> {
   if (text.trim() === "" && below === "") return false;
   const listener = await listenerOf(ticketId);
   if (!listener) return false;
   const body = compose(text, below, contextOf(listener));
   if (body === "") return false;
-  const said = await say(ticketId, { speaker: "system" }, [{ body: body.slice(0, maxTextLength) }]);
+  const said = await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, [
+    { body: body.slice(0, maxTextLength) },
+  ]);
   return said.refusal === null;
 }
 
@@ -57,7 +60,7 @@ async function listenerOf(ticketId: number): Promise<Listener | null> {
        o.timezone as "timeZone", clock_timestamp() as now
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
-     join companies o on o.id = t.company_id and o.status and o.suspended_at is null
+     join companies o on o.id = t.company_id and o.status and o.removed_at is null and o.suspended_at is null
      left join users u on u.company_id = t.company_id and u.id = t.user_id
      left join queues q on q.company_id = t.company_id and q.id = t.queue_id
      where t.id = ${ticketId} and reach.refusal is null`,

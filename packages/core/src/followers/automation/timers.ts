@@ -1,12 +1,8 @@
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
-import { closeTicket } from "../../desk/tickets/close.ts";
-import { changeState } from "../../desk/tickets/change-state.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import { endRating, sayGoodbye } from "./rating.ts";
-import { speak } from "./speak.ts";
+import { act } from "./act.ts";
 
 /** What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come. */
 export const timers = ["silence", "no-queue", "rating"] as const;
@@ -41,41 +37,28 @@ export const dueTickets = (timer: Timer): Promise<{ companyId: number; id: numbe
 /** Does what is due for a ticket, if it still is. A ticket that another transaction holds waits for the next round. */
 export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => actions[timer](ticketId);
 
-const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId"] as const;
 /** The end of a statement that takes one ticket, unless another transaction has it. */
 const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
 
-const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {
-  async silence(ticketId) {
-    const [row] = await query(
-      { ...TicketRow.shape(...toChange), farewell: ConnectionRow.columns.expiresInactiveMessage },
-      sql`select ${TicketRow.pick("t", ...toChange)}, w.expires_inactive_message as farewell from ${silent} ${taken(ticketId)}`,
-    );
-    if (!row) return;
-    await speak(ticketId, row.farewell);
-    await closeTicket(null, row);
-  },
+/** A waiting ticket or a silent customer: the ticket is due if its condition still holds. */
+const whenDue = (timer: "silence" | "no-queue") => async (ticketId: number) => {
+  const rows = await query(TicketRow.shape("id"), sql`select t.id from ${dueBy[timer]} ${taken(ticketId)}`);
+  if (rows.length > 0) await act(ticketId, { kind: "due", timer });
+};
 
-  async "no-queue"(ticketId) {
-    const [row] = await query(
-      { ...TicketRow.shape(...toChange), goesTo: ConnectionRow.columns.transferQueueId },
-      sql`select ${TicketRow.pick("t", ...toChange)}, w.transfer_queue_id as "goesTo" from ${queueless} ${taken(ticketId)}`,
-    );
-    if (!row) return;
-    await changeState(row, { verb: "transfer", actor: null, status: "pending", userId: null, queueId: row.goesTo });
-  },
+const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {
+  silence: whenDue("silence"),
+  "no-queue": whenDue("no-queue"),
 
   /** A customer who gave no rating gets the closing text all the same, unless it would come late or into a new conversation. */
   async rating(ticketId) {
     const [row] = await query(
-      { ...TicketRow.shape("id", "connectionId"), fits: boolean },
-      sql`select ${TicketRow.pick("t", "id", "connectionId")}, r.expires_at > now() - interval '5 minutes' and t.status = 'closed' and not exists (
+      { fits: boolean },
+      sql`select r.expires_at > now() - interval '5 minutes' and t.status = 'closed' and not exists (
          select 1 from tickets a where a.company_id = t.company_id and a.contact_id = t.contact_id and a.connection_id = t.connection_id
            and a.status <> 'closed') as fits
        from ${unrated} ${taken(ticketId)}`,
     );
-    if (!row) return;
-    await endRating(ticketId);
-    if (row.fits) await sayGoodbye({ id: row.id, whatsappId: row.connectionId });
+    if (row) await act(ticketId, { kind: "due", timer: "rating", fits: row.fits });
   },
 };

@@ -4,6 +4,7 @@ import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
+import { letsIn } from "../../company/companies/standing.ts";
 import { showApiToken } from "./access.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 
@@ -31,7 +32,7 @@ export async function findToken(hash: Buffer): Promise<FoundToken | null> {
     },
     sql`select ${ApiTokenRow.pick("k", "companyId", "connectionId")}, k.id as "tokenId", c.plan_features as features, c.suspended_at is not null as suspended,
        ${isUnnoted} as "isUnnoted"
-     from api_tokens k join companies c on c.id = k.company_id and c.status
+     from api_tokens k join companies c on c.id = k.company_id and ${letsIn}
      join connections w on w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at is null
      where k.hash = ${hash} and k.revoked_at is null`,
   );

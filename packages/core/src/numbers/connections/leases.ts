@@ -14,6 +14,8 @@ export interface Lease {
   epoch: number;
 }
 
+/** Of a connection `w`: its company was thrown away, so that no worker holds it until it is restored. */
+const inBin = "exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)";
 const freshExpiry = `now() + interval '${leaseTtlMs} milliseconds'`;
 /**
  * Whether a lease is free: handed over, or run out. After a start of the database nobody could renew, so for one TTL a lease that looks
@@ -30,7 +32,7 @@ export async function claimLeases(
   const { rows } = await db.query<{ company_id: number; connection_id: number; epoch: number }>(
     `with wanted as (
        select w.company_id, w.id from connections w left join connection_leases l on l.connection_id = w.id
-       where w.network = $1 and w.wanted and w.deleted_at is null and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
+       where w.network = $1 and w.wanted and w.deleted_at is null and not ${inBin} and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
        -- Linked numbers come first: a company with many that were never linked must not keep another's customers waiting.
        order by w.number is null, (
          select count(*) from connections o where o.company_id = w.company_id and o.network = w.network and o.wanted and o.number is null
@@ -92,7 +94,8 @@ export async function readWantedStates(db: pg.Pool, connectionIds: readonly numb
     pairing_number: string | null;
     retry_at: Date | null;
   }>(
-    "select id, wanted and deleted_at is null as wanted, pairing_number, retry_at from connections where id = any($1::int[])",
+    `select w.id, w.wanted and w.deleted_at is null and not ${inBin} as wanted, w.pairing_number, w.retry_at
+     from connections w where w.id = any($1::int[])`,
     [connectionIds],
   );
   return rows.map((row) => ({
@@ -114,7 +117,7 @@ export async function beat(
        on conflict (id) do update set numbers = excluded.numbers, seen_at = now()
      )
      select (select count(*)::int from workers where network = $2 and id <> $1 and seen_at > now() - interval '${workerGoneMs} milliseconds') + 1 as workers,
-       (select count(*)::int from connections where network = $2 and wanted and deleted_at is null) as wanted`,
+       (select count(*)::int from connections w where w.network = $2 and w.wanted and w.deleted_at is null and not ${inBin}) as wanted`,
     [id, network, numbers],
   );
   return rows[0] ?? { workers: 1, wanted: 0 };

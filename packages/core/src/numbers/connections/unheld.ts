@@ -7,9 +7,9 @@ import { tellConnection } from "./publish.ts";
 
 /** Far longer than a take-over lasts. */
 const patienceMs = 60_000;
-/** While the database was away nobody could renew, so the time since its start counts. */
+/** While the database was away nobody could renew, so the time since its start counts. A company in the bin has let its numbers go. */
 const isUnheld = (now: Date): Sql =>
-  sql`w.wanted and w.status = 'CONNECTED'
+  sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)
     and greatest(l.expires_at, pg_postmaster_start_time()) < ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
 
 export type Unheld = Pick<ConnectionRow, "id" | "companyId">;

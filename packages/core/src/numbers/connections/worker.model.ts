@@ -1,5 +1,5 @@
 import { networks } from "@balcao/shared/connections/schema";
-import { integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const WorkerRow = table(
@@ -10,6 +10,8 @@ export const WorkerRow = table(
     numbers: integer.default,
     startedAt: timestamp.default,
     seenAt: timestamp.default,
+    /** What it says of itself and of the queue: `WorkerReport`. */
+    report: json<unknown>().null,
   },
   { company: null },
 );

@@ -50,6 +50,40 @@ test("the sweep removes old journal rows, commands, sessions and files without a
   expect(orphan).not.toBe(shown);
 });
 
+test("the sweep forgets e-mails to many after a year, codes after a day and links after a month", async () => {
+  const companyId = await makeCompany();
+  const users = [await makeUser(companyId), await makeUser(companyId)];
+  const here = <T extends object>(sql: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(sql, bind));
+  for (const [at, { userId }] of users.entries()) {
+    const [email, code, link] =
+      [
+        ["364 days", "23 hours", "29 days"],
+        ["366 days", "25 hours", "31 days"],
+      ][at] ?? [];
+    await here(
+      `insert into emails (company_id, client_id, user_name, subject, message, sender_name, reply_to, created_at)
+       values ($1, gen_random_uuid(), '', $2, '', '', '', now() - $2::text::interval)`,
+      [companyId, email],
+    );
+    const made = "now() - $3::interval";
+    const own = [companyId, userId];
+    await here(`insert into recovery_codes (company_id, user_id, hash, made_at) values ($1, $2, '', ${made})`, [
+      ...own,
+      code,
+    ]);
+    await here(
+      `insert into email_confirmations (company_id, user_id, email, hash, made_at) values ($1, $2, '', uuid_send(gen_random_uuid()), ${made})`,
+      [...own, link],
+    );
+  }
+  await asPlatform(sweep);
+  const mine = [{ userId: users[0]?.userId }];
+  expect(await here("select subject from emails")).toEqual([{ subject: "364 days" }]);
+  for (const table of ["recovery_codes", "email_confirmations"])
+    expect(await here(`select user_id as "userId" from ${table}`)).toEqual(mine);
+});
+
 test("the sweep removes commands and keys of a connection that was removed more than a day ago", async () => {
   const companyId = await makeCompany();
   const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));

@@ -15,6 +15,11 @@ const commandDays = 7;
 const sessionDays = 30;
 const mailDays = 30;
 const incidentDays = 90;
+/** E-mails to many stand in the list for a year, as does the link by which who got one leaves. */
+const emailDays = 365;
+/** A code is good for minutes and counted for an hour, a link for days: what is older opens nothing. */
+const recoveryDays = 1;
+const confirmationDays = 30;
 /** After this the rows of an import can no longer be downloaded; a file that nobody said the columns of is forgotten sooner. */
 const listImportDays = 90;
 const unmappedDays = 7;
@@ -36,6 +41,9 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from inbound_journal where state <> 'received' and received_at < ${daysAgo(journalDays)}`);
   await run(sql`delete from connection_commands where state <> 'waiting' and done_at < ${daysAgo(commandDays)}`);
   await run(sql`delete from mails where state <> 'waiting' and done_at < ${daysAgo(mailDays)}`);
+  await run(sql`delete from emails where created_at < ${daysAgo(emailDays)}`);
+  await run(sql`delete from recovery_codes where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
   await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);
   await run(
@@ -82,7 +90,8 @@ export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
     { key: text },
     sql`select key from unnest(${[...keys]}::text[]) as given(key)
      where not exists (select 1 from media f where f.company_id = split_part(given.key, '/', 1)::int and f.object_key = given.key)
-       and not exists (select 1 from announcements a where a.image_key = given.key)`,
+       and not exists (select 1 from announcements a where a.image_key = given.key)
+       and not exists (select 1 from payments p where p.proof_key = given.key)`,
   );
   return unknown.map(({ key }) => key);
 }

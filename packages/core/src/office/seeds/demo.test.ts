@@ -29,20 +29,26 @@ beforeAll(async () => {
     await (await import("../../base/database.ts")).closeDatabase();
   };
 });
+/** Ten in the morning in São Paulo. */
+const now = new Date("2027-01-12T13:00:00Z");
 const rows = <T extends object>(sql: string) => asPlatform(() => queryText<T>(sql));
 
 test("the demo is seeded whole or not at all: a seed that failed in the middle starts again", async () => {
   await owner.query(
     "create function refuse() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$; create trigger refuse before insert on contacts for each row when (new.name like 'Elisa%') execute function refuse()",
   );
-  await expect(seedDemo()).rejects.toThrow("power cut");
+  await expect(seedDemo(now)).rejects.toThrow("power cut");
   expect(await rows("select 1 from companies")).toEqual([]);
   await owner.query("drop trigger refuse on contacts");
-  expect(new Set(await Promise.all([seedDemo(), seedDemo()]))).toEqual(new Set([true, false]));
-  expect(await seedDemo()).toBe(false);
+  expect(new Set(await Promise.all([seedDemo(now), seedDemo(now)]))).toEqual(new Set([true, false]));
+  expect(await seedDemo(now)).toBe(false);
   expect(await rows("select name from companies order by id")).toEqual([
     { name: "Empresa Demonstração" },
     { name: "Outra Empresa" },
+    { name: "Clínica Sorriso" },
+    { name: "Auto Peças União" },
+    { name: "Mercado Bom Preço" },
+    { name: "Escola Horizonte" },
   ]);
 });
 
@@ -50,7 +56,7 @@ test("the demo has the logins, queues and people that the start announces", asyn
   expect(
     await rows(`select u.email, u.profile, u.super, u.all_ticket as "allTicket", c.name as company,
       array(select q.name from user_queues uq join queues q on q.id = uq.queue_id where uq.user_id = u.id order by q.position) as queues
-      from users u join companies c on c.id = u.company_id order by u.id`),
+      from users u join companies c on c.id = u.company_id where c.plan_id is null order by u.id`),
   ).toEqual(
     [
       ["super@balcao.local", "admin", true],
@@ -80,6 +86,63 @@ test("the demo has the logins, queues and people that the start announces", asyn
   const hashes = await rows<{ hash: string }>("select password_hash as hash from users");
   for (const { hash } of hashes) expect(await passwordMatches(demoPassword, hash)).toBe(true);
   expect(demoPassword).toBe("balcao-demo");
+});
+
+/** What the company of this admin is by its calendar, and what a day of it writes. */
+async function lives(email: string) {
+  const [row] = await rows<{ id: number }>(`select company_id as id from users where email = '${email}'`);
+  const { inCompany } = await import("../../base/database.ts");
+  const { runDay } = await import("../../company/billing/daily.ts");
+  const { showSubscription } = await import("../../company/billing/tell.ts");
+  return inCompany(row?.id ?? 0, async () => {
+    const shown = await showSubscription(now);
+    const invoices = () => queryText("select state, due_date - period_start as ahead, cents from invoices order by id");
+    const before = await invoices();
+    await runDay(now, "http://balcao.test");
+    const after = await showSubscription(now);
+    expect([await invoices(), after?.state, await queryText("select 1 from mails")]).toEqual([
+      before,
+      shown?.state,
+      [],
+    ]);
+    return { state: shown?.state, invoices: before.map(({ state }: { state?: string }) => state) };
+  });
+}
+
+test("the demo sells three plans, to everybody", async () => {
+  expect(
+    await rows(
+      "select identifier, cents, cardinality(features) as features from plans where is_public order by position",
+    ),
+  ).toEqual([
+    { identifier: "essencial", cents: 9990, features: 2 },
+    { identifier: "profissional", cents: 19_990, features: 4 },
+    { identifier: "completo", cents: 39_990, features: 7 },
+  ]);
+});
+
+test("four companies stand at the points of a subscription, where a day of the calendar changes nothing and writes no letter", async () => {
+  expect(await lives("admin@teste.local")).toEqual({ state: "trialing", invoices: [] });
+  expect(await lives("admin@vencendo.local")).toEqual({ state: "active", invoices: ["paid", "open"] });
+  expect(await lives("admin@suspensa.local")).toEqual({ state: "suspended", invoices: ["paid", "open"] });
+  expect(await lives("admin@pix.local")).toEqual({ state: "active", invoices: ["paid", "open"] });
+});
+
+test("the company that is about to expire owes in three days, and invoices are numbered without a gap", async () => {
+  expect(
+    await rows(`select i.due_date - '2027-01-12'::date as days from invoices i where i.state = 'open' order by i.id`),
+  ).toEqual([{ days: 3 }, { days: -12 }, { days: 6 }]);
+  expect(
+    await rows(`select bool_and(n.last = (select count(*) from invoices i where i.number like n.year || '-%')) as whole
+      from invoice_counters n`),
+  ).toEqual([{ whole: true }]);
+});
+
+test("the company of the demo and its neighbour subscribe to nothing, and miss nothing", async () => {
+  expect(
+    await rows(`select c.name from companies c where c.suspended_at is null and c.due_date is null and cardinality(c.plan_features) = 7
+      and not exists (select 1 from subscriptions s where s.company_id = c.id) order by c.id`),
+  ).toEqual([{ name: "Empresa Demonstração" }, { name: "Outra Empresa" }]);
 });
 
 test("the contacts of the demo are not verified, so that their number takes the form that WhatsApp knows", async () => {

@@ -6,6 +6,7 @@ import { CompanyRow } from "../../company/companies/company.model.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { SettingRow } from "../../company/settings/setting.model.ts";
+import { demoSubscribers, seedPlans, seedSubscriber } from "./demo-billing.ts";
 
 export const demoPassword = "balcao-demo";
 const demo = {
@@ -33,8 +34,11 @@ const other = {
   contacts: [{ name: "Elisa Prado", number: "5541987650004" }],
 };
 
-/** Two companies to try the product with, whole or not at all. Does nothing and answers false when there is any company already. */
-export async function seedDemo(): Promise<boolean> {
+/**
+ * Two companies to try the product with, which owe nothing and have every feature; what the operator sells, and a company at each point of a
+ * subscription. Whole or not at all: does nothing and answers false when there is any company already.
+ */
+export async function seedDemo(now = new Date()): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   return asPlatform(async () => {
     await run(sql`select pg_advisory_xact_lock(4004020)`);
@@ -43,13 +47,15 @@ export async function seedDemo(): Promise<boolean> {
       const { id } = await CompanyRow.create({ name: company.name });
       await fill(id, company, passwordHash);
     }
+    await seedPlans();
+    for (const company of demoSubscribers) await fill(await seedSubscriber(company, now), company, passwordHash);
     return true;
   });
 }
 
 /** For the start in production: everybody knows the demo's password. */
 export async function refuseDemoLogins(): Promise<void> {
-  const emails = [demo, other].flatMap(({ users }) => users.map(({ email }) => email));
+  const emails = [demo, other, ...demoSubscribers].flatMap(({ users }) => users.map(({ email }) => email));
   const users = await asPlatform(() =>
     query(
       UserRow.shape("email", "passwordHash"),
@@ -66,7 +72,9 @@ export async function refuseDemoLogins(): Promise<void> {
     );
 }
 
-async function fill(companyId: number, company: typeof demo, passwordHash: string): Promise<void> {
+type Filling = Pick<typeof demo, "queues" | "users" | "contacts">;
+
+async function fill(companyId: number, company: Filling, passwordHash: string): Promise<void> {
   // The demo phone is on screen anyway: nobody misses its ringing.
   await SettingRow.create({ companyId, key: "customerTyping", value: "enabled" });
   for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });

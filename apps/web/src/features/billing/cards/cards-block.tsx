@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whyNotLoaded } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { ConfirmDelete } from "../../../ui/confirm-delete.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -17,13 +18,13 @@ import css from "./cards.module.css";
 /** The company's cards, as a part of the settings. */
 export function CardsBlock() {
   const { t } = useTranslation("billing");
-  const { data: cards, isPending, refetch } = useQuery(cardsQuery);
+  const { data: cards, error, isPending, refetch } = useQuery(cardsQuery);
   const { data: subscription } = useQuery(subscriptionQuery);
   const [deleting, ask] = useState<SavedCard | null>(null);
   const choose = useChooseCard();
   const remove = useRemoveCard();
   if (isPending) return <LoadingBlock height={56} />;
-  if (!cards) return <ErrorState text={t("cardsFailed")} retry={() => void refetch()} />;
+  if (!cards) return <ErrorState text={whyNotLoaded(error, t("cardsFailed"))} retry={() => void refetch()} />;
   const takesCards = Boolean(subscription?.tokenizer);
   return (
     <>

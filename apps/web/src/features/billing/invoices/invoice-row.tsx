@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { dayText } from "../../../lib/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import type { RowPosition } from "../../../ui/infinite-list.tsx";
-import { InvoiceStatus } from "./invoice-status.tsx";
+import { InvoiceStatus } from "../offers/invoice-status.tsx";
 import css from "./invoices.module.css";
 
 type Props = { invoice: Invoice; position: RowPosition; onPay: () => void };
@@ -28,7 +28,9 @@ export function InvoiceRow({ invoice, position, onPay }: Props) {
         <span className={css["label"]}>{t("dueDate")}</span>
         {dayText(dueDate)}
       </span>
-      <InvoiceStatus invoice={invoice} />
+      <span className={css["state"]}>
+        <InvoiceStatus invoice={invoice} />
+      </span>
       <span className={css["action"]}>
         {status === "open" ? (
           <Button size="small" variant="contained" aria-label={t("payOf", { number })} onClick={onPay}>

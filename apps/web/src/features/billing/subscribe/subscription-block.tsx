@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dayText } from "../../../lib/days.ts";
+import { whyNotLoaded } from "../../../lib/error-text.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -17,9 +18,9 @@ const readingMs = 6000;
 /** The subscription as a part of the settings: how it stands, its end, and its going on. */
 export function SubscriptionBlock() {
   const { t } = useTranslation("billing");
-  const { data, isPending, refetch } = useQuery(subscriptionQuery);
+  const { data, error, isPending, refetch } = useQuery(subscriptionQuery);
   if (isPending) return <LoadingBlock height={56} />;
-  if (data === undefined) return <ErrorState text={t("failed")} retry={() => void refetch()} />;
+  if (data === undefined) return <ErrorState text={whyNotLoaded(error, t("failed"))} retry={() => void refetch()} />;
   return data === null ? <p>{t("neverBilled")}</p> : <Standing subscription={data} />;
 }
 

@@ -21,7 +21,8 @@ export function useReading(chat: Chat): number | null {
   const [readUpTo] = useState(() => (mine && mine.unreads > 0 ? mine.readMessageId : null));
   const looking = useSyncExternalStore(subscribe, isLooking);
   const { mutate: read } = useReadChat();
-  const waits = (mine?.unreads ?? 0) > 0;
+  // The server marks nothing for who only visits as this user.
+  const waits = (mine?.unreads ?? 0) > 0 && me.visit === null;
   const newest = chat.last?.id;
   useEffect(() => {
     if (looking && waits && newest !== undefined) read({ id: chat.id, messageId: newest });

@@ -23,6 +23,8 @@ type Props = {
   /** The contact's scheduled messages. */
   /** Null where the plan leaves them out. */
   schedules: ReactNode | null;
+  /** What the number did by itself in the ticket. */
+  steps: ReactNode;
   onClose: () => void;
 };
 
@@ -60,7 +62,7 @@ export function ContactDrawer(props: Props) {
   );
 }
 
-function Content({ ticket, notes, schedules, titleId, onClose }: Props & { titleId: string }) {
+function Content({ ticket, notes, schedules, steps, titleId, onClose }: Props & { titleId: string }) {
   const { t } = useTranslation("contacts");
   return (
     <>
@@ -85,6 +87,7 @@ function Content({ ticket, notes, schedules, titleId, onClose }: Props & { title
             {schedules}
           </Section>
         )}
+        <Section title={t("steps")}>{steps}</Section>
         <Section title={t("files")}>
           <Files ticket={ticket} />
         </Section>

@@ -70,12 +70,13 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
 function Author({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { meId, isGroup } = useChat();
-  const { fromMe, source, userId, author } = message;
+  const { fromMe, source, botSource, userId, author } = message;
   if (!fromMe) return isGroup ? <Name text={author} colour={colourOf(author)} /> : null;
   if (source === "phone") return <Name text={t("fromPhone")} />;
   // Its sign stands beside the time.
   if (source === "campaign") return null;
-  if (source === "system") return <Name text={t("fromSystem")} />;
+  if (source === "system")
+    return <Name text={[t("fromSystem"), botSource && t(`botSource.${botSource}`)].filter(Boolean).join(" · ")} />;
   if (source === "api") return <Name text={t("fromApi")} />;
   return userId === meId ? null : <Name text={author} />;
 }

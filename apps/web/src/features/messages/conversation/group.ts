@@ -20,7 +20,8 @@ type Between = { kind: "folded"; part: Folded } | { kind: "number"; notice: Numb
 export type Day = { day: string; at: string; entries: TimelineEntry[] };
 
 const minute = 60_000;
-const sender = ({ fromMe, userId, source, author }: Message) => (fromMe ? `${source}:${userId ?? ""}` : `in:${author}`);
+const sender = ({ fromMe, userId, source, botSource, author }: Message) =>
+  fromMe ? `${source}:${botSource ?? userId ?? ""}` : `in:${author}`;
 const together = (a: Message, b: Message): boolean =>
   a.ticketId === b.ticketId &&
   sender(a) === sender(b) &&

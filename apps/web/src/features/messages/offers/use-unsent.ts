@@ -75,6 +75,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     isEdited: false,
     isForwarded: false,
     isUnopened: false,
+    botSource: null,
     quotedMsg: quoted,
     author,
     source: "desk",

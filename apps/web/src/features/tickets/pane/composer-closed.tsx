@@ -16,7 +16,8 @@ export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const settling = useSettling(ticket.id);
   const opener = verbsFor(me, ticket).find(opens);
   const open = opener === "take" ? "why.take" : "why.open";
-  const why = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
+  const whose = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
+  const why = me.visit ? t("why.visit") : whose;
   return (
     <div className={css["closed"]}>
       <Lock size={18} aria-hidden />

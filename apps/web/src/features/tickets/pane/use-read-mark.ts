@@ -21,7 +21,7 @@ export function useReadMark(ticket: Ticket): void {
   const owned = ticket.status === "open" && ticket.userId === me.id;
   // A number, so that each further message marks again. The mark "unread" is removed by any user who may act on the ticket.
   const owed = (owned ? unreadMessages : 0) || (markedUnread && canActOn(viewerOf(me), ticket) ? 1 : 0);
-  const due = shown ? owed : 0;
+  const due = shown && me.visit === null ? owed : 0;
   useEffect(() => {
     if (due === 0) return undefined;
     const mark = () => {

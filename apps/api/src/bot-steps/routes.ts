@@ -1,0 +1,7 @@
+import { listBotSteps } from "@balcao/core/followers/bot-steps/list";
+import { botStepsApi as api } from "@balcao/shared/bot-steps/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const botSteps = Router();
+handle(botSteps, api.list, ({ params }, actor) => listBotSteps(actor, params.ticketId));

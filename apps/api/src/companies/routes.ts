@@ -1,0 +1,42 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { recordAudit } from "@balcao/core/company/audit/record";
+import { requireCompany } from "@balcao/core/company/billing/operator-lists";
+import { restore, throwAway } from "@balcao/core/office/companies/bin";
+import { changeFacts, changeStanding } from "@balcao/core/office/companies/change";
+import { listCompanies, listNames, showCompany } from "@balcao/core/office/companies/list";
+import { companiesApi as api } from "@balcao/shared/companies/api";
+import type { Company } from "@balcao/shared/companies/schema";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+import { makeCompany } from "../sign-up/sign-up.ts";
+
+export const companies = Router();
+const shown = (companyId: number): Promise<Company> => asPlatform(() => showCompany(companyId, new Date()));
+
+/** Runs in that company: nobody but the operator comes here, and what they do is told there. */
+async function inOther<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+  await asPlatform(() => requireCompany(companyId));
+  return inCompany(companyId, work);
+}
+
+handle(companies, api.list, ({ query }) => listCompanies(query, new Date()));
+handle(companies, api.names, ({ query }) => listNames(query.search));
+handle(companies, api.show, ({ params }) => showCompany(params.companyId, new Date()));
+handle(companies, api.create, async ({ body }, actor) => {
+  const { companyId } = await makeCompany(body, { now: new Date(), asksForEmail: false, anyPlan: true });
+  await inCompany(companyId, () => recordAudit(actor, "company.created", null, {}));
+  return shown(companyId);
+});
+handle(companies, api.update, async ({ params: { companyId }, body: { status, planId, ...facts } }, actor) => {
+  await asPlatform(() => changeFacts(actor, companyId, facts, new Date()));
+  await inOther(companyId, () => changeStanding(actor, { status, planId }, new Date()));
+  return shown(companyId);
+});
+handle(companies, api.delete, async ({ params: { companyId } }, actor) => {
+  await inOther(companyId, () => throwAway(actor, new Date()));
+  return shown(companyId);
+});
+handle(companies, api.restore, async ({ params: { companyId } }, actor) => {
+  await asPlatform(() => restore(actor, companyId, new Date()));
+  return shown(companyId);
+});

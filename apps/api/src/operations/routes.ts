@@ -1,0 +1,57 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { env } from "@balcao/core/base/env";
+import { enqueue } from "@balcao/core/base/outbox/write";
+import { failedMessages, retryMessages, retryUndelivered, undelivered } from "@balcao/core/office/operations/failures";
+import {
+  diskOf,
+  linesInDatabase,
+  numbersDown,
+  sizesAndVersions,
+  workersNow,
+} from "@balcao/core/office/operations/figures";
+import { operationsApi as api } from "@balcao/shared/operations/api";
+import type { Operations } from "@balcao/shared/operations/schema";
+import { Router } from "express";
+import { checkHealth } from "../health/check.ts";
+import { handle } from "../http/handle.ts";
+import { redis } from "../redis.ts";
+
+export const operations = Router();
+handle(operations, api.health, () => lookAtAll());
+handle(operations, api.retryMessages, async ({ body }) => ({
+  retried: await asPlatform(() => retryMessages(body.id)),
+}));
+handle(operations, api.retryUndelivered, async ({ body }) => ({
+  retried: await asPlatform(() => retryUndelivered(body.id)),
+}));
+// The queue is the workers': a job of the caller's company tells them.
+handle(operations, api.retryJobs, async ({ body }, { companyId }): Promise<{ ok: true }> => {
+  await inCompany(companyId, async () => enqueue("queue.retry", body.id === undefined ? {} : { jobId: body.id }));
+  return { ok: true };
+});
+
+async function lookAtAll(): Promise<Operations> {
+  const [{ ok: _, ...parts }, disk] = [await checkHealth(), await diskOf(env.MEDIA_DIR)];
+  const found = await asPlatform(async () => {
+    const { workers, queue } = await workersNow();
+    const lines = await linesInDatabase();
+    const failures = { messages: await failedMessages(), undelivered: await undelivered() };
+    return { workers, queue, lines, failures, ...(await numbersDown()), ...(await sizesAndVersions()) };
+  });
+  const { queue, lines, failures, versions, ...rest } = found;
+  return {
+    ...rest,
+    at: new Date().toISOString(),
+    parts,
+    lines: [...(queue ? [{ name: "jobs" as const, ...countsOf(queue), oldestSeconds: null }] : []), ...lines],
+    failures: { ...failures, jobs: queue?.failures ?? [] },
+    disk,
+    versions: { ...versions, redis: redis !== null },
+  };
+}
+
+const countsOf = ({ waiting, active, failed }: { waiting: number; active: number; failed: number }) => ({
+  waiting,
+  active,
+  failed,
+});

@@ -1,0 +1,56 @@
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { makeUser } from "@balcao/core/testing/factories";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "../server.ts";
+import { signIn } from "../testing/client.ts";
+import { makeDesk } from "../testing/desk.ts";
+import { connect, disconnectAll, hears } from "../testing/live.ts";
+import { visit } from "../testing/visit.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ port: 0, host: "127.0.0.1" });
+});
+afterEach(disconnectAll);
+afterAll(() => api.stop());
+
+test("a visit hears what its user hears, and makes nobody online, present or typing", async () => {
+  const { companyId, user, ticketId, queueId } = await makeDesk();
+  const bruno = await makeUser(companyId, { queueIds: [queueId], profile: "admin" });
+  const colleague = await connect(api.port, await signIn(bruno));
+  colleague.socket.emit("ticket.watch", { ticketIds: [ticketId] });
+  await hears(colleague, "ticket.present");
+  const { token, calls } = await visit(user);
+  const visitor = await connect(api.port, token);
+  visitor.socket.emit("user.status", {});
+  visitor.socket.emit("ticket.watch", { ticketIds: [ticketId] });
+  visitor.socket.emit("ticket.typing", { ticketId, typing: true });
+  await calls.delete("/operator/visits/current").expect(200);
+  await expect.poll(() => visitor.socket.connected).toBe(false);
+  expect(visitor.of("session.ended")).toMatchObject([{ reason: "visit-left" }]);
+  expect(colleague.of("ticket.present")).toHaveLength(1);
+  const [row] = await inCompany(companyId, () =>
+    queryText("select online, last_seen_at as seen from users where id = $1", [user.userId]),
+  );
+  expect(row).toEqual({ online: false, seen: null });
+});
+
+test("the socket of a visit is closed when the hour is over, and comes in no more", async () => {
+  const { companyId, user } = await makeDesk();
+  const { token } = await visit(user);
+  await inCompany(companyId, async () => {
+    await queryText("update visits set expires_at = now() + interval '1 second'");
+    await queryText("update sessions set expires_at = now() + interval '1 second' where visit_id is not null");
+  });
+  const visitor = await connect(api.port, token);
+  await expect.poll(() => visitor.socket.connected, { timeout: 10_000 }).toBe(false);
+  await expect
+    .poll(() =>
+      connect(api.port, token).then(
+        () => "in",
+        ({ message }: Error) => message,
+      ),
+    )
+    .toBe("ERR_SESSION_ENDED");
+});

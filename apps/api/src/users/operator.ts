@@ -1,0 +1,28 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { requireCompany } from "@balcao/core/company/billing/operator-lists";
+import { deleteUser } from "@balcao/core/company/users/delete";
+import { companyOfUser, listAllUsers, listQueueNames, withCompany } from "@balcao/core/office/companies/users";
+import { usersOperatorApi as api } from "@balcao/shared/users/operator-api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+import { createIn, updateIn } from "./credentials.ts";
+
+export const usersOperator = Router();
+const theirs = (userId: number): Promise<number> => asPlatform(() => companyOfUser(userId));
+const known = (companyId: number): Promise<number> => asPlatform(() => requireCompany(companyId));
+
+handle(usersOperator, api.all, ({ query }) => listAllUsers(query));
+handle(usersOperator, api.queues, async ({ params }) => inCompany(await known(params.companyId), listQueueNames));
+handle(usersOperator, api.create, async ({ params, body }, actor) => {
+  const companyId = await known(params.companyId);
+  const user = await createIn(companyId, actor, body);
+  return inCompany(companyId, () => withCompany(user));
+});
+handle(usersOperator, api.update, async ({ params: { userId }, body }, actor, { req }) => {
+  const companyId = await theirs(userId);
+  const user = await updateIn(companyId, actor, { userId, body, req });
+  return inCompany(companyId, () => withCompany(user));
+});
+handle(usersOperator, api.delete, async ({ params: { userId } }, actor) =>
+  inCompany(await theirs(userId), () => deleteUser(actor, userId)),
+);

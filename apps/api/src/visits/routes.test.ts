@@ -1,0 +1,186 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { blockCompany } from "@balcao/core/company/companies/block";
+import { endVisit, visitsToEnd } from "@balcao/core/company/visits/service";
+import { makeCompany, makeTag, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { statementsOf } from "@balcao/core/testing/statements";
+import { listVisits } from "@balcao/core/company/visits/list";
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeEach, describe, expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+import { cookieOf, login, makeLogin, refresh } from "../testing/login.ts";
+import { makeOperator, reason, visit } from "../testing/visit.ts";
+
+let companyId: number;
+let ana: Actor;
+let admin: ReturnType<typeof as>;
+const here = <T extends object>(text: string, bind: unknown[] = []) =>
+  inCompany(companyId, () => queryText<T>(text, bind));
+const audited = async () => (await admin.get("/audit").expect(200)).body.entries;
+beforeEach(async () => {
+  companyId = await makeCompany({ name: "Padaria" });
+  ana = await makeUser(companyId, { name: "Ana", profile: "admin" });
+  admin = as(await signIn(await makeUser(companyId, { name: "Bia", profile: "admin" })));
+});
+
+test("nobody but the operator enters, and not without a reason", async () => {
+  await admin.post("/operator/visits").send({ userId: ana.userId, reason }).expect(403, { error: "ERR_NO_PERMISSION" });
+  const { own } = await makeOperator();
+  await own.post("/operator/visits").send({ userId: ana.userId, reason: " abc  " }).expect(400);
+  await own
+    .post("/operator/visits")
+    .send({ userId: 2_147_483_647, reason })
+    .expect(404, { error: "ERR_NO_USER_FOUND" });
+  const { operator: other } = await makeOperator();
+  await own
+    .post("/operator/visits")
+    .send({ userId: other.userId, reason })
+    .expect(409, { error: "ERR_VISIT_OPERATOR" });
+});
+
+test("the session says whose it is and who is there, until when and why, and nothing of what the company owes", async () => {
+  const { calls, endsAt } = await visit(ana);
+  const { body } = await calls.get("/auth/me").expect(200);
+  expect(body).toMatchObject({ id: ana.userId, name: "Ana", companyId, super: false });
+  expect(body.visit).toEqual({ operator: "Olga", reason, endsAt });
+  expect(body.company).toMatchObject({ subscription: null, dueDate: null });
+  const hour = (Date.parse(endsAt) - Date.now()) / 60_000;
+  expect(hour).toBeGreaterThan(55);
+  expect(hour).toBeLessThanOrEqual(60.5);
+});
+
+test("the company's admins read who came, why, what they did and that they left", async () => {
+  const tagId = await makeTag(companyId, { name: "VIP" });
+  const { calls } = await visit(ana);
+  await calls.delete(`/tags/${tagId}`).expect(200);
+  await calls.delete("/operator/visits/current").expect(200);
+  await calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
+  const [ended, did, began] = await audited();
+  expect(began).toMatchObject({
+    action: "visit.began",
+    actor: { name: "Olga" },
+    about: { name: "Ana" },
+    details: { reason },
+  });
+  expect(did).toMatchObject({ action: "tag.removed", actor: { id: ana.userId, name: "Ana" }, operator: "Olga" });
+  expect(ended).toMatchObject({
+    action: "visit.ended",
+    actor: { name: "Olga" },
+    about: { name: "Ana" },
+    operator: null,
+  });
+});
+
+test("what the user does meanwhile is told as the user's alone", async () => {
+  const own = as(await signIn(ana));
+  await visit(ana);
+  await own.delete(`/tags/${await makeTag(companyId)}`).expect(200);
+  expect((await audited())[0]).toMatchObject({ action: "tag.removed", actor: { name: "Ana" }, operator: null });
+});
+
+test("a visit gives no cookie, and a user's own login and the visit leave each other alone", async () => {
+  const { email, user } = await makeLogin();
+  const mine = await login(email);
+  const { own } = await makeOperator();
+  const began = await own.post("/operator/visits").send({ userId: user.userId, reason }).expect(200);
+  expect(began.headers["set-cookie"]).toBeUndefined();
+  await as(mine.body.token).get("/auth/me").expect(200);
+  await refresh(cookieOf(mine, "balcao_refresh")).expect(200);
+  await login(email).expect(200);
+  await as(began.body.token).get("/auth/me").expect(200);
+});
+
+test("two operators visit one user at once, and one leaves without the other", async () => {
+  const [first, second] = [await visit(ana), await visit(ana)];
+  await first.calls.delete("/operator/visits/current").expect(200);
+  await first.calls.get("/auth/me").expect(401);
+  await second.calls.get("/auth/me").expect(200);
+});
+
+test("nobody leaves a visit who is in none", () =>
+  admin.delete("/operator/visits/current").expect(404, { error: "ERR_NO_VISIT_FOUND" }));
+
+test("looking marks nothing as read, in conversations or announcements", async () => {
+  const ticketId = await makeTicket(companyId, { status: "open", userId: ana.userId });
+  await here("update tickets set unread_messages = 3, marked_unread = true where id = $1", [ticketId]);
+  const { calls } = await visit(ana);
+  const { body } = await calls.post(`/tickets/${ticketId}/read`).expect(200);
+  expect(body.unreadMessages).toBe(3);
+  expect(await here("select unread_messages as unread, marked_unread as marked from tickets")).toEqual([
+    { unread: 3, marked: true },
+  ]);
+});
+
+describe("a visit ends", () => {
+  const over = { error: "ERR_SESSION_ENDED" };
+  const endAll = async () => {
+    for (const one of await asPlatform(visitsToEnd)) await inCompany(one.companyId, () => endVisit(one.id));
+  };
+
+  test("by itself after its hour, by the server's clock, and that is written down once", async () => {
+    const { calls } = await visit(ana);
+    await here("update sessions set expires_at = now() - interval '1 second' where visit_id is not null");
+    await here("update visits set expires_at = now() - interval '1 second'");
+    await calls.get("/auth/me").expect(401, over);
+    await endAll();
+    await endAll();
+    expect((await audited()).map(({ action }: { action: string }) => action)).toEqual(["visit.ended", "visit.began"]);
+  });
+
+  test.each([
+    ["signs out", async (own: ReturnType<typeof as>) => void (await own.delete("/auth/logout").expect(200))],
+    [
+      "is the operator no more",
+      async (_own: ReturnType<typeof as>, { companyId: home, userId }: Actor) =>
+        void (await inCompany(home, () => queryText("update users set super = false where id = $1", [userId]))),
+    ],
+    [
+      "is blocked with their company",
+      async (_own: ReturnType<typeof as>, { companyId: home }: Actor) =>
+        void (await inCompany(home, () => queryText("update companies set status = false where id = $1", [home]))),
+    ],
+  ])("when its operator %s, at once", async (_how, happen) => {
+    const { operator, own } = await makeOperator();
+    const { calls } = await visit(ana, own);
+    await happen(own, operator);
+    await calls.get("/auth/me").expect(401, over);
+    await endAll();
+    expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
+  });
+
+  test("when the company is blocked", async () => {
+    const { calls } = await visit(ana);
+    await inCompany(companyId, blockCompany);
+    await calls.get("/auth/me").expect(401, over);
+    expect(await here("select 1 from visits where ended_at is null")).toEqual([]);
+  });
+});
+
+test("the operator sees the visits, of all companies or one, newest first and in one statement", async () => {
+  const { own } = await makeOperator();
+  await visit(ana, own);
+  const second = await visit(ana, own);
+  await second.calls.delete("/operator/visits/current").expect(200);
+  const { body } = await own.get("/operator/visits").query({ companyId }).expect(200);
+  expect(body.visits).toMatchObject([
+    { operator: { name: "Olga" }, company: { id: companyId, name: "Padaria" }, user: { name: "Ana" }, reason },
+    { endedAt: null },
+  ]);
+  expect(body.visits[0].endedAt).not.toBeNull();
+  const elsewhere = await own.get("/operator/visits").query({ companyId: await makeCompany() });
+  expect(elsewhere.body.visits).toEqual([]);
+  expect(await statementsOf(companyId, () => listVisits({ pageNumber: 1 }))).toHaveLength(1);
+});
+
+test("the operator is shown whom to enter as: admins first, no operators, no one who is gone", async () => {
+  const { own } = await makeOperator();
+  await makeUser(companyId, { name: "Abel" });
+  await makeUser(companyId, { name: "Olavo", super: true });
+  await here("update users set deleted_at = now(), email = '' where id = $1", [(await makeUser(companyId)).userId]);
+  const { body } = await own.get("/operator/visits/users").query({ companyId }).expect(200);
+  expect(body.users.map(({ name }: { name: string }) => name)).toEqual(["Ana", "Bia", "Abel"]);
+  await own
+    .get("/operator/visits/users")
+    .query({ companyId: 2_147_483_647 })
+    .expect(404, { error: "ERR_NO_COMPANY_FOUND" });
+});

@@ -1,0 +1,31 @@
+import type { Invoice } from "@balcao/shared/billing/schema";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import { useTranslation } from "react-i18next";
+import css from "./invoice-status.module.css";
+
+/** Paid, overdue or open; and what became of an invoice that is neither owed nor paid. */
+const shownOf = ({ status, overdue }: Invoice) => (status === "open" && overdue ? "overdue" : status);
+const icons = {
+  paid: CircleCheck,
+  open: Clock,
+  overdue: CircleAlert,
+  void: CircleX,
+  refunded: CircleX,
+  disputed: CircleAlert,
+  charged_back: CircleX,
+} as const;
+
+export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation("billing");
+  const shown = shownOf(invoice);
+  const Icon = icons[shown];
+  return (
+    <span className={css["status"]} data-status={shown}>
+      <Icon size={16} aria-hidden />
+      {t(`invoiceState.${shown}`)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BotStep } from "@balcao/shared/bot-steps/schema";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { ErrorState } from "../../ui/states.tsx";
+import css from "./bot-steps.module.css";
+import { botStepsOf } from "./queries.ts";
+
+/** What the number did by itself in a ticket and why, newest first. */
+export function BotSteps({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation("botSteps");
+  const { data: steps, isError, refetch } = useQuery(botStepsOf(ticketId));
+  if (isError && !steps) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
+  if (!steps) return <Skeleton variant="rounded" height={56} />;
+  if (steps.length === 0) return <p className={css["none"]}>{t("none")}</p>;
+  return (
+    <ul className={css["steps"]} aria-label={t("title")}>
+      {steps.map((step) => (
+        <Step key={step.id} step={step} />
+      ))}
+    </ul>
+  );
+}
+
+function Step({ step: { reason, reply, queue, at } }: { step: BotStep }) {
+  const { t } = useTranslation("botSteps");
+  const parts = [reply === "" ? "" : `“${reply}”`, t(`reason.${reason}`), queue ?? ""];
+  return (
+    <li>
+      <p dir="auto">{parts.filter((part) => part !== "").join(" → ")}</p>
+      <time dateTime={at}>{fullOf(at)}</time>
+    </li>
+  );
+}

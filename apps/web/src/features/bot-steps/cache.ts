@@ -1,0 +1,13 @@
+import type { BotStep } from "@balcao/shared/bot-steps/schema";
+import type { QueryClient } from "@tanstack/react-query";
+import { renewAnswers, withRow } from "../../lib/cached.ts";
+
+/** What was done by itself in a ticket, newest first. */
+export const stepKey = (ticketId: number) => ["bot-steps", ticketId] as const;
+
+export const putStep = (cache: QueryClient, step: BotStep): void =>
+  renewAnswers(
+    cache,
+    stepKey(step.ticketId),
+    withRow(step, (a, b) => b.id - a.id),
+  );

@@ -1,0 +1,7 @@
+import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
+import type { Live } from "../../lib/live.ts";
+import { putStep } from "./cache.ts";
+
+export const botStepsLive: Live<BotStepEvents> = {
+  "bot-step.create": (cache, { step }) => putStep(cache, step),
+};

@@ -1,0 +1,16 @@
+import { botStepsApi } from "@balcao/shared/bot-steps/api";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
+import { stepKey } from "./cache.ts";
+import { botStepsLive } from "./live.ts";
+
+hears(botStepsLive);
+
+/** What was done by itself in a ticket. It is fetched whenever it is opened. */
+export const botStepsOf = (ticketId: number) =>
+  queryOptions({
+    queryKey: stepKey(ticketId),
+    queryFn: ({ signal }) => call(botStepsApi.list, { params: { ticketId } }, signal),
+    staleTime: 0,
+  });

@@ -1,0 +1,63 @@
+import type { Company } from "@balcao/shared/companies/schema";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Ban from "lucide-react/icons/ban";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import ChartColumn from "lucide-react/icons/chart-column";
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import LockOpen from "lucide-react/icons/lock-open";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+
+export type CompanyStep = "dueDate" | "block" | "unblock" | "throwAway" | "restore";
+
+/** What may be done with a company as it stands. The operator's own is never billed, blocked or thrown away. */
+function stepsOf({ state, status, plan, isOperators }: Company): CompanyStep[] {
+  if (state === "removed") return ["restore"];
+  if (isOperators) return [];
+  return [...(plan ? (["dueDate"] as const) : []), status ? "block" : "unblock", "throwAway"];
+}
+const icons = { dueDate: CalendarPlus, block: Ban, unblock: LockOpen, throwAway: Trash2, restore: Undo2 } as const;
+
+type Props = {
+  company: Company;
+  onStep: (step: CompanyStep) => void;
+};
+
+/** Everything beyond editing that is done with a company. */
+export function CompanyMenu({ company, onStep }: Props) {
+  const { t } = useTranslation("operator");
+  const [anchor, open] = useState<HTMLElement | null>(null);
+  const close = () => open(null);
+  const label = t("companies.menuOf", { name: company.name });
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={t("companies.menu")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      >
+        <EllipsisVertical size={18} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem component={Link} to={`/admin-settings/dashboard/${company.id}`}>
+          <ChartColumn size={18} aria-hidden /> {t("companies.step.dashboard")}
+        </MenuItem>
+        {stepsOf(company).map((step) => {
+          const Icon = icons[step];
+          return (
+            <MenuItem key={step} onClick={() => (close(), onStep(step))}>
+              <Icon size={18} aria-hidden /> {t(`companies.step.${step}`)}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

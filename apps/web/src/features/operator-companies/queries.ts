@@ -1,0 +1,87 @@
+import { billingOperatorApi } from "@balcao/shared/billing/operator-api";
+import { companiesApi as api } from "@balcao/shared/companies/api";
+import type { CompanyState } from "@balcao/shared/companies/rules";
+import type { Company } from "@balcao/shared/companies/schema";
+import type { Request } from "@balcao/shared/contract";
+import { plansApi } from "@balcao/shared/plans/api";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
+
+/** Everything of the operator's that a change of a company may touch. No event tells of it: each visit asks, and so does each change. */
+const ofCompanies = ["operator", "companies"] as const;
+
+export const companyPages = (searchParam: string, state: CompanyState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...ofCompanies, "pages", searchParam, state ?? "all"] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(api.list, { query: { searchParam, cursor: pageParam, ...(state && { state }) } }, signal),
+    ...byCursor,
+    staleTime: 0,
+  });
+
+/** The foremost companies that are found, by name. What was found last stays while the next is asked for. */
+export const companyNames = (search: string) =>
+  queryOptions({
+    queryKey: [...ofCompanies, "names", search] as const,
+    queryFn: ({ signal }) => call(api.names, { query: { search } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Every plan, also those that are not offered. */
+export const everyPlan = queryOptions({
+  queryKey: ["operator", "every-plan"],
+  queryFn: ({ signal }) => call(plansApi.all, {}, signal),
+  staleTime: 0,
+});
+
+export const renewCompanies = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ofCompanies });
+
+type NewCompany = Request<typeof api.create>["body"];
+type CompanyChanges = Request<typeof api.update>["body"];
+
+export function useSaveCompany() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (what: { id: null; body: NewCompany } | { id: number; body: CompanyChanges }): Promise<Company> =>
+      what.id === null
+        ? call(api.create, { body: what.body })
+        : call(api.update, { params: { companyId: what.id }, body: what.body }),
+    // A part may be stored although the whole was refused.
+    onSettled: () => renewCompanies(cache),
+    meta: { quiet: true },
+  });
+}
+
+/** Blocks a company, lets it in again, throws it away or brings it back. */
+export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restore") {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (companyId: number): Promise<Company> => {
+      const params = { companyId };
+      if (step === "throwAway") return call(api.delete, { params });
+      if (step === "restore") return call(api.restore, { params });
+      return call(api.update, { params, body: { status: step === "unblock" } });
+    },
+    onSuccess: () => renewCompanies(cache),
+  });
+}
+
+/** "+ Vencimento": null takes the due date away. */
+export function useDueDate(companyId: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (dueDate: string | null) =>
+      call(billingOperatorApi.extend, { params: { companyId }, body: { dueDate } }),
+    onSuccess: () => renewCompanies(cache),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,42 @@
+import type { CompanyDashboard } from "@balcao/shared/dashboard/operator-api";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { moneyOf } from "../../lib/money.ts";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { Facts } from "./facts.tsx";
+import { companySubscription } from "./queries.ts";
+
+const dayOf = (date: string) => date.split("-").toReversed().join("/");
+
+/** What the company pays, and what each payment provider calls it. */
+export function Billing({ data: { company, providers } }: { data: CompanyDashboard }) {
+  const { t } = useTranslation("operator");
+  const { data, isPending, refetch } = useQuery(companySubscription(company.id));
+  if (isPending) return <LoadingBlock height={160} />;
+  if (data === undefined) return <ErrorState text={t("company.billingFailed")} retry={() => void refetch()} />;
+  const ids = providers.map(({ provider, ref }) => ({ name: `${t("company.ids")}: ${provider}`, value: ref }));
+  const known = ids.length > 0 ? ids : [{ name: t("company.ids"), value: t("company.noIds") }];
+  if (data === null)
+    return (
+      <Facts
+        title={t("company.billing")}
+        facts={[{ name: t("company.state"), value: t("company.neverBilled") }, ...known]}
+      />
+    );
+  return (
+    <Facts
+      title={t("company.billing")}
+      facts={[
+        { name: t("company.plan"), value: data.plan.name },
+        { name: t("company.value"), value: moneyOf(data.plan.value) },
+        { name: t("company.state"), value: t(`company.subscription.${data.state}`) },
+        {
+          name: t("company.period"),
+          value: data.expires_at === null ? t("company.noPeriod") : dayOf(data.expires_at),
+        },
+        ...known,
+      ]}
+    />
+  );
+}

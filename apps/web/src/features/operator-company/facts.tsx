@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import css from "./facts.module.css";
+
+type Props = { title: string; facts: readonly { name: string; value: ReactNode }[]; children?: ReactNode };
+
+/** A box of facts under a heading, each a name and what it is. */
+export function Facts({ title, facts, children }: Props) {
+  return (
+    <section className={css["facts"]} aria-label={title}>
+      <h2>{title}</h2>
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { billingOperatorApi } from "@balcao/shared/billing/operator-api";
+import { companyDashboardApi } from "@balcao/shared/dashboard/operator-api";
+import { AppError } from "@balcao/shared/errors";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+/** What the operator is told of one company. Its events go to its own browsers only: each visit asks. */
+export const companyDashboard = (companyId: number) =>
+  queryOptions({
+    queryKey: ["operator", "company", companyId],
+    queryFn: ({ signal }) => call(companyDashboardApi.show, { params: { companyId }, query: {} }, signal),
+    staleTime: 0,
+  });
+
+/** Its subscription; null for a company that is never billed. */
+export const companySubscription = (companyId: number) =>
+  queryOptions({
+    queryKey: ["operator", "company", companyId, "subscription"],
+    queryFn: ({ signal }) =>
+      call(billingOperatorApi.subscription, { params: { companyId } }, signal).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "ERR_SUBSCRIPTION_STATE") return null;
+        throw error;
+      }),
+    staleTime: 0,
+  });

@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import { zonedFull } from "../../lib/zoned.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { useMe } from "../auth/me.ts";
+import css from "./health.module.css";
+import { type Retried, useRetry } from "./queries.ts";
+
+export interface ShownFailure {
+  id: string;
+  /** What it is: a number of a company, or a job's name. */
+  name: string;
+  reason: string;
+  at: string;
+}
+type Props = { what: Retried; count: number; items: readonly ShownFailure[] };
+
+/** What was tried for the last time, with its reason, and the buttons that have one or all tried again. */
+export function FailureList({ what, count, items }: Props) {
+  const { t } = useTranslation("operator");
+  const { timezone } = useMe().company;
+  const retry = useRetry(what);
+  const [asking, ask] = useState(false);
+  if (items.length === 0) return null;
+  const title = t(`health.failures.${what}`, { count });
+  const done = () => notify.success(t("health.retried"));
+  return (
+    <section className={css["card"]} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Button size="small" variant="outlined" color="inherit" disabled={retry.isPending} onClick={() => ask(true)}>
+          {t("health.retryAll")}
+        </Button>
+      </header>
+      <p className={css["note"]}>{t(`health.about.${what}`)}</p>
+      <ul className={css["failures"]}>
+        {items.map(({ id, name, reason, at }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              <code>{reason || t("health.noReason")}</code>
+              <small>{zonedFull(at, timezone)}</small>
+            </div>
+            <Button
+              size="small"
+              color="inherit"
+              aria-label={t("health.retryOf", { name, time: zonedFull(at, timezone) })}
+              loading={retry.isPending && retry.variables === id}
+              onClick={() => retry.mutate(id, { onSuccess: done })}
+            >
+              {t("health.retry")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {count > items.length ? <p className={css["note"]}>{t("health.more", { count: count - items.length })}</p> : null}
+      <Confirm
+        open={asking}
+        title={t("health.retryAllTitle", { count })}
+        text={t(`health.about.${what}`)}
+        action={t("health.retryAll")}
+        busy={retry.isPending}
+        onClose={() => ask(false)}
+        onConfirm={() =>
+          retry.mutate(null, {
+            onSuccess: done,
+            onSettled: () => ask(false),
+          })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Operations } from "@balcao/shared/operations/schema";
+import { useTranslation } from "react-i18next";
+import { zonedFull } from "../../lib/zoned.ts";
+import { useMe } from "../auth/me.ts";
+import css from "./health.module.css";
+
+/** What runs here, and the workers that hold numbers. */
+export function Versions({ versions, workers }: Pick<Operations, "versions" | "workers">) {
+  const { t } = useTranslation("operator");
+  const { timezone } = useMe().company;
+  const { product, node, postgres, redis, migrations, lastMigration } = versions;
+  const facts = {
+    product,
+    node,
+    postgres,
+    redis: t(redis ? "health.yes" : "health.no"),
+    migrations: `${migrations} · ${lastMigration}`,
+  };
+  return (
+    <section className={css["card"]} aria-labelledby="health-versions">
+      <h2 id="health-versions">{t("health.versions")}</h2>
+      <dl>
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
+          <div key={name}>
+            <dt>{t(`health.version.${name}`)}</dt>
+            <dd>{facts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t("health.workers")}</h3>
+      {workers.length === 0 ? <p className={css["note"]}>{t("health.noWorkers")}</p> : null}
+      <ul className={css["failures"]}>
+        {workers.map((worker) => (
+          <li key={worker.id}>
+            <div>
+              <strong>{worker.id}</strong>
+              <span>
+                {t("health.numbers", { count: worker.numbers })}
+                {worker.product === null ? "" : ` · ${worker.product} · Node ${worker.node ?? ""}`}
+              </span>
+              <small>
+                {worker.alive
+                  ? t("health.alive", { time: zonedFull(worker.startedAt, timezone) })
+                  : t("health.silent", { time: zonedFull(worker.seenAt, timezone) })}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * What somebody typed as a sum of BRL, "1.234,50" or "1234.50", as a number; null for what is none. A point before exactly three digits stands
+ * between thousands, as it is written in Brazil.
+ */
+export function brlOf(typed: string): number | null {
+  const text = typed.replace(/^\s*R\$/, "").replace(/\s/g, "");
+  const plain =
+    text.includes(",") || /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll(".", "").replace(",", ".") : text;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 1_000_000 ? Number(plain) : null;
+}
+
+/** The sum as a field shows it: 1234,50. */
+export const brlText = (value: number): string => value.toFixed(2).replace(".", ",");

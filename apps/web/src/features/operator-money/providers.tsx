@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { DaysForm } from "./days-form.tsx";
+import css from "./money.module.css";
+import { ProviderCard } from "./provider-card.tsx";
+import { providersQuery } from "./queries.ts";
+
+/** How money is collected: the providers, and how many days companies have. */
+export function Providers() {
+  const { t } = useTranslation("operator");
+  const { data, isError, refetch } = useQuery(providersQuery);
+  if (!data && isError) return <ErrorState text={t("money.providersFailed")} retry={() => void refetch()} />;
+  if (!data) return <LoadingBlock height={320} />;
+  return (
+    <div className={css["scroll"]}>
+      {data.providers.map((setup) => (
+        <ProviderCard key={setup.provider} setup={setup} />
+      ))}
+      <DaysForm graceDays={data.graceDays} trialDays={data.trialDays} />
+    </div>
+  );
+}

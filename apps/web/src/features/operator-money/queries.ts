@@ -1,0 +1,116 @@
+import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
+import type { ProviderName } from "@balcao/shared/billing/schema";
+import type { Request } from "@balcao/shared/contract";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, download, upload } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+export const shows = ["all", "open", "overdue", "paid"] as const;
+export type Show = (typeof shows)[number];
+export interface OwedFilter {
+  term: string;
+  show: Show;
+  /** Of one company; null: of all. */
+  companyId: number | null;
+}
+
+const keys = {
+  all: ["operator-money"] as const,
+  providers: ["operator-providers"] as const,
+};
+const everyMs = 60_000;
+/** Companies pay without an event reaching the operator's company: what is shown is asked for again. */
+const fresh = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: everyMs } as const;
+
+export const sumsQuery = queryOptions({
+  queryKey: [...keys.all, "sums"],
+  queryFn: ({ signal }) => call(api.sums, {}, signal),
+  ...fresh,
+});
+
+export const owedPages = ({ term, show, companyId }: OwedFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.all, "list", term, show, companyId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.invoices,
+        { query: { searchParam: term, show, cursor: pageParam, ...(companyId === null ? {} : { companyId }) } },
+        signal,
+      ),
+    ...byCursor,
+    ...fresh,
+  });
+
+/** One invoice with all that came for it. */
+export const owedQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: [...keys.all, "invoice", invoiceId],
+    queryFn: ({ signal }) => call(api.invoice, { params: { invoiceId } }, signal),
+    ...fresh,
+  });
+
+/** What changes an invoice changes the sums and the lists too. */
+const useChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
+    meta: { quiet: true },
+  });
+};
+
+type Paid = Omit<Request<typeof api.markPaid>["body"], "value"> & { value: number; proof: File | null };
+export const useMarkPaid = (invoiceId: number) =>
+  useChange(({ proof, value, ...body }: Paid) =>
+    proof === null
+      ? call(api.markPaid, { params: { invoiceId }, body: { ...body, value } })
+      : upload(
+          api.markPaid,
+          { params: { invoiceId }, body: { ...body, value: value.toFixed(2) } },
+          [proof],
+          () => undefined,
+        ),
+  );
+
+export const useUndoPayment = (paymentId: number) =>
+  useChange((reason: string) => call(api.undoPayment, { params: { paymentId }, body: { reason } }));
+
+export const useVoidInvoice = (invoiceId: number) =>
+  useChange((reason: string) => call(api.voidInvoice, { params: { invoiceId }, body: { reason } }));
+
+export const useSetNfse = (invoiceId: number) =>
+  useChange((body: { number: string; code: string; url: string }) =>
+    call(api.setNfse, { params: { invoiceId }, body }),
+  );
+
+export const useProofFile = () =>
+  useMutation({
+    mutationFn: ({ paymentId }: { paymentId: number; name: string }) =>
+      download(api.proof, { params: { paymentId } }, () => undefined),
+    onSuccess: (file, { name }) => saveFile(file, name),
+  });
+
+export const providersQuery = queryOptions({
+  queryKey: keys.providers,
+  queryFn: ({ signal }) => call(api.providers, {}, signal),
+  staleTime: 0,
+});
+
+const useSetup = <V, T>(mutationFn: (values: V) => Promise<T>) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.providers }),
+    meta: { quiet: true },
+  });
+};
+
+export const useSetProvider = (provider: ProviderName) =>
+  useSetup((body: Request<typeof api.setProvider>["body"]) => call(api.setProvider, { params: { provider }, body }));
+
+export const useTestProvider = (provider: ProviderName) =>
+  useMutation({ mutationFn: () => call(api.testProvider, { params: { provider } }), meta: { quiet: true } });
+
+export const useSetDays = () =>
+  useSetup((body: { graceDays: number; trialDays: number }) => call(api.setDays, { body }));

@@ -1,0 +1,19 @@
+import type { PlatformUser } from "@balcao/shared/users/operator-api";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { useDeleteUser } from "./queries.ts";
+
+/** Asks before a user of any company is deleted. Mount it while it is open. */
+export function DeleteUser({ user, onClose }: { user: PlatformUser; onClose: () => void }) {
+  const { t } = useTranslation(["operator", "users"]);
+  return (
+    <ConfirmDelete
+      title={t("users:deleteTitle", { name: user.name })}
+      text={[t("users.deleteText", { company: user.company.name }), t("users:deleteRest")].join(" ")}
+      id={user.id}
+      remove={useDeleteUser()}
+      notice={t("done")}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { visitsApi } from "@balcao/shared/visits/api";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { visit } from "../../lib/visit.ts";
+
+/** As whom the operator may enter a company. */
+export const visitableUsers = (companyId: number) =>
+  queryOptions({
+    queryKey: ["visitable", companyId],
+    queryFn: async ({ signal }) => (await call(visitsApi.users, { query: { companyId } }, signal)).users,
+  });
+
+/** The visits to a company, newest first. */
+export const visitsOf = (companyId: number) =>
+  queryOptions({
+    queryKey: ["visits", companyId],
+    queryFn: async ({ signal }) => (await call(visitsApi.list, { query: { companyId } }, signal)).visits,
+  });
+
+export const useBeginVisit = () =>
+  useMutation({
+    mutationFn: (body: { userId: number; reason: string }) => call(visitsApi.begin, { body }),
+    meta: { quiet: true },
+  });
+
+/** Ends the visit in this tab whatever the server answers: it is over there within the hour. */
+export const useLeaveVisit = () =>
+  useMutation({
+    mutationFn: () => call(visitsApi.leave, {}),
+    onSettled: () => visit.token() !== null && visit.end("left"),
+    meta: { quiet: true },
+  });

@@ -1,0 +1,40 @@
+import LogOut from "lucide-react/icons/log-out";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../lib/use-now.ts";
+import { visit } from "../../lib/visit.ts";
+import { useMe } from "../auth/me.ts";
+import { useLeaveVisit } from "./queries.ts";
+import css from "./visit-bar.module.css";
+
+const everyMs = 10_000;
+const minuteMs = 60_000;
+
+/** Over every page, all the time, while the operator is here as a user: as whom, for how long, and the way back. */
+export default function VisitBar() {
+  const { t } = useTranslation("visits");
+  const me = useMe();
+  const leave = useLeaveVisit();
+  const now = useNow(everyMs);
+  const left = me.visit ? Date.parse(me.visit.endsAt) - now : 0;
+  const over = me.visit !== null && left <= 0;
+  useEffect(() => {
+    if (over) visit.end("over");
+  }, [over]);
+  if (!me.visit) return null;
+  return (
+    <section className={css["bar"]} aria-label={t("bar")}>
+      <ShieldAlert size={18} aria-hidden />
+      <p dir="auto">
+        <strong>{t("as", { user: me.name, company: me.company.name })}</strong>{" "}
+        <span>{t("left", { count: Math.max(1, Math.ceil(left / minuteMs)) })}</span>
+        <span className={css["reason"]}>{t("because", { reason: me.visit.reason })}</span>
+      </p>
+      <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <LogOut size={16} aria-hidden />
+        {t("leave")}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asPlatform } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { noteReport } from "@balcao/core/office/operations/figures";
+import { productVersion } from "@balcao/shared/operations/rules";
+import type { WorkQueue } from "../queue.ts";
+
+const everyMs = 10_000;
+
+/** Writes down now what this worker runs on and what it sees of the queue, for the operator: nobody else sees the queue. */
+export async function report(workerId: string, queue: Pick<WorkQueue, "look">): Promise<void> {
+  const figures = await queue.look();
+  await asPlatform(() => noteReport(workerId, { product: productVersion, node: process.versions.node, ...figures }));
+}
+
+/** Does so again and again, until `signal` aborts. A report that fails is left out. */
+export async function keepReporting(workerId: string, queue: WorkQueue, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await report(workerId, queue).catch((error: unknown) =>
+      logger.debug({ reason: String(error) }, "the worker could not report"),
+    );
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

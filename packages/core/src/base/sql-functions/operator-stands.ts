@@ -1,0 +1,21 @@
+/**
+ * Whether a visit's operator is still one, signed in with the session that the visit was begun from, and not blocked. It is asked from inside the
+ * visited company, where the operator's rows cannot be seen, and answers of that company's visits alone.
+ */
+export const operatorStands = {
+  name: "operator_stands",
+  sql: `
+    create or replace function operator_stands(visit int) returns boolean
+      language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+        select exists (
+          select 1 from visits v
+          join sessions s on s.id = v.operator_session_id and s.ended_at is null and s.expires_at > now() and s.visit_id is null
+          join users u on u.company_id = s.company_id and u.id = s.user_id and u.super and u.deleted_at is null
+          join companies c on c.id = u.company_id and c.status
+          where v.company_id = nullif(current_setting('app.company_id', true), '')::int and v.id = visit)
+      $$;
+    alter function operator_stands owner to balcao_search;
+    revoke execute on function operator_stands from public;
+    grant execute on function operator_stands to balcao_app;
+  `,
+};

@@ -1,0 +1,18 @@
+import { text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
+import { VisitRow } from "./visit.model.ts";
+
+/** Notes the end of a visit where the company's admins read it, once: its session ended, whatever ended it. */
+export async function closeVisit(visitId: number): Promise<void> {
+  const [visit] = await query(
+    { ...VisitRow.shape("operatorId", "operatorName", "userId"), name: text },
+    sql`update visits v set ended_at = now() from users u
+      where v.id = ${visitId} and v.ended_at is null and u.company_id = v.company_id and u.id = v.user_id
+      returning ${VisitRow.pick("v", "operatorId", "operatorName", "userId")}, u.name`,
+  );
+  if (!visit) return;
+  const operator = { userId: visit.operatorId, name: visit.operatorName };
+  await recordAudit(operator, "visit.ended", { id: visit.userId, name: visit.name }, {});
+}

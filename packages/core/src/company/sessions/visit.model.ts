@@ -1,0 +1,16 @@
+import { integer, text, timestamp, uuid } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const VisitRow = table("visits", {
+  id: integer.default,
+  companyId: integer,
+  userId: integer,
+  operatorId: integer,
+  operatorName: text,
+  operatorSessionId: uuid,
+  reason: text,
+  beganAt: timestamp.default,
+  expiresAt: timestamp,
+  endedAt: timestamp.null,
+});
+export type VisitRow = InstanceType<typeof VisitRow>;

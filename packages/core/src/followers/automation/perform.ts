@@ -1,0 +1,125 @@
+import type { BotAction, BotText } from "@balcao/shared/automation/decision";
+import { ratingScale } from "@balcao/shared/automation/rules";
+import type { BotState, Situation } from "@balcao/shared/automation/situation";
+import { query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { setOptOut } from "../../desk/contacts/opt-out.ts";
+import { changeState } from "../../desk/tickets/change-state.ts";
+import { closeTicket } from "../../desk/tickets/close.ts";
+import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
+import { tellTicket } from "../../desk/tickets/publish.ts";
+import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { speak } from "./speak.ts";
+
+/** A ticket about which something was decided. */
+interface Stage {
+  ticketId: number;
+  situation: Situation;
+  /** What it remembers from now on. */
+  next: BotState | null;
+}
+/** `said`: the customer was written to, and the card shown; `marked`: the card changed and is still to be shown. */
+type Outcome = "said" | "marked" | null;
+type Performers = {
+  readonly [Do in BotAction["do"]]: (stage: Stage, action: Extract<BotAction, { do: Do }>) => Promise<Outcome>;
+};
+
+/** Does one thing that was decided, in the caller's transaction. */
+export const perform = <Do extends BotAction["do"]>(
+  stage: Stage,
+  action: Extract<BotAction, { do: Do }>,
+): Promise<Outcome> => performers[action.do](stage, action);
+
+const performers: Performers = {
+  text: ({ ticketId }, text) => utter(ticketId, text),
+  async ask({ ticketId }, { userId, minutes, ...text }) {
+    const said = await utter(ticketId, text);
+    if (said) await awaitRating(ticketId, userId, minutes);
+    return said;
+  },
+  enter,
+  async transfer({ ticketId }, { queueId }) {
+    const row = await rowOf(ticketId);
+    await changeState(row, { verb: "transfer", actor: null, status: "pending", userId: null, queueId });
+    return null;
+  },
+  async close({ ticketId }) {
+    await closeTicket(null, await rowOf(ticketId));
+    return null;
+  },
+  async "mark-closed"({ ticketId }, { flag, told }) {
+    await run(
+      sql`update tickets set out_of_hours = out_of_hours or ${flag},
+        out_of_hours_told_at = case when ${told} then clock_timestamp() else out_of_hours_told_at end where id = ${ticketId}`,
+    );
+    return "marked";
+  },
+  async rate({ situation }, { id, rate }) {
+    await run(
+      sql`with rated as (
+         update rating_requests set answer = ${rate}, ended_at = clock_timestamp() where id = ${id} and ended_at is null
+         returning company_id, ticket_id, user_id
+       )
+       insert into ticket_events (company_id, ticket_id, kind, user_id, queue_id)
+       select r.company_id, r.ticket_id, 'rated', r.user_id, ${situation.ticket.queueId}::int from rated r`,
+    );
+    return null;
+  },
+  async "end-rating"({ ticketId }) {
+    await run(
+      sql`update rating_requests set ended_at = clock_timestamp() where ticket_id = ${ticketId} and ended_at is null`,
+    );
+    return null;
+  },
+  async "opt-out"({ ticketId }, { proof }) {
+    const { contactId } = await rowOf(ticketId);
+    await setOptOut(contactId, proof && { source: "message", userId: null, ...proof });
+    return null;
+  },
+};
+
+async function utter(ticketId: number, { text, below, source }: BotText): Promise<Outcome> {
+  return (await speak(ticketId, text, below, source)) ? "said" : null;
+}
+
+/** An answer counts as a rating for so many minutes; earlier questions are over. */
+const awaitRating = (ticketId: number, userId: number, minutes: number): Promise<number> =>
+  run(
+    sql`with earlier as (
+       update rating_requests set ended_at = clock_timestamp() where ticket_id = ${ticketId} and ended_at is null returning id
+     )
+     insert into rating_requests (company_id, ticket_id, user_id, scale, sent_at, expires_at)
+     select t.company_id, t.id, ${userId}, ${ratingScale}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${minutes})
+     from tickets t where t.id = ${ticketId} and (select count(*) from earlier) >= 0`,
+  );
+
+const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId", "contactId"] as const;
+async function rowOf(ticketId: number) {
+  const [row] = await query(
+    TicketRow.shape(...toChange),
+    sql`select ${TicketRow.pick("t", ...toChange)} from tickets t where t.id = ${ticketId}`,
+  );
+  if (!row) throw new Error(`There is no ticket ${ticketId}`);
+  return row;
+}
+
+/** Puts a waiting ticket into a queue, or out of any, and keeps what it has to remember. */
+async function enter({ ticketId, situation, next }: Stage, { queueId }: { queueId: number | null }): Promise<Outcome> {
+  const { ticket } = situation;
+  await run(
+    sql`update tickets set queue_id = ${queueId}, bot_state = ${next && JSON.stringify(next)}::jsonb,
+      updated_at = greatest(updated_at, clock_timestamp()) where id = ${ticketId}`,
+  );
+  const kinds = eventsOf(ticket.state, next, queueId);
+  if (kinds.length > 0) await record({ ticketId, kinds, actorId: null, userId: null, queueId });
+  await tellTicket(ticketId, { userId: ticket.userId, queueId: ticket.queueId });
+  return null;
+}
+
+function eventsOf(before: BotState | null, next: BotState | null, queueId: number | null): TicketEventKind[] {
+  const kinds: TicketEventKind[] = [];
+  if (next?.kind === "menu" && before?.kind !== "menu") kinds.push("bot_started");
+  if (next && next.kind !== "menu") kinds.push("bot_left");
+  if (queueId !== null) kinds.push("queued");
+  return kinds;
+}

@@ -1,0 +1,77 @@
+import {
+  type BotNumber,
+  type BotQueue,
+  type BotSetting,
+  botSettings,
+  chatter,
+  type Situation,
+} from "@balcao/shared/automation/situation";
+import { boolean, integer, json, type RowOf, timestamp } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { userIsOnline } from "../../company/users/presenter.ts";
+import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+
+/** What a company and its number are set to say by themselves. */
+export const configShape = {
+  number: json<BotNumber>(),
+  hours: json<Situation["hours"]>(),
+  settings: json<Partial<Record<BotSetting, string>>>(),
+  queues: json<BotQueue[]>(),
+};
+
+/** The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu. */
+export const configSql = (
+  besides: Sql,
+): Sql => sql`json_build_object('language', w.language, 'greetingMessage', w.greeting_message, 'complationMessage', w.complation_message,
+    'ratingMessage', w.rating_message, 'transferMessage', w.transfer_message, 'outOfHoursMessage', w.out_of_hours_message,
+    'expiresInactiveMessage', w.expires_inactive_message, 'menuLimit', w.max_use_bot_queues, 'menuPause', w.time_use_bot_queues,
+    'fallbackQueueId', w.transfer_queue_id) as number,
+  json_build_object('schedules', o.schedules, 'holidays', o.holidays, 'timezone', o.timezone) as hours,
+  (select coalesce(jsonb_object_agg(key, value), '{}') from settings where key = any(${[...botSettings]}::text[])) as settings,
+  (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message, 'schedules', q.schedules,
+      'outOfHoursMessage', q.out_of_hours_message, 'offered', cq.queue_id is not null) order by cq.position nulls last, q.id), '[]')
+   from queues q left join connection_queues cq on cq.company_id = q.company_id and cq.connection_id = w.id and cq.queue_id = q.id
+   where q.company_id = w.company_id and q.id in (
+     select queue_id from connection_queues where company_id = w.company_id and connection_id = w.id
+     union all ${besides})) as queues`;
+
+const ownShape = TicketRow.shape("status", "queueId", "userId", "isGroup", "outOfHours");
+const situationShape = {
+  ...ownShape,
+  ...configShape,
+  state: TicketRow.columns.botState,
+  stopped: TicketRow.columns.botStopped,
+  closedToldAt: TicketRow.columns.outOfHoursToldAt,
+  attended: boolean,
+  saidLately: integer,
+  now: timestamp,
+};
+
+/** All that decides what a ticket says by itself, in one statement and by the database's clock. */
+export async function situationOf(ticketId: number): Promise<Situation> {
+  const [row] = await query(
+    situationShape,
+    sql`select ${TicketRow.pick("t", "status", "queueId", "userId", "isGroup", "outOfHours")}, t.bot_state as state, t.bot_stopped as stopped,
+       t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now,
+       (select count(*) from (
+         select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
+           and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(chatter)}) said) as "saidLately",
+       ${configSql(sql`select t.queue_id union all select w.transfer_queue_id
+         union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`)}
+     from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
+     join companies o on o.id = t.company_id left join users u on u.company_id = t.company_id and u.id = t.user_id
+     where t.id = ${ticketId}`,
+  );
+  if (!row) throw new Error(`There is no ticket ${ticketId}`);
+  return arrange(row);
+}
+
+const arrange = ({ number, hours, settings, queues, now, ...ticket }: RowOf<typeof situationShape>): Situation => ({
+  now,
+  ticket,
+  number,
+  queues,
+  settings,
+  hours,
+});

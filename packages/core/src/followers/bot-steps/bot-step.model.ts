@@ -1,0 +1,14 @@
+import type { BotReason } from "@balcao/shared/automation/words";
+import { bigint, integer, text, textOf, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const BotStepRow = table("bot_steps", {
+  id: bigint.default,
+  companyId: integer,
+  ticketId: integer,
+  reason: textOf<BotReason>(),
+  reply: text.default,
+  queue: text.null,
+  at: timestamp.default,
+});
+export type BotStepRow = InstanceType<typeof BotStepRow>;

@@ -1,0 +1,98 @@
+import { AppError } from "@balcao/shared/errors";
+import { binDays } from "@balcao/shared/companies/rules";
+import type { Actor } from "@balcao/shared/permissions";
+import { integer } from "../../base/columns.ts";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { isOperators } from "../../company/companies/block.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { lockInstallation } from "../../company/sign-up/create.ts";
+import { requireFreeTaxId } from "../../company/sign-up/sign-up.ts";
+import { endSessions } from "../../company/sessions/end.ts";
+import { showCompany } from "./list.ts";
+
+/** Whoever holds numbers looks again which ones to hold. */
+const ringNumbers = () => run(sql`select pg_notify('connections', '')`);
+
+/**
+ * Throws the company of the scope into the bin: nobody signs in, its numbers stop and nothing happens by itself, but every row stays. 409
+ * ERR_CANNOT_DELETE_SUPER_COMPANY.
+ */
+export async function throwAway(actor: Actor, now: Date): Promise<void> {
+  if (await isOperators()) throw new AppError("ERR_CANNOT_DELETE_SUPER_COMPANY");
+  const thrown = await run(
+    sql`update companies set removed_at = ${now} where id = ${currentCompanyId()} and removed_at is null`,
+  );
+  if (thrown === 0) return;
+  await endSessions(sql`true`, "blocked");
+  await ringNumbers();
+  await recordAudit(actor, "company.removed", null, {});
+}
+
+/** Takes a company out of the bin; in the platform's scope. One that is not in it stays as it is. 409 ERR_CPF_CNPJ_ALREADY_EXISTS. */
+export async function restore(actor: Actor, id: number, now: Date): Promise<void> {
+  await lockInstallation();
+  const { cpfCnpj } = await showCompany(id, now);
+  if (cpfCnpj !== null) await requireFreeTaxId(cpfCnpj, id);
+  const restored = await run(sql`update companies set removed_at = null where id = ${id} and removed_at is not null`);
+  if (restored === 0) return;
+  await ringNumbers();
+  await recordAudit(actor, "company.restored", null, {}, id);
+}
+
+const isOver = (now: Date) => sql`c.removed_at <= ${now}::timestamptz - make_interval(days => ${raw(binDays)})`;
+
+/** Those that lay in the bin for their time; in the platform's scope, as what follows. */
+export const companiesToErase = async (now: Date): Promise<number[]> =>
+  (await query(CompanyRow.shape("id"), sql`select c.id from companies c where ${isOver(now)} order by c.id`)).map(
+    ({ id }) => id,
+  );
+
+/** What grows with every message, and what names other rows that do not let go of it: the referring ones first. The rest goes with the company's own row. */
+const first = [
+  "outbox",
+  "webhook_deliveries",
+  "inbound_journal",
+  "connection_commands",
+  "mails",
+  "ticket_events",
+  "message_words",
+  "campaign_shippings",
+  "campaigns",
+  "schedules",
+  "messages",
+  "turns",
+  "tickets",
+  "contact_list_items",
+  "contacts",
+  "chat_messages",
+  "chat_members",
+  "chats",
+  "quick_messages",
+  "file_lists",
+] as const;
+const stepSize = 2000;
+const stepSeconds = 300;
+
+/**
+ * One step of removing such a company for good: some thousand rows, and the company with its small tables when none are left. Answers whether
+ * it is gone. A restored one stays: each step looks again, and locks it. Its files go by the sweep of what no row names.
+ */
+export async function eraseStep(id: number, now: Date): Promise<boolean> {
+  await takesLonger(stepSeconds);
+  const locked = await query(
+    { id: integer },
+    sql`select c.id from companies c where c.id = ${id} and ${isOver(now)} for update skip locked`,
+  );
+  if (locked.length === 0) return true;
+  for (const table of first) {
+    const deleted = await run(
+      sql`delete from ${raw(table)} where ctid = any(array(select t.ctid from ${raw(table)} t where t.company_id = ${id} limit ${raw(stepSize)}))`,
+    );
+    if (deleted > 0) return false;
+  }
+  await run(sql`delete from companies where id = ${id}`);
+  return true;
+}

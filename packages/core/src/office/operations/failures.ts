@@ -1,0 +1,77 @@
+import { withoutQuotes } from "@balcao/shared/operations/rules";
+import type { FailedMessage, Operations } from "@balcao/shared/operations/schema";
+import { bigint, integer, text, timestamp } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+
+// What was tried for the last time, over all companies; in the platform's scope.
+
+const shown = 50;
+const mostAtOnce = 5000;
+const about = { companyId: integer, company: text, reason: text, at: timestamp };
+
+/** The newest messages that came and were not stored. What they say is not read. */
+export async function failedMessages(): Promise<FailedMessage[]> {
+  const rows = await query(
+    { id: bigint, connection: text, ...about },
+    sql`select j.id, c.id as "companyId", c.name as company, w.name as connection, coalesce(j.reason, '') as reason, j.received_at as at
+     from inbound_journal j join companies c on c.id = j.company_id join connections w on w.company_id = j.company_id and w.id = j.connection_id
+     where j.state = 'failed' order by j.id desc limit ${shown}`,
+  );
+  return rows.map(({ id, companyId, company, connection, reason, at }) => ({
+    id,
+    company: { id: companyId, name: company },
+    connection,
+    reason: withoutQuotes(reason),
+    at: at.toISOString(),
+  }));
+}
+
+/** The newest events and jobs that could not be handed over. */
+export async function undelivered(): Promise<Operations["failures"]["undelivered"]> {
+  const rows = await query(
+    { id: bigint, name: text, ...about },
+    sql`select d.id, c.id as "companyId", c.name as company, d.kind || ' ' || d.name as name, d.error as reason, d.died_at as at
+     from outbox_dead d join companies c on c.id = d.company_id order by d.died_at desc limit ${shown}`,
+  );
+  return rows.map(({ id, name, companyId, company, reason, at }) => ({
+    id: String(id),
+    name,
+    company: { id: companyId, name: company },
+    reason: withoutQuotes(reason),
+    at: at.toISOString(),
+  }));
+}
+
+const only = (column: Sql, id: number | undefined): Sql => (id === undefined ? sql`true` : sql`${column} = ${id}`);
+
+/**
+ * Has failed messages tried again, five times as at first, and tells whoever holds their numbers. A number that nobody holds takes them up when
+ * it is opened. Answers how many there are.
+ */
+export async function retryMessages(id: number | undefined): Promise<number> {
+  const rows = await query(
+    { connectionId: integer },
+    sql`update inbound_journal j set state = 'received', attempts = 0, not_before = now()
+     where j.id in (select f.id from inbound_journal f where f.state = 'failed' and ${only(sql`f.id`, id)} order by f.id limit ${mostAtOnce})
+     returning j.connection_id as "connectionId"`,
+  );
+  for (const connectionId of new Set(rows.map((row) => row.connectionId)))
+    await run(sql`select pg_notify('journal', ${String(connectionId)})`);
+  return rows.length;
+}
+
+/**
+ * Puts jobs that could not be handed over back into the outbox, and forgets such events: one that comes late would show browsers what is no
+ * longer so. Answers how many there were.
+ */
+export async function retryUndelivered(id: number | undefined): Promise<number> {
+  const back = await query(
+    { id: bigint },
+    sql`with gone as (delete from outbox_dead d where ${only(sql`d.id`, id)} returning *), again as (
+       insert into outbox (company_id, kind, name, payload) select company_id, kind, name, payload from gone where kind = 'job' order by id
+     )
+     select id from gone`,
+  );
+  return back.length;
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Card, Customer, Invoice, PixCharge, World } from "./world.ts";
+
+// What the demo's bank knows of a start, for the next one: a Pix that was not paid when the product stopped can be paid tomorrow.
+
+type Entries<T> = [string, T][];
+interface Kept {
+  pix: Entries<PixCharge>;
+  invoices: Entries<Invoice>;
+  customers: Entries<Omit<Customer, "cards"> & { cards: Entries<Card> }>;
+  keys: Entries<string>;
+}
+
+const fileIn = (folder: string): string => join(folder, "payments.json");
+
+export function keepWorld(world: World, folder: string): void {
+  const kept: Kept = {
+    pix: [...world.pix],
+    invoices: [...world.invoices],
+    customers: [...world.customers].map(([id, customer]) => [id, { ...customer, cards: [...customer.cards] }]),
+    keys: [...world.keys],
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(fileIn(folder), JSON.stringify(kept));
+}
+
+/** Nothing where nothing was kept, or what was kept cannot be read: it is a demo's. */
+export function recallWorld(world: World, folder: string): void {
+  let kept: Kept;
+  try {
+    kept = JSON.parse(readFileSync(fileIn(folder), "utf8")) as Kept;
+  } catch {
+    return;
+  }
+  for (const [id, charge] of kept.pix) world.pix.set(id, charge);
+  for (const [id, invoice] of kept.invoices) world.invoices.set(id, invoice);
+  for (const [id, customer] of kept.customers) world.customers.set(id, { ...customer, cards: new Map(customer.cards) });
+  for (const [key, made] of kept.keys) world.keys.set(key, made);
+}

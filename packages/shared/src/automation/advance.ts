@@ -1,0 +1,33 @@
+import type { BotAction, Decision } from "./decision.ts";
+import type { BotTicket, Situation } from "./situation.ts";
+
+/** The situation once a decision is performed: what a playground goes on from. Times are those of the situation. */
+export const advance = (situation: Situation, { actions, next }: Decision): Situation => ({
+  ...situation,
+  ticket: actions.reduce((ticket, action) => after(ticket, action, situation.now), {
+    ...situation.ticket,
+    state: next,
+  }),
+});
+
+function after(ticket: BotTicket, action: BotAction, now: Date): BotTicket {
+  switch (action.do) {
+    case "text":
+    case "ask":
+      return { ...ticket, saidLately: ticket.saidLately + 1 };
+    case "enter":
+      return { ...ticket, queueId: action.queueId };
+    case "transfer":
+      return { ...ticket, status: "pending", userId: null, queueId: action.queueId, state: null };
+    case "close":
+      return { ...ticket, status: "closed", state: null };
+    case "mark-closed": {
+      const closedToldAt = action.told ? now : ticket.closedToldAt;
+      return { ...ticket, outOfHours: ticket.outOfHours || action.flag, closedToldAt };
+    }
+    case "rate":
+    case "end-rating":
+    case "opt-out":
+      return ticket;
+  }
+}

@@ -1,0 +1,71 @@
+import { type BotAction, type Changed, type Decision, decided, nothing, saying } from "./decision.ts";
+import { settingDefaults } from "../settings/schema.ts";
+import { ratingLines } from "./rules.ts";
+import { settingOf, type Situation, usualTexts } from "./situation.ts";
+
+/** The automatic texts that follow a change: greeting, transfer and closing text. */
+export function followChange(situation: Situation, changed: Changed): Decision {
+  if (situation.ticket.isGroup || changed.verb === "reopen" || changed.verb === "return") return nothing(situation);
+  return texts[changed.verb](situation, changed);
+}
+
+/**
+ * Whether a change has a text, by what is known when it is made; where not, the decision says nothing whatever else is true. Most changes
+ * have none, and cost no look at the rest.
+ */
+export function changeConcerns(
+  { verb, byPerson, before }: Changed,
+  { settings, closingText }: { settings: Situation["settings"]; closingText: string },
+): boolean {
+  const isOn = (key: "sendGreetingAccepted" | "sendMsgTransfTicket" | "userRating") =>
+    (settings[key] ?? settingDefaults[key]) === "enabled";
+  if (verb === "accept") return isOn("sendGreetingAccepted");
+  if (verb === "transfer") return isOn("sendMsgTransfTicket");
+  if (verb !== "close" || !byPerson) return false;
+  return closingText.trim() !== "" || (isOn("userRating") && before.userId !== null);
+}
+
+const texts: Record<"accept" | "transfer" | "close", (situation: Situation, changed: Changed) => Decision> = {
+  accept(situation) {
+    if (settingOf(situation, "sendGreetingAccepted") !== "enabled") return nothing(situation);
+    return decided(situation, "accepted", ...saying("accepted", settingOf(situation, "greetingAcceptedMessage")));
+  },
+  transfer(situation, changed) {
+    if (settingOf(situation, "sendMsgTransfTicket") !== "enabled") return nothing(situation);
+    return decided(situation, "transferred", ...saying("transfer", transferText(situation, changed)));
+  },
+  /** A customer who let the time run out is told so by the timer, and is not asked for a rating. */
+  close(situation, { byPerson, before }) {
+    if (!byPerson) return nothing(situation);
+    if (settingOf(situation, "userRating") === "enabled" && before.userId !== null)
+      return decided(situation, "asked-rating", askRating(situation, before.userId));
+    return decided(situation, "ended", ...saying("closing", situation.number.complationMessage));
+  },
+};
+
+/** Names the department, the attendant, or both, whichever changed. A move to another number alone says nothing. */
+function transferText(situation: Situation, { before }: Changed): string {
+  const { ticket, number } = situation;
+  const newQueue = ticket.queueId !== before.queueId && ticket.queueId !== null;
+  const newUser = ticket.userId !== before.userId && ticket.userId !== null;
+  if (!newQueue && !newUser) return "";
+  if (number.transferMessage.trim() !== "") return number.transferMessage;
+  const usual = usualTexts(situation).transfer;
+  if (!newQueue) return usual.user;
+  if (ticket.userId === null) return usual.queue;
+  return newUser ? usual.queueAndUser : usual.queueKeepsUser;
+}
+
+/** The number's own question or the usual one, above the scale. */
+function askRating(situation: Situation, userId: number): BotAction {
+  const { ratingMessage, language } = situation.number;
+  const text = ratingMessage.trim() === "" ? usualTexts(situation).rating.question : ratingMessage;
+  const minutes = ratingWindow(settingOf(situation, "ratingWindowMinutes"));
+  return { do: "ask", userId, minutes, source: "rating", text, below: ratingLines(language) };
+}
+
+/** Up to a week; half an hour where the setting is no number. */
+function ratingWindow(setting: string): number {
+  const minutes = Math.trunc(Number(setting));
+  return minutes > 0 ? Math.min(minutes, 10_080) : 30;
+}

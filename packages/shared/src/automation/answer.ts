@@ -1,0 +1,61 @@
+import { isOptIn, isOptOut } from "../contacts/opt-out.ts";
+import { markClosed, onlyHours } from "./closed.ts";
+import { type Decision, decided, type Heard, saying } from "./decision.ts";
+import { backToMenu, greetInQueue, replyOf, runMenu } from "./menu.ts";
+import { asksForMenu } from "./rules.ts";
+import { type BotTicket, settingOf, type Situation } from "./situation.ts";
+
+/**
+ * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come
+ * menu or greeting, then the text that nobody is there. A ticket that an attendant has gets only the last.
+ */
+export function answer(situation: Situation, heard: Heard): Decision {
+  if (heard.rating)
+    return decided(
+      situation,
+      "rated",
+      { do: "rate", ...heard.rating },
+      ...saying("closing", situation.number.complationMessage),
+    );
+  const wish = wishOf(situation.ticket, heard, settingOf(situation, "optOutWords"));
+  if (wish === "out") return optOut(situation, heard);
+  const reply = expectsAnswer(situation.ticket, heard) ? converse(situation, heard) : decided(situation, "nothing");
+  if (wish !== "in") return reply;
+  return {
+    ...reply,
+    actions: [{ do: "opt-out", proof: null }, ...reply.actions],
+    reason: reply.reason === "nothing" ? "opted-in" : reply.reason,
+  };
+}
+
+/** What a message says of unasked messages; taking a wish back means something only to who had it. */
+export function wishOf({ isGroup }: Pick<BotTicket, "isGroup">, heard: Heard, ownWords: string): "in" | "out" | null {
+  if (heard.fromMe || heard.mediaType !== "text" || isGroup) return null;
+  if (isOptOut(heard.body, ownWords)) return "out";
+  return heard.optedOut && isOptIn(heard.body) ? "in" : null;
+}
+
+/** Nothing else answers it; the ticket waits for a person like any other. */
+function optOut(situation: Situation, heard: Heard): Decision {
+  const words = saying("opt-out", settingOf(situation, "optOutMessage"));
+  const proof = { words: heard.body.trim(), messageId: heard.messageId };
+  const noted = heard.optedOut ? [] : [{ do: "opt-out", proof } as const, ...words];
+  const marks = expectsAnswer(situation.ticket, heard) ? markClosed(situation) : [];
+  return decided(situation, "opted-out", ...noted, ...marks);
+}
+
+/** A person has not answered, nor the ticket ended, and there is something that can be answered. */
+export const expectsAnswer = (
+  { isGroup, status, stopped }: Pick<BotTicket, "isGroup" | "status" | "stopped">,
+  { fromMe, mediaType }: Heard,
+): boolean =>
+  !fromMe && mediaType !== "undecrypted" && mediaType !== "call_log" && !isGroup && status !== "closed" && !stopped;
+
+function converse(situation: Situation, heard: Heard): Decision {
+  const { status, queueId, state } = situation.ticket;
+  if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
+  if (queueId === null) return runMenu(situation, heard);
+  if (heard.isNew) return greetInQueue(situation);
+  const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
+  return back ?? onlyHours(situation);
+}

@@ -1,0 +1,34 @@
+import { type BotAction, type Decision, decided, nothing, saying } from "./decision.ts";
+import { chatter, closedText, isClosed, type Situation, wasToldClosed } from "./situation.ts";
+
+/**
+ * Tells a customer that nobody is there, once in so many hours, and marks a waiting ticket for the next attendant. Null within the
+ * hours: then the ticket is answered as usual.
+ */
+export function sayClosed(situation: Situation): Decision | null {
+  if (!isClosed(situation)) return null;
+  const { ticket } = situation;
+  if (ticket.attended) return decided(situation, "attended");
+  const isWaiting = ticket.status === "pending";
+  const silent = ticket.saidLately >= chatter ? "chatter" : "told-before";
+  if (wasToldClosed(situation) || silent === "chatter") {
+    const marks: BotAction[] = isWaiting && !ticket.outOfHours ? [{ do: "mark-closed", flag: true, told: false }] : [];
+    return decided(situation, silent, ...marks);
+  }
+  const mark: BotAction = { do: "mark-closed", flag: isWaiting, told: true };
+  return decided(situation, "closed", mark, ...saying("hours", closedText(situation)));
+}
+
+/** These words, or those of closed hours. */
+export const sayOrClosed = (situation: Situation, words: BotAction[]): readonly BotAction[] =>
+  sayClosed(situation)?.actions ?? words;
+
+/** Marks a waiting ticket for the next attendant, if nobody is there; its customer has had another answer. */
+export function markClosed(situation: Situation): BotAction[] {
+  const { status, outOfHours, attended } = situation.ticket;
+  if (status !== "pending" || outOfHours || attended || !isClosed(situation)) return [];
+  return [{ do: "mark-closed", flag: true, told: false }];
+}
+
+/** Answers a ticket that has only its hours left to speak of. */
+export const onlyHours = (situation: Situation): Decision => sayClosed(situation) ?? nothing(situation);

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { botQueue, botSituation, botState, closedDay, heard, moment } from "../testing/automation.ts";
+import { advance } from "./advance.ts";
+import { changeConcerns } from "./after.ts";
+import type { BotEvent, Decision, Heard } from "./decision.ts";
+import { concerns, decide } from "./engine.ts";
+import { offeredQueues, settingOf, type Situation } from "./situation.ts";
+
+// What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
+
+/** A generator of numbers from 0 to 1 (mulberry32). */
+function generator(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const draw = generator(20_261_116);
+const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
+
+function anySituation(): Situation {
+  const queues = one([], [botQueue(1, "Vendas")], [botQueue(1, "Vendas"), botQueue(2, "Suporte", { greeting: "" })]);
+  const kind = one("menu", "chosen", "gave-up", null);
+  const status = one("pending", "open", "closed");
+  return botSituation({
+    ...one<Partial<typeof closedDay>>({}, closedDay),
+    queues,
+    settings: {
+      scheduleType: one("disabled", "company", "queue"),
+      outOfHoursRepeatHours: one("0", "6", "seis"),
+      userRating: one("enabled", "disabled"),
+      sendGreetingAccepted: one("enabled", "disabled"),
+      sendMsgTransfTicket: one("enabled", "disabled"),
+      menuGiveUpMessage: one("", "Já vem alguém"),
+    },
+    ticket: {
+      status,
+      queueId: one(null, 1, 2),
+      userId: status === "open" ? 7 : null,
+      isGroup: draw() < 0.1,
+      stopped: draw() < 0.3,
+      outOfHours: draw() < 0.5,
+      attended: status === "open" && draw() < 0.5,
+      saidLately: one(0, 3, 10),
+      closedToldAt: one(null, moment),
+      state: kind && botState(kind, one(1, 2, 3, 9)),
+    },
+    number: {
+      menuLimit: one(0, 1, 3),
+      menuPause: one(0, 5),
+      fallbackQueueId: one(null, 1),
+      greetingMessage: one("", "Olá!"),
+      outOfHoursMessage: one("", "#", "Fechado"),
+    },
+  });
+}
+
+const anyMessage = (): Heard =>
+  heard(one("Oi", "1", "2", "#", "9", "", "vendas", "sair", "voltar", "Olá!\n\n*[ 1 ]* - Vendas"), {
+    mediaType: one("text", "text", "text", "image", "call_log", "undecrypted"),
+    fromMe: draw() < 0.1,
+    isNew: draw() < 0.3,
+    optedOut: draw() < 0.3,
+    rating: draw() < 0.1 ? { id: 1, rate: 2 } : null,
+    at: new Date(moment.getTime() - one(0, 3_600_000)),
+  });
+
+const anyEvent = (): BotEvent =>
+  one<() => BotEvent>(
+    anyMessage,
+    () => ({
+      kind: "changed",
+      verb: one("accept", "return", "close", "reopen", "transfer"),
+      before: { userId: one(null, 7), queueId: one(null, 1) },
+      byPerson: draw() < 0.5,
+    }),
+    () => ({ kind: "call" }),
+    () => ({ kind: "due", timer: one("silence", "no-queue") }),
+    () => ({ kind: "due", timer: "rating", fits: draw() < 0.5 }),
+  )();
+
+const cases = 20_000;
+const each = (check: () => void) => {
+  for (let n = 0; n < cases; n += 1) check();
+};
+const texts = ({ actions }: Decision) =>
+  actions.flatMap((action) => (action.do === "text" || action.do === "ask" ? [action] : []));
+const moves = ({ actions }: Decision) =>
+  actions.filter(({ do: verb }) => verb === "enter" || verb === "transfer" || verb === "close");
+
+test("one event has at most one text and one move, and each text says something", () => {
+  each(() => {
+    const decision = decide(anySituation(), anyEvent());
+    expect(texts(decision).length).toBeLessThanOrEqual(1);
+    expect(moves(decision).length).toBeLessThanOrEqual(1);
+    expect(texts(decision).every(({ text, below }) => `${text}${below}`.trim() !== "")).toBe(true);
+  });
+});
+
+test("what a ticket remembers changes only with a move, and a decision leaves what it was made from as it was", () => {
+  each(() => {
+    const [situation, event] = [anySituation(), anyEvent()];
+    const before = JSON.stringify(situation);
+    const decision = decide(situation, event);
+    expect(moves(decision).length > 0 || decision.next === situation.ticket.state).toBe(true);
+    expect(JSON.stringify(situation)).toBe(before);
+  });
+});
+
+test("where a person has answered, or has the ticket, no menu and no greeting answers the customer", () => {
+  each(() => {
+    const [situation, message] = [anySituation(), anyMessage()];
+    const { stopped, status } = situation.ticket;
+    const decision = decide(situation, message);
+    // The word that a rating or a wish for silence was understood answers those alone.
+    if (decision.reason === "rated" || decision.reason === "opted-out") return;
+    const most = stopped ? [] : status === "open" ? ["hours"] : null;
+    expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);
+    expect(most === null || moves(decision).length === 0).toBe(true);
+  });
+});
+
+test("where nothing is looked at, nothing would be decided", () => {
+  let skipped = 0;
+  each(() => {
+    const [situation, message] = [anySituation(), anyMessage()];
+    const { status, queueId, isGroup, stopped, state } = situation.ticket;
+    const known = {
+      optOutWords: settingOf(situation, "optOutWords"),
+      keepsHours: settingOf(situation, "scheduleType") !== "disabled",
+      offersQueues: offeredQueues(situation).length > 0,
+    };
+    const gaveUp = state?.kind === "gave-up";
+    if (concerns({ status, queueId, isGroup, stopped, gaveUp }, message, known)) return;
+    skipped += 1;
+    expect(decide(situation, message).actions).toEqual([]);
+  });
+  expect(skipped).toBeGreaterThan(cases / 10);
+});
+
+test("where a change is not looked at, nothing would be said of it", () => {
+  each(() => {
+    const [situation, event] = [anySituation(), anyEvent()];
+    if (event.kind !== "changed") return;
+    const { settings, number } = situation;
+    if (changeConcerns(event, { settings, closingText: number.complationMessage })) return;
+    expect(decide(situation, event).actions).toEqual([]);
+  });
+});
+
+test("what follows a move that the engine made moves nothing again", () => {
+  each(() => {
+    const situation = anySituation();
+    const decision = decide(situation, anyEvent());
+    const { userId, queueId } = situation.ticket;
+    const verb = decision.actions.some((action) => action.do === "close") ? "close" : "transfer";
+    const echo = decide(advance(situation, decision), {
+      kind: "changed",
+      verb,
+      before: { userId, queueId },
+      byPerson: false,
+    });
+    expect(moves(echo)).toEqual([]);
+  });
+});
+
+test("a number that is answered by itself falls silent", () => {
+  for (let n = 0; n < 2000; n += 1) {
+    let situation = anySituation();
+    let message: Heard = { ...anyMessage(), rating: null };
+    let rounds = 0;
+    for (; rounds < 60; rounds += 1) {
+      const decision = decide(situation, message);
+      situation = advance(situation, decision);
+      const [said] = texts(decision);
+      if (!said) break;
+      message = heard([said.text, said.below].filter(Boolean).join("\n\n"), { at: situation.now, optedOut: true });
+    }
+    expect(rounds).toBeLessThanOrEqual(20);
+  }
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { botQueue, botSituation, closedDay, heard } from "../testing/automation.ts";
+import type { BotEvent } from "./decision.ts";
+import { decide } from "./engine.ts";
+import type { Situation } from "./situation.ts";
+import { automaticTexts } from "./texts.ts";
+
+const textOf = (situation: Situation, event: BotEvent) =>
+  decide(situation, event).actions.find((action) => action.do === "text")?.text;
+
+test("the words of closed hours are the queue's where queues have their own, else the number's, else the usual ones", () => {
+  const queue = botQueue(1, "Vendas", { outOfHoursMessage: "Vendas dorme" });
+  const closed = (scheduleType: string, outOfHoursMessage: string, queues = [queue]) =>
+    textOf(
+      botSituation({
+        ...closedDay,
+        settings: { scheduleType },
+        queues,
+        ticket: { queueId: 1 },
+        number: { outOfHoursMessage },
+      }),
+      heard("Oi"),
+    );
+  expect(closed("queue", "Fechado")).toBe("Vendas dorme");
+  expect(closed("company", "Fechado")).toBe("Fechado");
+  expect(closed("queue", "Fechado", [{ ...queue, outOfHoursMessage: " " }])).toBe("Fechado");
+  expect(closed("queue", "", [{ ...queue, outOfHoursMessage: "" }])).toBe(automaticTexts.pt.outOfHoursMessage);
+});
+
+test("the words of a setting that was never written are ours in the number's language", () => {
+  const call = (settings: Situation["settings"]) =>
+    textOf(botSituation({ settings, number: { language: "es" } }), { kind: "call" });
+  expect(call({})).toBe(automaticTexts.es.callMessage);
+  expect(call({ callMessage: automaticTexts.pt.callMessage })).toBe(automaticTexts.es.callMessage);
+  expect(call({ callMessage: "Sem ligações" })).toBe("Sem ligações");
+  expect(call({ callMessage: "" })).toBeUndefined();
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { botQueue, botSituation, botState, closedDay, heard, moment } from "../testing/automation.ts";
+import type { BotAction, BotEvent, Decision } from "./decision.ts";
+import { decide } from "./engine.ts";
+
+type Parts = Parameters<typeof botSituation>[0];
+
+/** What is done, in short: a text by what it is, a move by where to. */
+const short = (action: BotAction): string => {
+  if (action.do === "text" || action.do === "ask") return action.source;
+  if (action.do === "enter" || action.do === "transfer") return `${action.do} ${action.queueId}`;
+  return action.do;
+};
+const shortly = ({ actions, reason, next }: Decision) => [reason, actions.map(short).join(", "), next?.kind ?? null];
+
+const company = { settings: { scheduleType: "company" }, ...closedDay } as const;
+const asked = { ticket: { state: botState() } };
+const chosen = { ticket: { state: botState("chosen"), queueId: 1 } };
+const gaveUp = { ticket: { state: botState("gave-up", 3) } };
+const open = { ticket: { status: "open", userId: 7, queueId: 1 } } as const;
+
+describe("a message, by the state of its ticket", () => {
+  test.each<[string, Parts, BotEvent, string, string, string | null]>([
+    ["a new customer is asked", {}, heard("Oi", { isNew: true }), "menu", "enter null, menu", "menu"],
+    ["an answer chooses", asked, heard("2"), "chosen", "enter 2, greeting", "chosen"],
+    ["a name chooses", asked, heard("vendas"), "chosen", "enter 1, greeting", "chosen"],
+    ["another text brings the menu again", asked, heard("quê?"), "menu-again", "enter null, menu", "menu"],
+    ["a picture is no choice", asked, heard("1", { mediaType: "image" }), "menu-again", "enter null, menu", "menu"],
+    ["too soon after a menu", { ...asked, number: { menuPause: 5 } }, heard("quê?"), "too-soon", "", "menu"],
+    [
+      "# is never too soon",
+      { ...asked, number: { menuPause: 5 } },
+      heard("#"),
+      "menu-again",
+      "enter null, menu",
+      "menu",
+    ],
+    [
+      "the last menu was answered wrongly",
+      { ticket: { state: botState("menu", 3) }, number: { fallbackQueueId: 2 } },
+      heard("quê?"),
+      "gave-up",
+      "enter 2, gave-up",
+      "gave-up",
+    ],
+    [
+      "an option was removed",
+      { ...asked, queues: [botQueue(2, "Suporte"), botQueue(3, "Compras")] },
+      heard("1"),
+      "option-gone",
+      "enter null, menu",
+      "menu",
+    ],
+    [
+      "an option is no longer offered",
+      { ...asked, queues: [botQueue(2, "A"), botQueue(3, "B"), botQueue(1, "C", { offered: false })] },
+      heard("1"),
+      "chosen",
+      "enter 1, greeting",
+      "chosen",
+    ],
+    ["machines that ask each other fall silent", { ticket: { saidLately: 10 } }, heard("Oi"), "chatter", "", null],
+    [
+      "one queue needs no menu",
+      { queues: [botQueue(1, "Única")] },
+      heard("Oi"),
+      "only-queue",
+      "enter 1, greeting",
+      null,
+    ],
+    ["no queue, new: a greeting", { queues: [] }, heard("Oi", { isNew: true }), "greeted", "greeting", null],
+    ["no queue, later: nothing", { queues: [] }, heard("Oi"), "nothing", "", null],
+    [
+      "straight in a queue, new: a greeting",
+      { ticket: { queueId: 1 } },
+      heard("Oi", { isNew: true }),
+      "greeted",
+      "greeting",
+      null,
+    ],
+    ["in a queue: nothing", chosen, heard("Oi"), "nothing", "", "chosen"],
+    ["# leads back", chosen, heard("#"), "back-to-menu", "enter null, menu", "menu"],
+    ["# leads back no more at the limit", { ...chosen, number: { menuLimit: 1 } }, heard("#"), "nothing", "", "chosen"],
+    ["given up: nothing", gaveUp, heard("1"), "nothing", "", "gave-up"],
+    ["an attendant has it: nothing", open, heard("Oi"), "nothing", "", null],
+    ["a person answered: nothing", { ticket: { stopped: true } }, heard("Oi"), "nothing", "", null],
+    ["a group: nothing", { ticket: { isGroup: true } }, heard("Oi"), "nothing", "", null],
+    ["our own phone: nothing", {}, heard("Oi", { fromMe: true }), "nothing", "", null],
+    ["a call: nothing", {}, heard("", { mediaType: "call_log" }), "nothing", "", null],
+    ["closed: told, not asked", company, heard("Oi", { isNew: true }), "closed", "mark-closed, hours", null],
+    [
+      "closed, told before: a mark",
+      { ...company, ticket: { closedToldAt: moment } },
+      heard("Oi"),
+      "told-before",
+      "mark-closed",
+      null,
+    ],
+    [
+      "closed, told and marked",
+      { ...company, ticket: { closedToldAt: moment, outOfHours: true } },
+      heard("Oi"),
+      "told-before",
+      "",
+      null,
+    ],
+    [
+      "closed, the attendant is there",
+      { ...company, ticket: { ...open.ticket, attended: true } },
+      heard("Oi"),
+      "attended",
+      "",
+      null,
+    ],
+    ["closed, the attendant is not there", { ...company, ...open }, heard("Oi"), "closed", "mark-closed, hours", null],
+    [
+      "closed, but asked before",
+      { ...company, ...asked },
+      heard("2"),
+      "chosen",
+      "enter 2, mark-closed, hours",
+      "chosen",
+    ],
+    [
+      "closed for all, # is no way back",
+      { ...company, ...chosen },
+      heard("#"),
+      "closed",
+      "mark-closed, hours",
+      "chosen",
+    ],
+    ["closed, given up", { ...company, ...gaveUp }, heard("Oi"), "closed", "mark-closed, hours", "gave-up"],
+    [
+      "a rating",
+      { ticket: { status: "closed" } },
+      heard("3", { rating: { id: 5, rate: 3 } }),
+      "rated",
+      "rate, closing",
+      null,
+    ],
+    ["a wish for silence", {}, heard("Sair"), "opted-out", "opt-out, opt-out", null],
+    ["the same wish again", {}, heard("Sair", { optedOut: true }), "opted-out", "", null],
+    ["a wish for silence while closed", company, heard("Sair"), "opted-out", "opt-out, opt-out, mark-closed", null],
+    [
+      "the wish is taken back",
+      { ticket: { stopped: true } },
+      heard("voltar", { optedOut: true }),
+      "opted-in",
+      "opt-out",
+      null,
+    ],
+    [
+      "the wish is taken back, and there is a menu",
+      {},
+      heard("voltar", { optedOut: true }),
+      "menu",
+      "opt-out, enter null, menu",
+      "menu",
+    ],
+  ])("%s", (_name, parts, event, reason, actions, kind) =>
+    expect(shortly(decide(botSituation(parts), event))).toEqual([reason, actions, kind]),
+  );
+});
+
+describe("other events", () => {
+  const change = (verb: "accept" | "transfer" | "close" | "return" | "reopen", byPerson = true): BotEvent => ({
+    kind: "changed",
+    verb,
+    before: { userId: 7, queueId: 1 },
+    byPerson,
+  });
+  const on = { sendGreetingAccepted: "enabled", sendMsgTransfTicket: "enabled", userRating: "enabled" };
+  test.each<[string, Parts, BotEvent, string, string]>([
+    ["accepting greets", { settings: on }, change("accept"), "accepted", "accepted"],
+    ["accepting says nothing where it is off", {}, change("accept"), "nothing", ""],
+    [
+      "a transfer names where to",
+      { settings: on, ticket: { queueId: 2 } },
+      change("transfer"),
+      "transferred",
+      "transfer",
+    ],
+    [
+      "a move of the number says nothing",
+      { settings: on, ticket: { queueId: 1, userId: 7 } },
+      change("transfer"),
+      "transferred",
+      "",
+    ],
+    ["closing says goodbye", {}, change("close"), "ended", "closing"],
+    ["closing asks how it was", { settings: on }, change("close"), "asked-rating", "rating"],
+    ["a timer's closing says nothing more", { settings: on }, change("close", false), "nothing", ""],
+    ["giving back says nothing", { settings: on }, change("return"), "nothing", ""],
+    ["opening again says nothing", { settings: on }, change("reopen"), "nothing", ""],
+    ["a group hears nothing", { settings: on, ticket: { isGroup: true } }, change("close"), "nothing", ""],
+    ["a call is answered", {}, { kind: "call" }, "called", "call"],
+    [
+      "a silent customer is told and closed",
+      open,
+      { kind: "due", timer: "silence" },
+      "customer-silent",
+      "silence, close",
+    ],
+    [
+      "a ticket finds no queue",
+      { number: { fallbackQueueId: 2 } },
+      { kind: "due", timer: "no-queue" },
+      "no-queue",
+      "transfer 2",
+    ],
+    ["a ticket finds no queue, and there is none", {}, { kind: "due", timer: "no-queue" }, "nothing", ""],
+    ["a rating does not come", {}, { kind: "due", timer: "rating", fits: true }, "unrated", "end-rating, closing"],
+    [
+      "a rating does not come, and it is late",
+      {},
+      { kind: "due", timer: "rating", fits: false },
+      "unrated",
+      "end-rating",
+    ],
+  ])("%s", (_name, parts, event, reason, actions) =>
+    expect(shortly(decide(botSituation(parts), event)).slice(0, 2)).toEqual([reason, actions]),
+  );
+
+  test("a text that is empty is no text", () => {
+    const number = { complationMessage: " ", expiresInactiveMessage: "" };
+    const said = (event: BotEvent) => shortly(decide(botSituation({ number }), event))[1];
+    expect(said(change("close"))).toBe("");
+    expect(said({ kind: "due", timer: "silence" })).toBe("close");
+  });
+});

@@ -1,0 +1,68 @@
+import { followChange } from "./after.ts";
+import { answer, expectsAnswer, wishOf } from "./answer.ts";
+import { type BotEvent, type Decision, decided, type Heard, nothing, saying } from "./decision.ts";
+import { replyOf } from "./menu.ts";
+import { asksForMenu } from "./rules.ts";
+import { type BotTicket, settingOf, type Situation } from "./situation.ts";
+
+/**
+ * Everything that a number says and does by itself is decided here: what is done in which order, what the ticket remembers from then on,
+ * and why. It reads and writes nothing: workers perform the decision, a playground shows it.
+ */
+export function decide(situation: Situation, event: BotEvent): Decision {
+  switch (event.kind) {
+    case "message":
+      return answer(situation, event);
+    case "changed":
+      return followChange(situation, event);
+    case "call":
+      return decided(situation, "called", ...saying("call", settingOf(situation, "callMessage")));
+    case "due":
+      return whenDue(situation, event);
+  }
+}
+
+function whenDue(situation: Situation, event: Extract<BotEvent, { kind: "due" }>): Decision {
+  const { expiresInactiveMessage, complationMessage, fallbackQueueId } = situation.number;
+  switch (event.timer) {
+    case "silence":
+      return decided(situation, "customer-silent", ...saying("silence", expiresInactiveMessage), { do: "close" });
+    case "no-queue":
+      if (fallbackQueueId === null) return nothing(situation);
+      return decided(situation, "no-queue", { do: "transfer", queueId: fallbackQueueId });
+    case "rating":
+      return decided(
+        situation,
+        "unrated",
+        { do: "end-rating" },
+        ...(event.fits ? saying("closing", complationMessage) : []),
+      );
+  }
+}
+
+/** What is known of a number when a message of one of its customers has just been stored. */
+export interface Known {
+  optOutWords: string;
+  /** The company, or its queues, have hours. */
+  keepsHours: boolean;
+  /** The number has queues, between which its menu lets a customer choose. */
+  offersQueues: boolean;
+}
+
+/**
+ * Whether there is anything to decide about a message; where not, the decision is `nothing` whatever else is true. Most messages are lines
+ * of a conversation between people, and cost no look at the rest.
+ */
+export function concerns(
+  ticket: Pick<BotTicket, "status" | "queueId" | "isGroup" | "stopped"> & { gaveUp: boolean },
+  heard: Heard,
+  { optOutWords, keepsHours, offersQueues }: Known,
+): boolean {
+  if (heard.rating) return true;
+  const wish = wishOf(ticket, heard, optOutWords);
+  if (wish) return wish === "in" || !heard.optedOut || keepsHours;
+  if (!expectsAnswer(ticket, heard)) return false;
+  if (ticket.status !== "pending" || ticket.gaveUp) return keepsHours;
+  if (ticket.queueId === null) return offersQueues || keepsHours || heard.isNew;
+  return heard.isNew || keepsHours || asksForMenu(replyOf(heard) ?? "");
+}

@@ -1,0 +1,143 @@
+import { type DeskHours, deskState } from "../hours/desk.ts";
+import type { CompanyHours, HoursDay } from "../hours/schema.ts";
+import { type SettingKey, settingDefaults } from "../settings/schema.ts";
+import type { Ticket } from "../tickets/schema.ts";
+import type { MenuOption } from "./rules.ts";
+import { type AutomaticTexts, automaticTexts, type Language } from "./texts.ts";
+
+/**
+ * What a ticket remembers of what was said in it by itself; null: nothing. `chosen` keeps the count of menus, for a customer who asks for
+ * the menu again.
+ */
+export interface BotState {
+  kind: "menu" | "chosen" | "gave-up";
+  /** The lines of the last menu, as they were sent; empty when no answer to it counts any more. */
+  options: readonly MenuOption[];
+  /** Menus that were sent. */
+  count: number;
+  /** When it came to be so, as ISO text. */
+  sentAt: string;
+}
+
+/** What of a ticket decides whether it says anything by itself. */
+export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" | "isGroup" | "outOfHours"> {
+  /** A person has answered, or switched the automatic texts off. */
+  stopped: boolean;
+  state: BotState | null;
+  /** When the customer was last told that nobody is there. */
+  closedToldAt: Date | null;
+  /** The owner is at a screen. */
+  attended: boolean;
+  /** Automatic texts of the last ten minutes, counted up to `chatter`. */
+  saidLately: number;
+}
+
+export interface BotQueue {
+  id: number;
+  name: string;
+  greeting: string;
+  outOfHoursMessage: string;
+  schedules: readonly HoursDay[];
+  /** The menu of the number has it; else the ticket lies in it, was offered it before, or may fall into it. */
+  offered: boolean;
+}
+
+/** What a number is set to say. Empty texts are not said, or give way to the usual ones. */
+export interface BotNumber {
+  language: Language;
+  greetingMessage: string;
+  complationMessage: string;
+  ratingMessage: string;
+  transferMessage: string;
+  outOfHoursMessage: string;
+  expiresInactiveMessage: string;
+  /** Most menus of a ticket; 0: no limit. */
+  menuLimit: number;
+  /** Minutes between two menus. */
+  menuPause: number;
+  /** The queue of tickets that found none. */
+  fallbackQueueId: number | null;
+}
+
+/** The settings that count here; one that is missing was never written. */
+export const botSettings = [
+  "scheduleType",
+  "outOfHoursRepeatHours",
+  "userRating",
+  "sendGreetingAccepted",
+  "sendMsgTransfTicket",
+  "greetingAcceptedMessage",
+  "menuGiveUpMessage",
+  "ratingWindowMinutes",
+  "callMessage",
+  "optOutWords",
+  "optOutMessage",
+] as const satisfies readonly SettingKey[];
+export type BotSetting = (typeof botSettings)[number];
+
+/** All that a decision is made from besides the event: a worker reads it, a playground makes it up. */
+export interface Situation {
+  now: Date;
+  ticket: BotTicket;
+  number: BotNumber;
+  /** Those of the menu in its order, then others that the ticket may be concerned with. */
+  queues: readonly BotQueue[];
+  settings: Partial<Record<BotSetting, string>>;
+  hours: CompanyHours & { timezone: string };
+}
+
+/** With so many automatic texts in ten minutes a machine must be answering: two machines that answer each other would never end. */
+export const chatter = 10;
+
+/** The settings that are texts: one that was never written, or has ours again, is said in the language of the number. */
+const spoken = new Set<string>([
+  "greetingAcceptedMessage",
+  "menuGiveUpMessage",
+  "callMessage",
+  "optOutMessage",
+] satisfies (BotSetting & keyof AutomaticTexts)[]);
+
+export function settingOf({ settings, number }: Pick<Situation, "settings" | "number">, key: BotSetting): string {
+  const chosen = settings[key] ?? settingDefaults[key];
+  const own = automaticTexts[number.language] as unknown as Record<string, string>;
+  return spoken.has(key) && chosen === settingDefaults[key] ? (own[key] ?? "") : chosen;
+}
+
+export const usualTexts = ({ number }: Situation): AutomaticTexts => automaticTexts[number.language];
+
+/** The lines between which the menu lets a customer choose. */
+export const offeredQueues = ({ queues }: Pick<Situation, "queues">): BotQueue[] =>
+  queues.filter(({ offered }) => offered);
+
+const ownQueue = ({ ticket, queues }: Situation): BotQueue | null =>
+  queues.find(({ id }) => id === ticket.queueId) ?? null;
+
+/** The hours that count for the ticket where it lies. */
+export const deskOf = (situation: Situation): DeskHours => ({
+  ...situation.hours,
+  scheduleType: settingOf(situation, "scheduleType"),
+  queue: ownQueue(situation),
+});
+
+export const isClosed = (situation: Situation): boolean => !deskState(deskOf(situation), situation.now).open;
+
+/** The queue's own text where queues have their own hours, else the number's, else the usual one: never an empty text. */
+export function closedText(situation: Situation): string {
+  const byQueue = settingOf(situation, "scheduleType") === "queue";
+  const own = [byQueue ? (ownQueue(situation)?.outOfHoursMessage ?? "") : "", situation.number.outOfHoursMessage];
+  return own.find((text) => text.trim() !== "") ?? usualTexts(situation).outOfHoursMessage;
+}
+
+/** The customer was told that nobody is there within the hours after which the company tells it again. */
+export function wasToldClosed(situation: Situation): boolean {
+  const { ticket, now } = situation;
+  const setting = settingOf(situation, "outOfHoursRepeatHours");
+  const hours = Number(/^\d{1,3}$/.test(setting) ? setting : settingDefaults.outOfHoursRepeatHours);
+  return ticket.closedToldAt !== null && ticket.closedToldAt.getTime() > now.getTime() - hours * 3_600_000;
+}
+
+/** The same situation once the ticket lies in another queue. */
+export const inQueue = (situation: Situation, queueId: number | null): Situation => ({
+  ...situation,
+  ticket: { ...situation.ticket, queueId },
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { signUpApi } from "../sign-up/api.ts";
+import { companyFields } from "./fields.ts";
+import { companyStates } from "./rules.ts";
+import { companyNameSchema, companySchema } from "./schema.ts";
+
+const one = z.object({ companyId: idParam });
+const forOperator = { access: "operator", scope: "platform" } as const;
+/** The platform's scope, and then that of the company which the call is about. */
+const inBoth = { access: "operator", scope: "none" } as const;
+
+/** The companies of the installation, for who operates it. What is done to one is told in that company's audit. */
+export const companiesApi = {
+  /**
+   * By name; found by name, e-mail, digits of the CPF or CNPJ, or id. Without a state: all but those in the bin. `count` is of all that is
+   * found.
+   */
+  list: route({
+    method: "GET",
+    path: "/companies",
+    ...forOperator,
+    query: z.object({ searchParam: text(100).default(""), state: z.enum(companyStates).optional(), ...pageQuery }),
+    response: z.object({ companies: z.array(companySchema), count: z.number().int(), ...pageReply }),
+  }),
+  /** The 50 foremost by name that are not in the bin, found in the same way. */
+  names: route({
+    method: "GET",
+    path: "/companies/list",
+    ...forOperator,
+    query: z.object({ search: text(100).default("") }),
+    response: z.array(companyNameSchema),
+  }),
+  show: route({ method: "GET", path: "/companies/:companyId", ...forOperator, params: one, response: companySchema }),
+  /**
+   * Makes a company with its first admin and its trial, as sign-up does; any plan may be given, and no e-mail need be confirmed. 400 and 409
+   * as sign-up.
+   */
+  create: route({
+    method: "POST",
+    path: "/companies",
+    ...inBoth,
+    body: signUpApi.create.body,
+    response: companySchema,
+  }),
+  /**
+   * `status` false blocks it: everybody is signed out, and it stays blocked until it is true. Another plan counts at once. 409
+   * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY.
+   */
+  update: route({
+    method: "PUT",
+    path: "/companies/:companyId",
+    ...inBoth,
+    params: one,
+    body: z.object({ ...companyFields, status: z.boolean(), planId: idParam }).partial(),
+    response: companySchema,
+  }),
+  /**
+   * Throws it into the bin: nobody signs in, its numbers stop, and nothing is deleted until 30 days later. Again: nothing happens. 409
+   * ERR_CANNOT_DELETE_SUPER_COMPANY.
+   */
+  delete: route({ method: "DELETE", path: "/companies/:companyId", ...inBoth, params: one, response: companySchema }),
+  /** Takes it out of the bin: its numbers go on. 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company has its tax id by now. */
+  restore: route({
+    method: "POST",
+    path: "/companies/:companyId/restore",
+    ...inBoth,
+    params: one,
+    response: companySchema,
+  }),
+};

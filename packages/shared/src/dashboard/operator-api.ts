@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { providerName } from "../billing/schema.ts";
+import { idParam, route } from "../contract.ts";
+import { planFlags } from "../plans/schema.ts";
+import { dashboardSchema, givenDay } from "./schema.ts";
+
+const place = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
+
+/** What the operator is told of one company. */
+export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true }).extend({
+  company: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    /** removed = in the bin; blocked = by the operator; suspended = for its subscription. */
+    state: z.enum(["active", "blocked", "suspended", "removed"]),
+    taxId: z.string().nullable(),
+    email: z.string(),
+    phone: z.string(),
+    segment: z.string(),
+    employeeCount: z.number().int().nullable(),
+    createdAt: z.iso.datetime(),
+  }),
+  /** What each payment provider calls the company. */
+  providers: z.array(z.object({ provider: providerName, ref: z.string() })),
+  /** What its plan gives and how much of it is in use; null is no limit. */
+  plan: z.object({
+    name: z.string().nullable(),
+    ...planFlags,
+    users: place,
+    connections: place,
+    queues: place,
+    storageMb: place,
+  }),
+});
+export type CompanyDashboard = z.infer<typeof companyDashboardSchema>;
+
+export const companyDashboardApi = {
+  /** Without dates: the last three days of the company. 404 ERR_NO_COMPANY_FOUND. */
+  show: route({
+    method: "GET",
+    path: "/dashboard/:companyId",
+    access: "operator",
+    scope: "none",
+    params: z.object({ companyId: idParam }),
+    query: z.object({ date_from: givenDay, date_to: givenDay }),
+    response: companyDashboardSchema,
+  }),
+};

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { operationsSchema } from "./schema.ts";
+
+const forOperator = { access: "operator", scope: "none" } as const;
+const retried = z.object({ retried: z.number().int() });
+
+/** How the installation does, for who hosts it. Nothing that a customer wrote is in it. */
+export const operationsApi = {
+  health: route({ method: "GET", path: "/operator/health", ...forOperator, response: operationsSchema }),
+  /** Has messages that could not be stored tried five times more: one, or all that are left out. What has no bytes left is not. */
+  retryMessages: route({
+    method: "POST",
+    path: "/operator/health/messages/retry",
+    ...forOperator,
+    body: z.object({ id: idParam.optional() }),
+    response: retried,
+  }),
+  /** Has jobs that could not be handed over tried again, and forgets such events: one, or all. */
+  retryUndelivered: route({
+    method: "POST",
+    path: "/operator/health/undelivered/retry",
+    ...forOperator,
+    body: z.object({ id: idParam.optional() }),
+    response: retried,
+  }),
+  /** Has a worker try failed jobs of the queue again: one, or all. The answer comes before it is done. */
+  retryJobs: route({
+    method: "POST",
+    path: "/operator/health/jobs/retry",
+    ...forOperator,
+    body: z.object({ id: text(200).min(1).optional() }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

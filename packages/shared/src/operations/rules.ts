@@ -1,0 +1,50 @@
+import type { Line, Operations } from "./schema.ts";
+
+/** The version of the product, as in package.json. */
+export const productVersion = "0.1.0";
+
+/** What is wrong, in the order in which it should be looked at. The screen has the sentence and what to do (`operator.health.problem.<what>`). */
+export const problems = [
+  "queue",
+  "workers",
+  "relay",
+  "undelivered",
+  "disk",
+  "messages",
+  "connections",
+  "jobs",
+  "mails",
+  "versions",
+] as const;
+export type Problem = (typeof problems)[number];
+
+const failedOf = ({ lines }: Pick<Operations, "lines">, name: Line["name"]): number =>
+  lines.find((line) => line.name === name)?.failed ?? 0;
+
+/** What is wrong now, and how many of it there are. */
+export function problemsOf(found: Operations): { what: Problem; count: number }[] {
+  const { parts, downCount, mailsRefused, workers, versions } = found;
+  const undelivered = failedOf(found, "outbox");
+  const counts: Record<Problem, number> = {
+    queue: Number(!parts.queue.ok),
+    workers: Number(!parts.workers.ok),
+    relay: Number(!parts.relay.ok && undelivered === 0),
+    undelivered,
+    disk: Number(!parts.disk.ok),
+    messages: failedOf(found, "journal"),
+    connections: downCount,
+    jobs: failedOf(found, "jobs"),
+    mails: mailsRefused,
+    versions: workers.filter(({ alive, product }) => alive && product !== null && product !== versions.product).length,
+  };
+  return problems.flatMap((what) => (counts[what] > 0 ? [{ what, count: counts[what] }] : []));
+}
+
+const named = "column|relation|constraint|table|index|function|type|encoding";
+const quoted = new RegExp(`\\b(?:${named}) "[^"]*"|"[^"]*(?:"|$)|(?<!\\w)'[^']*'|\`[^\`]*(?:\`|$)`, "g");
+
+/** A reason without what it quotes, which may be a customer's words; the database's own names stay. At most 200 characters. */
+export const withoutQuotes = (reason: string): string =>
+  Array.from(reason.replace(quoted, (match) => (/^\w/.test(match) ? match : "“…”")))
+    .slice(0, 200)
+    .join("");

@@ -1,0 +1,89 @@
+import type { Heard } from "../automation/decision.ts";
+import type { BotQueue, BotState, BotTicket, Situation } from "../automation/situation.ts";
+import { closedOn, everyDay } from "./hours.ts";
+
+export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {}): BotQueue => ({
+  id,
+  name,
+  greeting: `Aqui é ${name}`,
+  outOfHoursMessage: "",
+  schedules: everyDay("00:00-23:59"),
+  offered: true,
+  ...more,
+});
+
+export const moment = new Date("2026-11-16T15:00:00Z");
+type Parts = Partial<Omit<Situation, "ticket" | "number">> & {
+  ticket?: Partial<BotTicket>;
+  number?: Partial<Situation["number"]>;
+};
+/** A waiting ticket of a number with two queues, open at any hour. */
+export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation => ({
+  now: moment,
+  queues: [botQueue(1, "Vendas"), botQueue(2, "Suporte")],
+  settings: {},
+  hours: { schedules: everyDay("00:00-23:59"), holidays: [], timezone: "America/Sao_Paulo" },
+  ...more,
+  ticket: {
+    status: "pending",
+    queueId: null,
+    userId: null,
+    isGroup: false,
+    outOfHours: false,
+    stopped: false,
+    state: null,
+    closedToldAt: null,
+    attended: false,
+    saidLately: 0,
+    ...ticket,
+  },
+  number: {
+    language: "pt",
+    greetingMessage: "Olá!",
+    complationMessage: "Volte sempre",
+    ratingMessage: "",
+    transferMessage: "",
+    outOfHoursMessage: "Fechado",
+    expiresInactiveMessage: "Até logo",
+    menuLimit: 3,
+    menuPause: 0,
+    fallbackQueueId: null,
+    ...number,
+  },
+});
+
+/** What makes a company closed all day, its queues with it. */
+export const closedDay: Pick<Situation, "hours"> = {
+  hours: {
+    schedules: everyDay("00:00-23:59"),
+    holidays: [closedOn("2026-11-16")],
+    timezone: "America/Sao_Paulo",
+  },
+};
+
+/** A ticket that has had its menu a minute ago. */
+export const botState = (kind: BotState["kind"] = "menu", count = 1): BotState => ({
+  kind,
+  options:
+    kind === "menu"
+      ? [
+          { n: 1, queueId: 1, name: "Vendas" },
+          { n: 2, queueId: 2, name: "Suporte" },
+        ]
+      : [],
+  count,
+  sentAt: new Date(moment.getTime() - 60_000).toISOString(),
+});
+
+export const heard = (body: string, more: Partial<Heard> = {}): Heard => ({
+  kind: "message",
+  messageId: 1,
+  fromMe: false,
+  mediaType: "text",
+  body,
+  at: moment,
+  isNew: false,
+  rating: null,
+  optedOut: false,
+  ...more,
+});

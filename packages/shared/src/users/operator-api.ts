@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { companyNameSchema } from "../companies/schema.ts";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { queueSchema } from "../queues/schema.ts";
+import { usersApi } from "./api.ts";
+import { userSchema } from "./schema.ts";
+
+const oneUser = z.object({ userId: idParam });
+const oneCompany = z.object({ companyId: idParam });
+/** In the scope of the company that the user is of. */
+const inTheirs = { access: "operator", scope: "none" } as const;
+
+/** A user of any company. */
+export const platformUserSchema = userSchema.extend({ company: companyNameSchema });
+export type PlatformUser = z.infer<typeof platformUserSchema>;
+
+/** The users of all companies, for who operates the installation. They are of a company, whose plan and rules count, and whose audit tells. */
+export const usersOperatorApi = {
+  /** By name, found by name, e-mail or company; without those of companies in the bin. `count` is of all that is found. */
+  all: route({
+    method: "GET",
+    path: "/users/all",
+    access: "operator",
+    scope: "platform",
+    query: z.object({ searchParam: text(100).default(""), companyId: idParam.optional(), ...pageQuery }),
+    response: z.object({ users: z.array(platformUserSchema), count: z.number().int(), ...pageReply }),
+  }),
+  queues: route({
+    method: "GET",
+    path: "/operator/companies/:companyId/queues",
+    ...inTheirs,
+    params: oneCompany,
+    response: z.array(queueSchema),
+  }),
+  /** The same refusals as in the company itself. */
+  create: route({
+    method: "POST",
+    path: "/operator/companies/:companyId/users",
+    ...inTheirs,
+    params: oneCompany,
+    body: usersApi.create.body,
+    response: platformUserSchema,
+  }),
+  /** Another e-mail and a new password ask for the operator's own. 409 ERR_LAST_ADMIN when nobody would be left to run the company. */
+  update: route({
+    method: "PUT",
+    path: "/operator/users/:userId",
+    ...inTheirs,
+    params: oneUser,
+    body: usersApi.update.body,
+    response: platformUserSchema,
+  }),
+  /** 409 ERR_LAST_ADMIN. The user's open tickets become pending. */
+  delete: route({
+    method: "DELETE",
+    path: "/operator/users/:userId",
+    ...inTheirs,
+    params: oneUser,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { pageQuery, pageReply } from "../paging.ts";
+import { profiles } from "../permissions.ts";
+import { reasonLimits } from "./rules.ts";
+import { visitSchema } from "./schema.ts";
+
+/** The operator is in a company for an hour as one of its users, and the company's admins read it in their audit. */
+export const visitsApi = {
+  /**
+   * Begins a visit; the user's own sessions stay. The token is the visit's alone: nothing renews it, and no cookie has it. 404
+   * ERR_NO_USER_FOUND, 403 ERR_COMPANY_BLOCKED, 409 ERR_VISIT_OPERATOR for another operator.
+   */
+  begin: route({
+    method: "POST",
+    path: "/operator/visits",
+    access: "operator",
+    scope: "none",
+    body: z.object({ userId: idParam, reason: text(reasonLimits.max).trim().min(reasonLimits.min) }),
+    response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
+  }),
+  /** Ends the visit whose session asks; 404 ERR_NO_VISIT_FOUND for every other session. */
+  leave: route({
+    method: "DELETE",
+    path: "/operator/visits/current",
+    access: "user",
+    whenSuspended: true,
+    whenUnconfirmed: true,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** Newest first; of one company, or of all. */
+  list: route({
+    method: "GET",
+    path: "/operator/visits",
+    access: "operator",
+    scope: "platform",
+    query: z.object({ companyId: idParam.optional(), ...pageQuery }),
+    response: z.object({ visits: z.array(visitSchema), ...pageReply }),
+  }),
+  /** As whom the operator may enter a company: admins first, then by name. 404 ERR_NO_COMPANY_FOUND. */
+  users: route({
+    method: "GET",
+    path: "/operator/visits/users",
+    access: "operator",
+    scope: "platform",
+    query: z.object({ companyId: idParam }),
+    response: z.object({
+      users: z.array(
+        z.object({ id: z.number().int(), name: z.string(), email: z.string(), profile: z.enum(profiles) }),
+      ),
+    }),
+  }),
+};

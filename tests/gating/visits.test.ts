@@ -1,0 +1,123 @@
+import { bound } from "@balcao/api/http/handle";
+import { makeOperator, visit } from "@balcao/api/testing/visit";
+import { as, signIn } from "@balcao/api/testing/client";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import type { Route } from "@balcao/shared/contract";
+import { needsSession } from "@balcao/shared/permissions";
+import { isClosedToVisits } from "@balcao/shared/visits/rules";
+import { expect, test } from "vitest";
+import { bodies, makeAll } from "../tenancy/stage.ts";
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** All that the operator may not do as a user, besides what is the operator's own and all that is about money. */
+const closed = [
+  // Who may sign in, and with what.
+  "POST /users",
+  "DELETE /users/:userId",
+  "DELETE /auth/logout",
+  "POST /signup/link",
+  // Secrets, and ways out of the house that outlive the visit.
+  "POST /whatsapp/:connectionId/tokens",
+  "POST /webhooks",
+  "PUT /webhooks/:webhookId",
+  "POST /webhooks/:webhookId/secret",
+  "GET /contacts/export",
+  "GET /audit/export",
+  "GET /campaigns/:campaignId/shippings/csv",
+  "GET /media/:mediaId",
+  "POST /media/:mediaId/download",
+  // Speaking and working in the user's name.
+  "POST /messages/:ticketId",
+  "PUT /messages/:messageId",
+  "DELETE /messages/:messageId",
+  "POST /messages/:messageId/reactions",
+  "POST /messages/:messageId/forward",
+  "PUT /messages/:messageId/star",
+  "POST /messages/:messageId/retry",
+  "PUT /tickets/:ticketId/draft",
+  "POST /tickets",
+  "PUT /tickets/:ticketId",
+  "DELETE /tickets/:ticketId",
+  "POST /tickets/unseen",
+  "POST /tickets/:ticketId/unread",
+  "POST /tickets/:ticketId/snooze",
+  "POST /tickets/:ticketId/automation",
+  "POST /ticket-notes",
+  "DELETE /ticket-notes/:noteId",
+  "POST /schedules",
+  "PUT /schedules/:scheduleId",
+  "POST /schedules/:scheduleId/send",
+  "POST /emails",
+  "POST /campaigns/:campaignId/start",
+  "POST /campaigns/:campaignId/restart",
+  "POST /campaigns/:campaignId/test",
+  "POST /campaigns/:campaignId/retry",
+  "POST /campaigns/care/:whatsappId/resume",
+  "POST /chats",
+  "PUT /chats/:chatId",
+  "DELETE /chats/:chatId",
+  "POST /chats/:chatId/leave",
+  "PUT /chats/:chatId/mute",
+  "POST /chats/:chatId/messages",
+  "PUT /chats/messages/:chatMessageId",
+  "DELETE /chats/messages/:chatMessageId",
+];
+
+test("a visit closes exactly these calls, all that is about money and all that is the operator's", () => {
+  const marked = bound.filter(({ duringVisit }) => duringVisit === false).map(nameOf);
+  expect(marked.toSorted()).toEqual(closed.toSorted());
+  const money = bound.filter(
+    ({ access, path }) =>
+      needsSession(access) &&
+      /^\/(payment-gateway|invoices|subscription)(\/|$)|^\/operator\/(?!visits\/current$)/.test(path),
+  );
+  expect(money.length).toBeGreaterThan(20);
+  expect(money.filter((route) => !isClosedToVisits(route)).map(nameOf)).toEqual([]);
+});
+
+test("each closed call is refused to a visit with its own code, whoever is visited", async () => {
+  const { companyId, ids } = await makeAll();
+  const { calls } = await visit(await makeUser(companyId, { profile: "admin" }));
+  const wrong: string[] = [];
+  for (const route of bound.filter((one) => needsSession(one.access) && isClosedToVisits(one))) {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+      name === "provider" ? "pix" : String({ ...ids }[name as "userId"] ?? 1),
+    );
+    const asked = calls[route.method.toLowerCase() as "get"](path);
+    const { status, body } = await (route.body ? asked.send(bodies[nameOf(route)] ?? {}) : asked);
+    if (status !== 403 || body.error !== "ERR_NOT_DURING_VISIT")
+      wrong.push(`${nameOf(route)}: ${status} ${body.error}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a visit changes what it may of a user, but neither e-mail nor password", async () => {
+  const companyId = await makeCompany();
+  const ana = await makeUser(companyId, { profile: "admin" });
+  const { calls } = await visit(ana);
+  const refused = { error: "ERR_NOT_DURING_VISIT" };
+  await calls.put(`/users/${ana.userId}`).send({ name: "Ana Maria" }).expect(200);
+  await calls
+    .put(`/users/${ana.userId}`)
+    .send({ email: "other@visit.test", currentPassword: "x" })
+    .expect(403, refused);
+  await calls
+    .put(`/users/${ana.userId}`)
+    .send({ password: "uma senha boa 9", currentPassword: "x" })
+    .expect(403, refused);
+});
+
+test("a visit is no way to a further one, nor to the installation", async () => {
+  const companyId = await makeCompany();
+  const [ana, bia] = [await makeUser(companyId), await makeUser(companyId)];
+  const { operator, own } = await makeOperator();
+  const { calls } = await visit(ana, own);
+  const body = { userId: bia.userId, reason: "Mais uma vez" };
+  await calls.post("/operator/visits").send(body).expect(403, { error: "ERR_NOT_DURING_VISIT" });
+  await calls.post("/helps").send({ title: "x", video: "y" }).expect(403, { error: "ERR_NO_PERMISSION" });
+  await as(await signIn({ ...operator, sessionId: crypto.randomUUID() }))
+    .post("/operator/visits")
+    .send(body)
+    .expect(200);
+});
