@@ -21,6 +21,8 @@ type Props = {
   refusal?: string | undefined;
   /** For a form with long texts: broad, and on a phone the whole screen. */
   wide?: boolean;
+  /** Something is lost by it. */
+  danger?: boolean;
   /** Further buttons, before those that close. */
   more?: ReactNode;
   onSubmit: (event: FormEvent) => void;
@@ -30,7 +32,19 @@ type Props = {
 
 /** The dialog in which one thing is added or changed. Enter saves, Esc closes. */
 export function EntityDialog(props: Props) {
-  const { title, action, dirty, busy, refusal, wide = false, more, onSubmit, onClose, children } = props;
+  const {
+    title,
+    action,
+    dirty,
+    busy,
+    refusal,
+    wide = false,
+    danger = false,
+    more,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const [asking, ask] = useState(false);
@@ -67,7 +81,7 @@ export function EntityDialog(props: Props) {
             <Button color="inherit" onClick={close}>
               {t("cancel")}
             </Button>
-            <Button type="submit" variant="contained" loading={busy}>
+            <Button type="submit" variant="contained" color={danger ? "error" : "primary"} loading={busy}>
               {action}
             </Button>
           </DialogActions>

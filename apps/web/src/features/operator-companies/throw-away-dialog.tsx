@@ -27,6 +27,7 @@ export function ThrowAwayDialog({ company, onClose }: { company: Company; onClos
       title={t("companies.throwAway.title", { name })}
       action={t("common:delete")}
       dirty={false}
+      danger
       busy={run.isPending}
       refusal={run.error ? errorText(run.error) : undefined}
       onSubmit={(event) => void handleSubmit(submit)(event)}
