@@ -21,7 +21,7 @@ class FakeDatabase {
       this.released += 1;
       return answer({});
     }
-    if (text.includes("from connections where id = any"))
+    if (text.includes("from connections w where w.id = any"))
       return answer({ id: 7, wanted: this.wanted, pairing_number: null, retry_at: null });
     return answer({ workers: 1, wanted: this.wanted ? 1 : 0 });
   };
