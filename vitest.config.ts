@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
 
 /** No test is about time: these only end what hangs, on a slow machine too. */
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 const server = {
   ...source,
