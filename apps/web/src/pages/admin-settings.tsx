@@ -33,11 +33,15 @@ export default function AdminSettings() {
   const shown = names.filter((name) => me.profile === "admin" || !forAdmins.includes(name));
   const value = shown.find((name) => name === params.get("tab")) ?? "companies";
   const Panel = tabs[value];
+  const at = shown.indexOf(value);
   useTitle(t("title"));
   useEffect(sayVisitEnd, []);
   const row = useRef<HTMLDivElement>(null);
-  const place = shown.indexOf(value);
-  useEffect(() => centre(row.current, place), [place]);
+  useEffect(() => {
+    const chosen = row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
+    if (row.current && chosen)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [at]);
   return (
     <Page title={t("title")} subtitle={t("subtitle")} action={null}>
       <div ref={row} className={css["tabs"]}>
@@ -56,10 +60,4 @@ export default function AdminSettings() {
       </div>
     </Page>
   );
-}
-
-/** Brings a tab to the middle of its row, where the row is wider than the screen. */
-function centre(row: HTMLElement | null, place: number): void {
-  const tab = row?.querySelectorAll<HTMLElement>('[role="tab"]')[place];
-  if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

@@ -32,19 +32,7 @@ type Props = {
 
 /** The dialog in which one thing is added or changed. Enter saves, Esc closes. */
 export function EntityDialog(props: Props) {
-  const {
-    title,
-    action,
-    dirty,
-    busy,
-    refusal,
-    wide = false,
-    danger = false,
-    more,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
+  const { title, dirty, refusal, wide = false, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const [asking, ask] = useState(false);
@@ -76,15 +64,7 @@ export function EntityDialog(props: Props) {
             ) : null}
             {children}
           </DialogContent>
-          <DialogActions className={css["buttons"] ?? ""}>
-            {more ? <div className={css["more"]}>{more}</div> : null}
-            <Button color="inherit" onClick={close}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" variant="contained" color={danger ? "error" : "primary"} loading={busy}>
-              {action}
-            </Button>
-          </DialogActions>
+          <Actions {...props} onCancel={close} />
         </form>
       </Dialog>
       <Confirm
@@ -98,5 +78,20 @@ export function EntityDialog(props: Props) {
         onConfirm={onClose}
       />
     </>
+  );
+}
+
+function Actions({ action, busy, danger = false, more, onCancel }: Props & { onCancel: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions className={css["buttons"] ?? ""}>
+      {more ? <div className={css["more"]}>{more}</div> : null}
+      <Button color="inherit" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+      <Button type="submit" variant="contained" color={danger ? "error" : "primary"} loading={busy}>
+        {action}
+      </Button>
+    </DialogActions>
   );
 }
