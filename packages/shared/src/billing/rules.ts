@@ -55,13 +55,12 @@ export function accessEndsAt(facts: SubscriptionFacts, today: string, graceDays:
   return isOverdue ? addDays(shutOn(due, graceDays), -1) : null;
 }
 
-/** Shut for want of payment, or over: it comes back with an invoice, of whichever plan. */
-export const isOut = ({ state, suspendReason }: Standing): boolean =>
-  state === "canceled" || (state === "suspended" && suspendReason === "unpaid");
-
-/** Whether another plan may be chosen: not while a period that runs is owed, nor before a cancelled one is taken up again. */
-export const mayChangePlan = (standing: Standing): boolean =>
-  standing.state === "trialing" || standing.state === "active" || isOut(standing);
+/**
+ * Whether another plan may be chosen: not while a period that runs is owed, nor while one that was cancelled still runs. Who is shut out comes
+ * back with an invoice, of whichever plan.
+ */
+export const mayChangePlan = (facts: SubscriptionFacts, today: string): boolean =>
+  facts.state === "trialing" || facts.state === "active" || !hasAccess(facts, today);
 
 /** Invoices that money is asked for: a charge that the bank took back is a debt again. */
 export const isOwed = (state: InvoiceState): boolean => state === "open" || state === "charged_back";

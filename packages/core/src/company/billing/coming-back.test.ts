@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
+import { cancelSubscription } from "./ending.ts";
 import { previewPlan } from "./plan-change.ts";
 
 let stage: BillingStage;
@@ -59,4 +60,19 @@ test("within the days of grace the month that runs is owed, and no other plan is
   await expect(stage.choose("2027-02-22", "pix", cheaper.identifier)).rejects.toMatchObject({
     code: "ERR_PLAN_CHANGE_BLOCKED",
   });
+});
+
+test("who cancelled and is shut since the period's end comes back with a smaller plan, or with the same one", async () => {
+  await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
+  await stage.here(() => cancelSubscription(morning("2027-01-13"), stage.admin));
+  await expect(stage.choose("2027-02-01", "pix", cheaper.identifier)).rejects.toMatchObject({
+    code: "ERR_PLAN_CHANGE_BLOCKED",
+  });
+  await stage.day("2027-02-25");
+  await stage.choose("2027-02-26");
+  expect((await invoices()).at(-1)).toMatchObject({ state: "open", cents: 39_990, due: "2027-02-26" });
+  const invoiceId = await stage.choose("2027-02-26", "pix", cheaper.identifier);
+  expect((await invoices()).slice(1).map(({ state }: { state?: string }) => state)).toEqual(["void", "open"]);
+  await stage.pay("2027-02-26", invoiceId);
+  expect(await stage.state("2027-02-26")).toBe("active");
 });

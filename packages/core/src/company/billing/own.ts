@@ -21,5 +21,5 @@ export async function findReplaced(identifier: string | null, now: Date): Promis
   if (identifier === null) return replacedInvoices();
   const plan = await findPlanBy(identifier);
   const stays = plan.id === billing.planId && billing.pendingPlanId === null;
-  return stays || !mayChangePlan(billing) ? [] : replacedInvoices();
+  return stays || !mayChangePlan(billing.facts, billing.today) ? [] : replacedInvoices();
 }

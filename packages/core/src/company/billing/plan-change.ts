@@ -1,5 +1,5 @@
 import { dayOfMonth, differenceFor, earlierOf, laterOf, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
-import { isOut, mayChangePlan } from "@balcao/shared/billing/rules";
+import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
 import type { PaymentMethod, PlanChange, Subscription } from "@balcao/shared/billing/schema";
 import { AppError } from "@balcao/shared/errors";
 import { addDays } from "@balcao/shared/hours/clock";
@@ -25,7 +25,7 @@ export async function previewPlan(identifier: string, now: Date): Promise<PlanCh
   const plan = await findPlanBy(identifier);
   if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
     throw new AppError("ERR_PLAN_ACTIVE");
-  if (!mayChangePlan(billing)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   const { when, from, difference } = meaningOf(plan, billing);
   return {
     plan: presentPlan(plan),
@@ -42,7 +42,7 @@ function meaningOf(
   billing: Billing,
 ): { when: "now" | "period_end"; from: string; difference: number } {
   const { today, periodStart, periodEnd, recurrence } = billing;
-  if (billing.state === "trialing" || isOut(billing) || periodEnd === null)
+  if (billing.state === "trialing" || !hasAccess(billing.facts, today) || periodEnd === null)
     return { when: "now", from: today, difference: 0 };
   if (plan.cents < billing.plan.cents)
     return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
@@ -91,13 +91,14 @@ export async function choosePlan(
   const chosen = { preferredMethod: method };
   const isSame = plan.id === billing.planId;
   const isChosen = billing.state !== "trialing" || billing.oldestDue !== null;
+  const isOut = !hasAccess(billing.facts, billing.today);
+  if (isOut && !(isSame && billing.oldestDue !== null)) return comeBackWith(plan, { ...billing, ...chosen }, now, doer);
   if (isSame && isChosen) {
     const stays = await changeAndFollow(billing, { ...chosen, pendingPlanId: null, pendingFrom: null }, now, doer);
     if (billing.pendingPlanId !== null) await reissue(stays, plan, now, doer);
     return tellSubscription(now);
   }
-  if (!mayChangePlan(billing)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
-  if (isOut(billing)) return comeBackWith(plan, { ...billing, ...chosen }, now, doer);
+  if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   const { when, from, difference } = meaningOf(plan, billing);
   if (when === "period_end") {
     const planned = { ...chosen, pendingPlanId: plan.id, pendingFrom: from };
