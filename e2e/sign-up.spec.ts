@@ -64,6 +64,8 @@ test("a company signs up, confirms its e-mail by the link that came, and its adm
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
   await page.getByRole("link", { name: "Esqueci a senha" }).click();
+  // The page before it has a field of the same name, and stays until this one is loaded.
+  await expect(page.getByRole("button", { name: "Enviar código" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Enviar código" }).click();
   await expect.poll(() => found(/^(\d{6})$/m), { timeout: mailMs }).toBeTruthy();
