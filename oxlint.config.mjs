@@ -24,10 +24,11 @@ const borders = (...patterns) => ({
  */
 const ours = (names, message) => ({ regex: `^@balcao/(${names})(/|$)`, message });
 
-const simulators = "whatsapp-simulator|payment-simulator";
+const simulators = "whatsapp-simulator|payment-simulator|outside-simulator";
 const noSimulator = ours(simulators, "The simulated network is for tests, demo and benchmarks.");
-const sharedAlone = ours(`core|payments|api|web|worker|${simulators}`, "shared imports nothing of ours.");
-const paymentsAlone = ours("core|api|web|worker", "payments imports only shared.");
+const sharedAlone = ours(`core|payments|outside|api|web|worker|${simulators}`, "shared imports nothing of ours.");
+const paymentsAlone = ours("core|outside|api|web|worker", "payments imports only shared.");
+const outsideAlone = ours("core|payments|api|web|worker", "outside imports only shared.");
 const appsApart = (/** @type {string} */ others) => ours(others, "Apps never import apps.");
 /** Only the folder of a transport imports that transport's packages, and only one line of the worker chooses a transport. */
 const portAlone = {
@@ -38,7 +39,7 @@ const portAlone = {
 /** Core's storeys, lowest first: an import goes to the same storey or to a lower one. */
 const storeys = ["base", "company", "numbers", "desk", "followers", "office"];
 const core = [
-  ours(`payments|api|web|worker|${simulators}`, "core imports only shared."),
+  ours(`payments|outside|api|web|worker|${simulators}`, "core imports only shared."),
   {
     regex: "^(express|socket\\.io|bullmq|ioredis|libsignal|@whiskeysockets/baileys)(/|$)",
     message: "core knows no HTTP, no Redis and no WhatsApp.",
@@ -81,7 +82,7 @@ const onStorey = (storey) => {
 };
 
 const web = [
-  ours(`core|payments|api|worker|${simulators}`, "web imports only shared."),
+  ours(`core|payments|outside|api|worker|${simulators}`, "web imports only shared."),
   { regex: "^@mui/icons-material", message: "90 MB of icons: use lucide-react." },
   {
     regex: "^lucide-react(/(icons|dynamic.*|dist/.*|src/.*))?$",
@@ -218,11 +219,15 @@ export default {
     { files: ["apps/web/src/features/*/*/**"], excludeFiles: tests, rules: borders(...web, ...inFeature("../..")) },
     { files: ["apps/web/src/{ui,lib}/**"], rules: borders(...web, serving) },
     {
-      files: [`packages/{${simulators.replace("|", ",")}}/src/**`],
-      rules: borders(ours("shared|core|payments|api|web|worker", "The simulator shares nothing with what it tests.")),
+      files: [`packages/{${simulators.replaceAll("|", ",")}}/src/**`],
+      rules: borders(
+        ours("shared|core|payments|outside|api|web|worker", "The simulator shares nothing with what it tests."),
+      ),
     },
     { files: ["packages/payments/src/**"], excludeFiles: tried, rules: borders(paymentsAlone, noSimulator) },
     { files: tried.map((path) => `packages/payments/src/${path}`), rules: borders(paymentsAlone) },
+    { files: ["packages/outside/src/**"], excludeFiles: tried, rules: borders(outsideAlone, noSimulator) },
+    { files: tried.map((path) => `packages/outside/src/${path}`), rules: borders(outsideAlone) },
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "tests/**", "e2e/**", "bench/**"],
       rules: { "eslint/max-lines-per-function": "off", "unicorn/consistent-function-scoping": "off" },

@@ -4,7 +4,7 @@ import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
 import { networks } from "@balcao/shared/connections/schema";
 import { z } from "zod";
-import { readAllowance } from "./outside/allowance.ts";
+import { readAllowance } from "@balcao/outside/allowance";
 
 export const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;

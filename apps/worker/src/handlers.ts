@@ -17,7 +17,7 @@ import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
-import { outsideAgent } from "./outside/post.ts";
+import { outsideAgent } from "@balcao/outside/post";
 import { endVisits } from "./visits/end.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";

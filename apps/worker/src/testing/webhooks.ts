@@ -6,8 +6,8 @@ import { makeDelivery, makeWebhook } from "@balcao/core/testing/webhook-factorie
 import type { Actor } from "@balcao/shared/permissions";
 import type { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { readAllowance } from "../outside/allowance.ts";
-import { outsideAgent } from "../outside/post.ts";
+import { readAllowance } from "@balcao/outside/allowance";
+import { outsideAgent } from "@balcao/outside/post";
 import { Courier } from "../webhooks/courier.ts";
 import { deliver } from "../webhooks/deliver.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";

@@ -4,8 +4,8 @@ import { makeDelivery, makeWebhook } from "@balcao/core/testing/webhook-factorie
 import { mostAttempts } from "@balcao/shared/webhooks/rules";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { readAllowance } from "../outside/allowance.ts";
-import { outsideAgent } from "../outside/post.ts";
+import { readAllowance } from "@balcao/outside/allowance";
+import { outsideAgent } from "@balcao/outside/post";
 import { hooked } from "../testing/webhooks.ts";
 
 const s = hooked();

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { OutsideFault } from "@balcao/shared/outside/port";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAllowance } from "./allowance.ts";
+import { callsThrough } from "./call.ts";
+import { outsideAgent } from "./post.ts";
+
+let server: Server;
+let base: string;
+let answer: RequestListener;
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const allowed = callsThrough(outsideAgent(readAllowance("127.0.0.0/8")));
+const limits = { withinMs: 5000, mostBytes: 1000 };
+const reason = (calling: Promise<unknown>) =>
+  calling.then(
+    () => "answered",
+    (error: unknown) => (error instanceof OutsideFault ? error.reason : error),
+  );
+
+test("an answer of any status is told with its first headers and whole text", async () => {
+  answer = (request, response) => {
+    response.writeHead(418, { "x-seen": request.headers["x-asked"], "set-cookie": ["a=1", "b=2"] });
+    request.pipe(response);
+  };
+  const got = await allowed({ method: "POST", url: base, headers: { "x-asked": "yes" }, body: "olá", ...limits });
+  expect(got).toMatchObject({ status: 418, text: "olá", headers: { "x-seen": "yes", "set-cookie": "a=1" } });
+});
+
+test("a redirect is not followed", async () => {
+  answer = (_request, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+  expect((await allowed({ method: "GET", url: base, ...limits })).status).toBe(302);
+});
+
+test("each way to give no answer has its reason", async () => {
+  answer = (_request, response) => response.end("x".repeat(1001));
+  expect(await reason(allowed({ method: "GET", url: base, ...limits }))).toBe("too-large");
+  answer = (_request, response) => void response.write("begun");
+  expect(await reason(allowed({ method: "GET", url: base, ...limits, withinMs: 300 }))).toBe("silent");
+  answer = (_request, response) => response.destroy();
+  expect(await reason(allowed({ method: "GET", url: base, ...limits }))).toBe("unreachable");
+  const nobody = callsThrough(outsideAgent(readAllowance("")));
+  expect(await reason(nobody({ method: "GET", url: base, ...limits }))).toBe("address");
+});
+
+test.each(["ftp://example.com/", "file:///etc/passwd", "http://user:word@example.com/", "no address"])(
+  "%s is no address to call",
+  async (url) => expect(await reason(allowed({ method: "GET", url, ...limits }))).toBe("address"),
+);

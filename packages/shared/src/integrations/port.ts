@@ -1,0 +1,86 @@
+import type { CallOutside } from "../outside/port.ts";
+
+/** What another program wants done in a conversation. Ids are its word: whoever does it checks that they are the company's. */
+export type OutsideAction =
+  | { do: "text"; text: string }
+  /** A file at an address, fetched by us. */
+  | { do: "media"; url: string; caption: string }
+  /** A pause before what follows; the customer sees that somebody types. */
+  | { do: "wait"; ms: number }
+  | { do: "transfer"; queueId: number | null; userId: number | null }
+  | { do: "close" }
+  /** The program has ended: the customer waits for a person, or for what the ticket's queue says next. */
+  | { do: "stop" };
+
+/** One message of the customer, as other programs are told of it. */
+export interface OutsideMessage {
+  /** WhatsApp's id of it. */
+  id: string;
+  type: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact";
+  /** Its text or caption. */
+  text: string;
+  /** A signed address of its file, for some hours. */
+  mediaUrl: string | null;
+  mimetype: string | null;
+  quotedId: string | null;
+  /** ISO text. */
+  at: string;
+}
+
+/** What a program is told: everything a customer wrote since it last answered, as one question. */
+export interface OutsideTurn {
+  /** Unique for this question, and the same when it is asked again after a crash. Holds no dot. */
+  eventId: string;
+  now: Date;
+  company: { id: number; timezone: string };
+  connection: { id: number; name: string };
+  ticket: { id: number; uuid: string; status: string; queueId: number | null; tags: readonly string[] };
+  contact: { id: number; name: string; number: string; extraInfo: Readonly<Record<string, string>> };
+  /** Oldest first; at least one. */
+  messages: readonly OutsideMessage[];
+  /** What the adapter wanted kept after its last answer in this ticket; null: nothing, or it is too old. */
+  session: OutsideSession | null;
+}
+/** Kept between the turns of one ticket, as JSON. */
+export type OutsideSession = Readonly<Record<string, unknown>>;
+
+export interface OutsideReply {
+  actions: readonly OutsideAction[];
+  session: OutsideSession | null;
+}
+
+/** Why a program gave no usable answer. */
+export type IntegrationReason =
+  /** It is set up wrongly: an unknown address, a refused key, a closed bot. */
+  | "configuration"
+  | "address"
+  | "unreachable"
+  | "silent"
+  /** It answered with a fault, or with what nobody can read. */
+  | "bad-answer";
+
+/** `detail` is for admins: at most 300 characters of what came back, and never a secret or an address inside the house. */
+export class IntegrationFault extends Error {
+  override readonly name = "IntegrationFault";
+  readonly reason: IntegrationReason;
+  readonly detail: string;
+  constructor(reason: IntegrationReason, detail = "") {
+    super(`The integration gave no usable answer: ${reason}`);
+    this.reason = reason;
+    this.detail = detail.slice(0, 300);
+  }
+}
+
+/** A program that talks with customers. Calls take seconds: never inside a scope. */
+export interface IntegrationAdapter {
+  /** Throws IntegrationFault. The whole answer takes at most 20 s, each call 10 s. */
+  respond(turn: OutsideTurn): Promise<OutsideReply>;
+}
+
+/** What adapters are given besides their settings. */
+export interface IntegrationSurroundings {
+  call: CallOutside;
+  /** Where Google is; a test's server stands in for it. */
+  google: { tokenUrl: string; apiUrl: string };
+  now: () => Date;
+}
