@@ -78,6 +78,8 @@ export interface ReceivedMessage {
   keepsHours: boolean;
   /** The number has queues, between which its menu lets a customer choose. */
   offersQueues: boolean;
+  /** The number, or the company's assistant, talks with customers before people do. */
+  talks: boolean;
 }
 
 /** How far a message had come, and how far it is now, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */

@@ -25,6 +25,8 @@ function after(ticket: BotTicket, action: BotAction, now: Date): BotTicket {
       const closedToldAt = action.told ? now : ticket.closedToldAt;
       return { ...ticket, outOfHours: ticket.outOfHours || action.flag, closedToldAt };
     }
+    case "remember":
+    case "talk":
     case "rate":
     case "end-rating":
     case "opt-out":

@@ -3,7 +3,8 @@ import { markClosed, onlyHours } from "./closed.ts";
 import { type Decision, decided, type Heard, saying } from "./decision.ts";
 import { backToMenu, greetInQueue, replyOf, runMenu } from "./menu.ts";
 import { asksForMenu } from "./rules.ts";
-import { type BotTicket, settingOf, type Situation } from "./situation.ts";
+import { type BotTicket, settingOf, type Situation, type Talker } from "./situation.ts";
+import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
 
 /**
  * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come
@@ -54,8 +55,17 @@ export const expectsAnswer = (
 function converse(situation: Situation, heard: Heard): Decision {
   const { status, queueId, state } = situation.ticket;
   if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
+  if (state?.kind === "talk" && state.talker) return whileTalking(situation, heard, state.talker);
+  const first = state === null && heard.isNew ? talksFirst(situation) : null;
+  if (first) return beginTalk(situation, first);
   if (queueId === null) return runMenu(situation, heard);
   if (heard.isNew) return greetInQueue(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? onlyHours(situation);
+}
+
+/** `#` alone leads back to the menu, where there is one; everything else is told to who talks. */
+function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
+  const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
+  return back ?? goOnTalking(situation, talker);
 }

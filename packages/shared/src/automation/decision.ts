@@ -1,5 +1,5 @@
 import type { MediaType } from "../messages/schema.ts";
-import type { BotState, Situation } from "./situation.ts";
+import type { BotState, Situation, Talker } from "./situation.ts";
 import type { BotReason, BotSource } from "./words.ts";
 
 /** A message as it came in, with what is known of its customer then. */
@@ -53,6 +53,10 @@ export type BotAction =
   | ({ do: "ask"; userId: number; minutes: number } & BotText)
   /** The ticket comes into a queue, or out of any, in the course of what it says by itself. */
   | { do: "enter"; queueId: number | null }
+  /** The ticket stays where it is and remembers something else. */
+  | { do: "remember" }
+  /** What the customer wrote is told to who talks, which answers in a moment. */
+  | { do: "talk"; talker: Talker }
   /** The ticket is given to a queue, as a person would give it. */
   | { do: "transfer"; queueId: number }
   | { do: "close" }

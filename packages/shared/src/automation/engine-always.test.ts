@@ -4,7 +4,8 @@ import { advance } from "./advance.ts";
 import { changeConcerns } from "./after.ts";
 import type { BotEvent, Decision, Heard } from "./decision.ts";
 import { concerns, decide } from "./engine.ts";
-import { offeredQueues, settingOf, type Situation } from "./situation.ts";
+import { type BotState, offeredQueues, settingOf, type Situation } from "./situation.ts";
+import { talkerOf } from "./talk.ts";
 
 // What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
 
@@ -22,12 +23,18 @@ const draw = generator(20_261_116);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
 
 function anySituation(): Situation {
-  const queues = one([], [botQueue(1, "Vendas")], [botQueue(1, "Vendas"), botQueue(2, "Suporte", { greeting: "" })]);
-  const kind = one("menu", "chosen", "gave-up", null);
+  const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "talk", null, null);
+  const talkers = () => ({ integrationId: one(null, null, 5), promptId: one(null, null, 6) });
+  const queues = one(
+    [],
+    [botQueue(1, "Vendas", talkers())],
+    [botQueue(1, "Vendas"), botQueue(2, "Suporte", { greeting: "", ...talkers() })],
+  );
   const status = one("pending", "open", "closed");
   return botSituation({
     ...one<Partial<typeof closedDay>>({}, closedDay),
     queues,
+    talks: { integrations: draw() < 0.7, assistant: draw() < 0.7, company: draw() < 0.3 },
     settings: {
       scheduleType: one("disabled", "company", "queue"),
       outOfHoursRepeatHours: one("0", "6", "seis"),
@@ -47,8 +54,10 @@ function anySituation(): Situation {
       saidLately: one(0, 3, 10),
       closedToldAt: one(null, moment),
       state: kind && botState(kind, one(1, 2, 3, 9)),
+      ...talkers(),
     },
     number: {
+      ...talkers(),
       menuLimit: one(0, 1, 3),
       menuPause: one(0, 5),
       fallbackQueueId: one(null, 1),
@@ -100,12 +109,13 @@ test("one event has at most one text and one move, and each text says something"
   });
 });
 
-test("what a ticket remembers changes only with a move, and a decision leaves what it was made from as it was", () => {
+test("what a ticket remembers changes only with a move or with a line that says so, and a decision leaves what it was made from as it was", () => {
   each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     const before = JSON.stringify(situation);
     const decision = decide(situation, event);
-    expect(moves(decision).length > 0 || decision.next === situation.ticket.state).toBe(true);
+    const keeps = decision.actions.some((action) => action.do === "remember");
+    expect(moves(decision).length > 0 || keeps || decision.next === situation.ticket.state).toBe(true);
     expect(JSON.stringify(situation)).toBe(before);
   });
 });
@@ -132,9 +142,10 @@ test("where nothing is looked at, nothing would be decided", () => {
       optOutWords: settingOf(situation, "optOutWords"),
       keepsHours: settingOf(situation, "scheduleType") !== "disabled",
       offersQueues: offeredQueues(situation).length > 0,
+      talks: talkerOf(situation, queueId) !== null,
     };
-    const gaveUp = state?.kind === "gave-up";
-    if (concerns({ status, queueId, isGroup, stopped, gaveUp }, message, known)) return;
+    const bot = state?.kind ?? null;
+    if (concerns({ status, queueId, isGroup, stopped, bot }, message, known)) return;
     skipped += 1;
     expect(decide(situation, message).actions).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { answer, expectsAnswer, wishOf } from "./answer.ts";
 import { type BotEvent, type Decision, decided, type Heard, nothing, saying } from "./decision.ts";
 import { replyOf } from "./menu.ts";
 import { asksForMenu } from "./rules.ts";
-import { type BotTicket, settingOf, type Situation } from "./situation.ts";
+import { type BotState, type BotTicket, settingOf, type Situation } from "./situation.ts";
 
 /**
  * Everything that a number says and does by itself is decided here: what is done in which order, what the ticket remembers from then on,
@@ -47,6 +47,8 @@ export interface Known {
   keepsHours: boolean;
   /** The number has queues, between which its menu lets a customer choose. */
   offersQueues: boolean;
+  /** The ticket, its queue, the number or the company leaves customers to a program or the assistant. */
+  talks: boolean;
 }
 
 /**
@@ -54,15 +56,16 @@ export interface Known {
  * of a conversation between people, and cost no look at the rest.
  */
 export function concerns(
-  ticket: Pick<BotTicket, "status" | "queueId" | "isGroup" | "stopped"> & { gaveUp: boolean },
+  ticket: Pick<BotTicket, "status" | "queueId" | "isGroup" | "stopped"> & { bot: BotState["kind"] | null },
   heard: Heard,
-  { optOutWords, keepsHours, offersQueues }: Known,
+  { optOutWords, keepsHours, offersQueues, talks }: Known,
 ): boolean {
   if (heard.rating) return true;
   const wish = wishOf(ticket, heard, optOutWords);
   if (wish) return wish === "in" || !heard.optedOut || keepsHours;
   if (!expectsAnswer(ticket, heard)) return false;
-  if (ticket.status !== "pending" || ticket.gaveUp) return keepsHours;
-  if (ticket.queueId === null) return offersQueues || keepsHours || heard.isNew;
+  if (ticket.status !== "pending" || ticket.bot === "gave-up") return keepsHours;
+  if (ticket.bot === "talk" || ticket.bot === "options") return true;
+  if (ticket.queueId === null) return offersQueues || keepsHours || heard.isNew || talks;
   return heard.isNew || keepsHours || asksForMenu(replyOf(heard) ?? "");
 }

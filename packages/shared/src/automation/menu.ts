@@ -1,5 +1,6 @@
 import { type BotAction, type Decision, decided, type Heard, nothing, saying } from "./decision.ts";
 import { sayClosed, sayOrClosed } from "./closed.ts";
+import { comeIn } from "./entrance.ts";
 import { type MenuOption, menuLines, menuStep } from "./rules.ts";
 import {
   type BotQueue,
@@ -11,6 +12,7 @@ import {
   settingOf,
   type Situation,
 } from "./situation.ts";
+import { beginTalk, talkerOf } from "./talk.ts";
 
 /** The text of a message; null when it is no text. */
 export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType === "text" ? body : null);
@@ -22,6 +24,8 @@ export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType
 export function runMenu(situation: Situation, heard: Heard): Decision {
   const [only, ...others] = offeredQueues(situation);
   if (only && others.length === 0) return enterOnly(situation, only);
+  const talker = only ? null : talkerOf(situation, null);
+  if (talker) return beginTalk(situation, talker);
   const { state } = situation.ticket;
   const { count = 0, options = [] } = state ?? {};
   const limit = situation.number.menuLimit;
@@ -45,7 +49,14 @@ export function runMenu(situation: Situation, heard: Heard): Decision {
 /** Greets a customer whose ticket came straight into a queue. */
 export function greetInQueue(situation: Situation): Decision {
   const entered = situation.queues.find(({ id }) => id === situation.ticket.queueId);
-  return sayClosed(situation) ?? (entered ? greet(situation, helloText(situation, entered)) : nothing(situation));
+  if (!entered) return sayClosed(situation) ?? nothing(situation);
+  return comeIn(situation, {
+    queue: entered,
+    greeting: helloText(situation, entered),
+    asks: true,
+    reason: "greeted",
+    moves: false,
+  });
 }
 
 /**
@@ -55,7 +66,11 @@ export function greetInQueue(situation: Situation): Decision {
 export function backToMenu(situation: Situation): Decision | null {
   const { state } = situation.ticket;
   const limit = situation.number.menuLimit;
-  if (state?.kind !== "chosen" || offeredQueues(situation).length < 2 || (limit > 0 && state.count >= limit))
+  if (
+    (state?.kind !== "chosen" && state?.kind !== "talk") ||
+    offeredQueues(situation).length < 2 ||
+    (limit > 0 && state.count >= limit)
+  )
     return null;
   if (settingOf(situation, "scheduleType") === "company" && isClosed(situation)) return null;
   return ask(situation, "back-to-menu");
@@ -90,14 +105,11 @@ function choose(situation: Situation, { queueId }: MenuOption): Decision {
   const queue = situation.queues.find(({ id }) => id === queueId);
   // The queue was removed after it was offered.
   if (!queue) return ask(situation, "option-gone");
-  const actions = enter(situation, queueId, saying("greeting", queue.greeting));
-  return { actions, next: remembered(situation, "chosen"), reason: "chosen" };
+  return comeIn(situation, { queue, greeting: queue.greeting, asks: false, reason: "chosen", moves: true });
 }
 
-function enterOnly(situation: Situation, queue: BotQueue): Decision {
-  const actions = enter(situation, queue.id, saying("greeting", helloText(situation, queue)));
-  return { actions, next: null, reason: "only-queue" };
-}
+const enterOnly = (situation: Situation, queue: BotQueue): Decision =>
+  comeIn(situation, { queue, greeting: helloText(situation, queue), asks: true, reason: "only-queue", moves: true });
 
 function giveUp(situation: Situation): Decision {
   const last = saying("gave-up", settingOf(situation, "menuGiveUpMessage"));

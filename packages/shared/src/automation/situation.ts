@@ -1,5 +1,6 @@
 import { type DeskHours, deskState } from "../hours/desk.ts";
 import type { CompanyHours, HoursDay } from "../hours/schema.ts";
+import type { QueueOption } from "../queue-options/schema.ts";
 import { type SettingKey, settingDefaults } from "../settings/schema.ts";
 import type { Ticket } from "../tickets/schema.ts";
 import type { MenuOption } from "./rules.ts";
@@ -10,17 +11,32 @@ import { type AutomaticTexts, automaticTexts, type Language } from "./texts.ts";
  * the menu again.
  */
 export interface BotState {
-  kind: "menu" | "chosen" | "gave-up";
+  /** `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with them. */
+  kind: "menu" | "chosen" | "gave-up" | "options" | "talk";
   /** The lines of the last menu, as they were sent; empty when no answer to it counts any more. */
   options: readonly MenuOption[];
   /** Menus that were sent. */
   count: number;
   /** When it came to be so, as ISO text. */
   sentAt: string;
+  /** Where in the tree the customer is; null: at its root. With `options`. */
+  optionId?: number | null;
+  /** Answers in a row that were not understood. With `options`. */
+  misses?: number;
+  /** Who talks. With `talk`. */
+  talker?: Talker;
+}
+
+/** Who talks with a customer in place of people: a program, or the assistant by a prompt; null: by the company's own instructions. */
+export type Talker = { kind: "integration"; id: number } | { kind: "assistant"; promptId: number | null };
+/** Whom a ticket, a queue or a number is set to leave its customers to. */
+export interface Talkers {
+  integrationId: number | null;
+  promptId: number | null;
 }
 
 /** What of a ticket decides whether it says anything by itself. */
-export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" | "isGroup" | "outOfHours"> {
+export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" | "isGroup" | "outOfHours">, Talkers {
   /** A person has answered, or switched the automatic texts off. */
   stopped: boolean;
   state: BotState | null;
@@ -32,7 +48,16 @@ export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" 
   saidLately: number;
 }
 
-export interface BotQueue {
+/** A node of a queue's tree. */
+export interface BotOption
+  extends Pick<
+    QueueOption,
+    "id" | "parentId" | "option" | "title" | "message" | "action" | "forwardQueueId" | "promptId" | "integrationId"
+  > {
+  hasFile: boolean;
+}
+
+export interface BotQueue extends Talkers {
   id: number;
   name: string;
   greeting: string;
@@ -40,10 +65,12 @@ export interface BotQueue {
   schedules: readonly HoursDay[];
   /** The menu of the number has it; else the ticket lies in it, was offered it before, or may fall into it. */
   offered: boolean;
+  /** All nodes of its tree; none: it has no tree. */
+  tree: readonly BotOption[];
 }
 
 /** What a number is set to say. Empty texts are not said, or give way to the usual ones. */
-export interface BotNumber {
+export interface BotNumber extends Talkers {
   language: Language;
   greetingMessage: string;
   complationMessage: string;
@@ -84,6 +111,8 @@ export interface Situation {
   queues: readonly BotQueue[];
   settings: Partial<Record<BotSetting, string>>;
   hours: CompanyHours & { timezone: string };
+  /** What the plan gives; `company`: the company's own assistant is switched on. */
+  talks: { integrations: boolean; assistant: boolean; company: boolean };
 }
 
 /** With so many automatic texts in ten minutes a machine must be answering: two machines that answer each other would never end. */

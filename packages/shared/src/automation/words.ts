@@ -11,6 +11,9 @@ export const botSources = [
   "silence",
   "call",
   "opt-out",
+  "option",
+  "integration",
+  "assistant",
 ] as const;
 export type BotSource = (typeof botSources)[number];
 
@@ -36,6 +39,8 @@ export const botReasons = [
   "called",
   "customer-silent",
   "no-queue",
+  "talk-began",
+  "talk",
   "told-before",
   "attended",
   "too-soon",

@@ -9,6 +9,9 @@ export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {})
   outOfHoursMessage: "",
   schedules: everyDay("00:00-23:59"),
   offered: true,
+  integrationId: null,
+  promptId: null,
+  tree: [],
   ...more,
 });
 
@@ -23,6 +26,7 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
   queues: [botQueue(1, "Vendas"), botQueue(2, "Suporte")],
   settings: {},
   hours: { schedules: everyDay("00:00-23:59"), holidays: [], timezone: "America/Sao_Paulo" },
+  talks: { integrations: true, assistant: true, company: false },
   ...more,
   ticket: {
     status: "pending",
@@ -35,6 +39,8 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
     closedToldAt: null,
     attended: false,
     saidLately: 0,
+    integrationId: null,
+    promptId: null,
     ...ticket,
   },
   number: {
@@ -48,6 +54,8 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
     menuLimit: 3,
     menuPause: 0,
     fallbackQueueId: null,
+    integrationId: null,
+    promptId: null,
     ...number,
   },
 });
@@ -72,6 +80,7 @@ export const botState = (kind: BotState["kind"] = "menu", count = 1): BotState =
         ]
       : [],
   count,
+  ...(kind === "talk" && { talker: { kind: "integration", id: 5 } as const }),
   sentAt: new Date(moment.getTime() - 60_000).toISOString(),
 });
 

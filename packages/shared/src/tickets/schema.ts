@@ -8,7 +8,7 @@ export const ticketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
 /** The state of the automatic texts: they send the menu, gave up sending it, or stopped because a person answered. */
-export const automationState = z.enum(["menu", "gave-up", "stopped"]);
+export const automationState = z.enum(["menu", "options", "talk", "gave-up", "stopped"]);
 export type AutomationState = z.infer<typeof automationState>;
 
 export const ticketSchema = z.object({

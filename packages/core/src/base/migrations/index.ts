@@ -51,6 +51,7 @@ import { askedCharges } from "./0061-asked-charges.ts";
 import { visits } from "./0063-visits.ts";
 import { operator } from "./0065-operator.ts";
 import { botSteps } from "./0067-bot-steps.ts";
+import { botTalks } from "./0068-bot-talks.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   visits,
   operator,
   botSteps,
+  botTalks,
 ];

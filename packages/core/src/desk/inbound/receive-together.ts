@@ -11,7 +11,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
-import { answersCampaign, companySettings, quoted, settingShape, tellReceived } from "./receive.ts";
+import { answersCampaign, companySettings, quoted, settingShape, talks, tellReceived } from "./receive.ts";
 
 const placeShape = {
   ...settingShape,
@@ -22,6 +22,7 @@ const placeShape = {
   number: text,
   status: oneOf(ticketStatus.options),
   hasQueue: boolean,
+  isLed: boolean,
 };
 type Place = RowOf<typeof placeShape>;
 /** A message and where it goes. */
@@ -90,7 +91,8 @@ function isNextLine(inbound: InboundMessage, place: Place): boolean {
   const { chatName, body } = inbound;
   const phone = valueOf(inbound, "phone");
   const isNews = (phone !== null && phone !== place.number) || (isNameless(place) && cleanName(chatName) !== "");
-  const asks = place.status === "pending" && !place.hasQueue && place.offersQueues;
+  const isAsked = !place.hasQueue && (place.offersQueues || place.talks);
+  const asks = place.status === "pending" && (isAsked || place.isLed);
   return !isNews && !asks && !asksForMenu(body) && !isOptOut(body, place.optOutWords ?? "") && !isOptIn(body);
 }
 
@@ -105,6 +107,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
   const rows = await query(
     placeShape,
     sql`select given.place::int as place, c.id as "contactId", t.id as "ticketId", c.name, c.number, t.status, t.queue_id is not null as "hasQueue",
+       coalesce(t.bot_state->>'kind' in ('options', 'talk'), false) as "isLed", ${talks(sql`t.connection_id`)} as talks,
        c.opted_out_at is not null as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues",
        ${answersCampaign(sql`c.id`, sql`t.connection_id`)} as "answersCampaign", ${companySettings}

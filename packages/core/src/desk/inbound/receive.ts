@@ -49,7 +49,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
 /** Has the followers answer a stored message. */
 export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
-  { answersCampaign, optedOut, optOutWords, keepsHours, offersQueues }: Setting,
+  { answersCampaign, optedOut, optOutWords, keepsHours, offersQueues, talks }: Setting,
   stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "opens" | "rating" | "at">,
 ): Promise<boolean> =>
   happened("message.received", {
@@ -62,6 +62,7 @@ export const tellReceived = (
     optOutWords,
     keepsHours,
     offersQueues,
+    talks,
   });
 
 /**
@@ -95,6 +96,7 @@ export const settingShape = {
   answersCampaign: boolean,
   optedOut: boolean,
   offersQueues: boolean,
+  talks: boolean,
   optOutWords: text.null,
   keepsHours: boolean,
 };
@@ -188,7 +190,12 @@ const setting = (
   connectionId: number,
 ) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues",
-       ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign", ${companySettings}`;
+       ${talks(sql`${connectionId}`)} as talks, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign", ${companySettings}`;
+
+/** Whether the number, or the company's assistant, talks with customers before people do. */
+export const talks = (connectionId: Sql): Sql =>
+  sql`(exists (select 1 from connections w where w.id = ${connectionId} and (w.integration_id is not null or w.prompt_id is not null))
+       or exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`;
 
 /** Whether a campaign wrote to the contact from this number and nothing was answered, by the conditions of an index that holds only these. */
 export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>

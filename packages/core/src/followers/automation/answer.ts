@@ -7,9 +7,10 @@ import { act } from "./act.ts";
 export async function answerMessage(received: ReceivedMessage): Promise<void> {
   const { ticket, messageId, fromMe, mediaType, body, at, isNew, rating, optedOut } = received;
   const heard: Heard = { kind: "message", messageId, fromMe, mediaType, body, at, isNew, rating, optedOut };
-  const { keepsHours, offersQueues } = received;
-  const known = { keepsHours, offersQueues, optOutWords: received.optOutWords ?? "" };
+  const { keepsHours, offersQueues, talks } = received;
+  const known = { keepsHours, offersQueues, talks, optOutWords: received.optOutWords ?? "" };
   const { status, queueId, isGroup, automation } = ticket;
-  const standing = { status, queueId, isGroup, stopped: automation === "stopped", gaveUp: automation === "gave-up" };
+  const bot = automation === "stopped" ? null : automation;
+  const standing = { status, queueId, isGroup, stopped: automation === "stopped", bot };
   if (concerns(standing, heard, known)) await act(ticket.id, heard);
 }

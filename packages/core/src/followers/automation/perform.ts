@@ -10,6 +10,7 @@ import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { speak } from "./speak.ts";
+import { askTalker } from "./turns.ts";
 
 /** A ticket about which something was decided. */
 interface Stage {
@@ -38,6 +39,14 @@ const performers: Performers = {
     return said;
   },
   enter,
+  async remember({ ticketId, next }) {
+    await run(sql`update tickets set bot_state = ${next && JSON.stringify(next)}::jsonb where id = ${ticketId}`);
+    return "marked";
+  },
+  async talk({ ticketId }, { talker }) {
+    await askTalker(ticketId, talker);
+    return null;
+  },
   async transfer({ ticketId }, { queueId }) {
     const row = await rowOf(ticketId);
     await changeState(row, { verb: "transfer", actor: null, status: "pending", userId: null, queueId });

@@ -88,6 +88,8 @@ const untouched: Omit<Situation["ticket"], "queueId"> = {
   closedToldAt: null,
   attended: false,
   saidLately: 0,
+  integrationId: null,
+  promptId: null,
 };
 
 /** The only queue of a number, or one that its menu does not offer; else none, for the menu asks. */

@@ -18,6 +18,7 @@ export const configShape = {
   hours: json<Situation["hours"]>(),
   settings: json<Partial<Record<BotSetting, string>>>(),
   queues: json<BotQueue[]>(),
+  talks: json<Situation["talks"]>(),
 };
 
 /** The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu. */
@@ -26,17 +27,21 @@ export const configSql = (
 ): Sql => sql`json_build_object('language', w.language, 'greetingMessage', w.greeting_message, 'complationMessage', w.complation_message,
     'ratingMessage', w.rating_message, 'transferMessage', w.transfer_message, 'outOfHoursMessage', w.out_of_hours_message,
     'expiresInactiveMessage', w.expires_inactive_message, 'menuLimit', w.max_use_bot_queues, 'menuPause', w.time_use_bot_queues,
-    'fallbackQueueId', w.transfer_queue_id) as number,
+    'fallbackQueueId', w.transfer_queue_id, 'integrationId', w.integration_id, 'promptId', w.prompt_id) as number,
+  json_build_object('integrations', 'useIntegrations' = any(o.plan_features), 'assistant', 'useOpenAi' = any(o.plan_features),
+    'company', exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled')) as talks,
   json_build_object('schedules', o.schedules, 'holidays', o.holidays, 'timezone', o.timezone) as hours,
   (select coalesce(jsonb_object_agg(key, value), '{}') from settings where key = any(${[...botSettings]}::text[])) as settings,
   (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message, 'schedules', q.schedules,
-      'outOfHoursMessage', q.out_of_hours_message, 'offered', cq.queue_id is not null) order by cq.position nulls last, q.id), '[]')
+      'outOfHoursMessage', q.out_of_hours_message, 'offered', cq.queue_id is not null,
+      'integrationId', q.integration_id, 'promptId', q.prompt_id, 'tree', '[]'::json) order by cq.position nulls last, q.id), '[]')
    from queues q left join connection_queues cq on cq.company_id = q.company_id and cq.connection_id = w.id and cq.queue_id = q.id
    where q.company_id = w.company_id and q.id in (
      select queue_id from connection_queues where company_id = w.company_id and connection_id = w.id
      union all ${besides})) as queues`;
 
-const ownShape = TicketRow.shape("status", "queueId", "userId", "isGroup", "outOfHours");
+const ownColumns = ["status", "queueId", "userId", "isGroup", "outOfHours", "integrationId", "promptId"] as const;
+const ownShape = TicketRow.shape(...ownColumns);
 const situationShape = {
   ...ownShape,
   ...configShape,
@@ -52,7 +57,7 @@ const situationShape = {
 export async function situationOf(ticketId: number): Promise<Situation> {
   const [row] = await query(
     situationShape,
-    sql`select ${TicketRow.pick("t", "status", "queueId", "userId", "isGroup", "outOfHours")}, t.bot_state as state, t.bot_stopped as stopped,
+    sql`select ${TicketRow.pick("t", ...ownColumns)}, t.bot_state as state, t.bot_stopped as stopped,
        t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now,
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
@@ -67,11 +72,20 @@ export async function situationOf(ticketId: number): Promise<Situation> {
   return arrange(row);
 }
 
-const arrange = ({ number, hours, settings, queues, now, ...ticket }: RowOf<typeof situationShape>): Situation => ({
+const arrange = ({
+  number,
+  hours,
+  settings,
+  queues,
+  talks,
+  now,
+  ...ticket
+}: RowOf<typeof situationShape>): Situation => ({
   now,
   ticket,
   number,
   queues,
   settings,
   hours,
+  talks,
 });

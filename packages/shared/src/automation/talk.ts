@@ -1,0 +1,46 @@
+import { type BotAction, type Decision, decided } from "./decision.ts";
+import { type BotState, type Situation, type Talker, type Talkers } from "./situation.ts";
+
+/**
+ * Who talks with the customers of a queue, if anybody does: whom the ticket is set to, else its queue, its number, the company. What the plan
+ * leaves out does not talk.
+ */
+export function talkerOf(situation: Situation, queueId: number | null): Talker | null {
+  const { ticket, queues, number } = situation;
+  const queue = queues.find(({ id }) => id === queueId);
+  return (
+    chosenBy(situation, ticket) ??
+    (queue ? chosenBy(situation, queue) : null) ??
+    chosenBy(situation, number) ??
+    (situation.talks.assistant && situation.talks.company ? { kind: "assistant", promptId: null } : null)
+  );
+}
+
+/** Whom the ticket or the number is set to, before any menu. */
+export const talksFirst = (situation: Situation): Talker | null =>
+  chosenBy(situation, situation.ticket) ?? chosenBy(situation, situation.number);
+
+function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): Talker | null {
+  if (integrationId !== null && talks.integrations) return { kind: "integration", id: integrationId };
+  return promptId !== null && talks.assistant ? { kind: "assistant", promptId } : null;
+}
+
+/** What a ticket remembers while somebody talks in it. */
+export const talking = ({ ticket, now }: Situation, talker: Talker): BotState => ({
+  kind: "talk",
+  talker,
+  options: [],
+  count: ticket.state?.count ?? 0,
+  sentAt: now.toISOString(),
+});
+
+/** Leaves the customer to who talks, where the ticket is. Closed hours do not end it: who talks knows them. */
+export const beginTalk = (situation: Situation, talker: Talker, ...before: BotAction[]): Decision => ({
+  actions: [...before, { do: "remember" }, { do: "talk", talker }],
+  next: talking(situation, talker),
+  reason: "talk-began",
+});
+
+/** Tells who talks what the customer wrote now. */
+export const goOnTalking = (situation: Situation, talker: Talker): Decision =>
+  decided(situation, "talk", { do: "talk", talker });
