@@ -11,7 +11,8 @@ import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
-import { answersCampaign, companySettings, quoted, settingShape, talks, tellReceived } from "./receive.ts";
+import { quoted, tellReceived } from "./receive.ts";
+import { answersCampaign, companySettings, settingShape, talks } from "./setting.ts";
 
 const placeShape = {
   ...settingShape,

@@ -1,8 +1,7 @@
-import { settingDefaults } from "@balcao/shared/settings/schema";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, groupChatSql, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
-import { boolean, integer, json, type RowOf, text, timestamp } from "../../base/columns.ts";
+import { integer, json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened, type ReceivedMessage } from "../../base/happenings.ts";
 import { type Sql, sql } from "../../base/sql.ts";
@@ -16,6 +15,7 @@ import { type Disposition, type InboundMessage, shownAt, stampOf } from "./inbou
 import { findKnown } from "./known.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
+import { type Setting, settingShape, settingSql } from "./setting.ts";
 
 /** Stores a message that came in: with its contact, ticket, unread count and events. The same message twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
@@ -91,16 +91,6 @@ interface Destination {
   closedId?: number | null;
 }
 
-/** What the followers of a received message need besides, read by the statement that stores it. */
-export const settingShape = {
-  answersCampaign: boolean,
-  optedOut: boolean,
-  offersQueues: boolean,
-  talks: boolean,
-  optOutWords: text.null,
-  keepsHours: boolean,
-};
-type Setting = RowOf<typeof settingShape>;
 const storedShape = {
   ...settingShape,
   ticketId: integer,
@@ -158,7 +148,7 @@ async function insertMessage(
          and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
      )
      select place.id as "ticketId", made.id, made.sent_at as at, (select json_agg(id) from answers) as answers,
-       ${setting(sql`${contactId}`, connectionId)} from place left join made on true`,
+       ${settingSql(sql`${contactId}`, connectionId)} from place left join made on true`,
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
   return stored ?? null;
@@ -183,28 +173,6 @@ async function insertAnew(
   const stored = await insertMessage(inbound, destination);
   return stored ? { ...stored, opening } : never();
 }
-
-/** The columns of `settingShape`: has the contact opted out, does the number offer queues, and what `companySettings` says. */
-const setting = (
-  contactId: Sql,
-  connectionId: number,
-) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
-       exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues",
-       ${talks(sql`${connectionId}`)} as talks, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign", ${companySettings}`;
-
-/** Whether the number, or the company's assistant, talks with customers before people do. */
-export const talks = (connectionId: Sql): Sql =>
-  sql`(exists (select 1 from connections w where w.id = ${connectionId} and (w.integration_id is not null or w.prompt_id is not null))
-       or exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`;
-
-/** Whether a campaign wrote to the contact from this number and nothing was answered, by the conditions of an index that holds only these. */
-export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>
-  sql`exists (select 1 from campaign_shippings s where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
-       and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read'))`;
-
-/** With which words one opts out, and are there opening hours. */
-export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
-       coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours"`;
 
 /** The id of the quoted message: only of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes. */
 export const quoted = (wid: Sql) => sql`(select o.id from messages o
@@ -242,7 +210,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
     { ticketId: integer, at: timestamp, ...settingShape },
     sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
        raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(sql`${inbound.quotedWid}`)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}
-     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${setting(sql`contact_id`, inbound.connectionId)}`,
+     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(sql`contact_id`, inbound.connectionId)}`,
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);

@@ -1,0 +1,35 @@
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { boolean, type RowOf, text } from "../../base/columns.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+
+/** What the followers of a received message need besides, read by the statement that stores it. */
+export const settingShape = {
+  answersCampaign: boolean,
+  optedOut: boolean,
+  offersQueues: boolean,
+  talks: boolean,
+  optOutWords: text.null,
+  keepsHours: boolean,
+};
+export type Setting = RowOf<typeof settingShape>;
+/** The columns of `settingShape`: has the contact opted out, does the number offer queues, and what `companySettings` says. */
+export const settingSql = (
+  contactId: Sql,
+  connectionId: number,
+) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
+       exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues",
+       ${talks(sql`${connectionId}`)} as talks, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign", ${companySettings}`;
+
+/** Whether the number, or the company's assistant, talks with customers before people do. */
+export const talks = (connectionId: Sql): Sql =>
+  sql`(exists (select 1 from connections w where w.id = ${connectionId} and (w.integration_id is not null or w.prompt_id is not null))
+       or exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`;
+
+/** Whether a campaign wrote to the contact from this number and nothing was answered, by the conditions of an index that holds only these. */
+export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>
+  sql`exists (select 1 from campaign_shippings s where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
+       and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read'))`;
+
+/** With which words one opts out, and are there opening hours. */
+export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
+       coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours"`;
