@@ -76,18 +76,37 @@ const unsaid: ReadonlySet<ProviderFault> = new Set(["rate_limited", "unavailable
 function endedBy(error: ProviderError, charge: ChargeFacts): ChargeSnapshot | null {
   const { fault, message } = error;
   if (fault === "unknown_outcome" || fault === "conflict") return null;
-  const nothing = { payments: [], expiresAt: null, pixText: null, bankSlip: null, cents: charge.cents };
-  const isDeclined = fault === "declined";
-  const decline = isDeclined ? { code: message.slice(0, 60), group: "later" as const } : null;
-  return { ...nothing, ref: charge.ref ?? charge.key, state: isDeclined ? "declined" : "canceled", decline };
+  if (fault !== "declined") return snapshotOf(charge, "canceled");
+  return { ...snapshotOf(charge, "declined"), decline: { code: message.slice(0, 60), group: "later" } };
 }
 
 /** Ends a charge at its provider. If it was paid a moment before, the money is taken in. */
 export async function endCharge({ companyId, rails, now }: Where, charge: ChargeFacts, doer: Doer): Promise<void> {
   const provider = await rails.of(charge.provider);
-  const said = await provider.cancelCharge(await refOf(provider, charge));
+  const said = await provider.cancelCharge(await refOf(provider, charge)).catch(forgotten(charge, "canceled"));
   await inCompany(companyId, () => applySnapshot(charge.id, said, now, doer));
 }
+
+/** A provider that no longer knows a charge ends nothing and is paid nothing: the charge is over, so that another can be made. */
+const forgotten =
+  (charge: ChargeFacts, state: "canceled" | "expired") =>
+  (error: unknown): ChargeSnapshot => {
+    if (!(error instanceof ProviderError) || error.fault !== "not_found") throw error;
+    logger.warn({ chargeId: charge.id, state }, "a charge is not known to its provider");
+    return snapshotOf(charge, state);
+  };
+
+/** What is known of a charge of which its provider says nothing. */
+const snapshotOf = (charge: ChargeFacts, state: ChargeSnapshot["state"]): ChargeSnapshot => ({
+  ref: charge.ref ?? charge.key,
+  state,
+  cents: charge.cents,
+  payments: [],
+  expiresAt: null,
+  pixText: null,
+  bankSlip: null,
+  decline: null,
+});
 
 /** Of a charge whose making was never answered: asked for again under the same key, which makes nothing twice. */
 async function refOf(provider: PaymentProvider, { request, ref, key }: ChargeFacts): Promise<string> {
@@ -150,9 +169,11 @@ async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Prom
   if (!owed && (charge.state === "pending" || charge.state === "creating")) return endCharge(where, charge, null);
   const provider = await rails.of(charge.provider);
   const ref = await refOf(provider, charge);
-  const said = await provider.readCharge(ref);
-  const isLate = said.state === "pending" && charge.expiresAt !== null && charge.expiresAt <= now;
-  const state = isLate ? "expired" : said.state;
+  const isOver = charge.expiresAt !== null && charge.expiresAt <= now;
+  // Before its time it is asked for again: keys of another account know nothing of it, and it may still be paid.
+  const lost = isOver ? forgotten(charge, "expired") : null;
+  const said = await (lost ? provider.readCharge(ref).catch(lost) : provider.readCharge(ref));
+  const state = said.state === "pending" && isOver ? "expired" : said.state;
   await inCompany(companyId, () => applySnapshot(charge.id, { ...said, state }, now));
 }
 

@@ -120,6 +120,24 @@ describe("a provider that fails", () => {
     expect(next?.later).toBe(true);
   });
 
+  test("that lost a charge does not keep the invoice from being paid another way", async () => {
+    const { ref } = await stage.ask(today, invoiceId);
+    stage.fake.charges.delete(ref);
+    await withdraw(stage.where(today), [invoiceId], stage.admin);
+    await stage.ask(today, invoiceId);
+    expect((await states()).toSorted()).toEqual(["canceled", "pending"]);
+  });
+
+  test("that does not know a charge is asked again until its time is over", async () => {
+    const { id, ref } = await stage.ask(today, invoiceId);
+    await stage.rows("update charges set expires_at = $1::timestamptz + interval '1 hour'", [morning(today)]);
+    stage.fake.charges.delete(ref);
+    await stage.check(today, id);
+    expect(await states()).toEqual(["pending"]);
+    await stage.check("2027-01-14", id);
+    expect(await states()).toEqual(["expired"]);
+  });
+
   test("a card that is refused for good is not tried again, and the invoice stays open", async () => {
     await stage.rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [
       stage.companyId,
