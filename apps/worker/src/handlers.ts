@@ -1,5 +1,5 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
-import { runTimers } from "./automation/timers.ts";
+import { farewellOf, runTimers } from "./automation/timers.ts";
 import { runCampaigns } from "./campaigns/run.ts";
 import { checkOne, reconcile, reconcileSettled } from "./billing/check.ts";
 import { billDay } from "./billing/daily.ts";
@@ -41,6 +41,7 @@ export const handlers: Handlers = {
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,
+  "automation.farewell": ({ ticketId }, companyId) => farewellOf(ticketId, companyId),
   "contacts.import": runImports,
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,

@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { makeQueue, makeUser } from "@balcao/core/testing/factories";
+import { farewells } from "@balcao/core/testing/farewells";
 import { loadTicket } from "@balcao/core/desk/tickets/presenter";
 import { changeTicket } from "@balcao/core/desk/tickets/service";
 import type { Actor } from "@balcao/shared/permissions";
@@ -64,6 +65,7 @@ test("a new customer chooses a department, is greeted and served, is asked for a
   await change(ticket.id, "open");
   await reads(customer, [menu, "Aqui é do Suporte.", "Sou a Ana."]);
   await change(ticket.id, "closed");
+  await farewells(context.desk.companyId);
   await reads(customer, [menu, "Aqui é do Suporte.", "Sou a Ana.", question]);
   await writes(customer, "3");
   await reads(customer, [menu, "Aqui é do Suporte.", "Sou a Ana.", question, "Até a próxima!"]);

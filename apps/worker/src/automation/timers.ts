@@ -1,3 +1,4 @@
+import { sayFarewell } from "@balcao/core/followers/automation/farewell";
 import { dueTickets, runTimer, timers } from "@balcao/core/followers/automation/timers";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
@@ -11,4 +12,9 @@ export async function runTimers(): Promise<void> {
       await inCompany(companyId, () => runTimer(timer, id)).catch((error: unknown) =>
         logger.error({ err: error, timer, companyId, ticketId: id }, "a timer failed"),
       );
+}
+
+/** Says what this ticket says at its end. */
+export async function farewellOf(ticketId: number, companyId: number | null): Promise<void> {
+  if (companyId !== null) await inCompany(companyId, () => sayFarewell(ticketId));
 }

@@ -34,6 +34,9 @@ export const canReturn = ({ status }: State): boolean => status === "open";
 export const canClose = ({ status }: State): boolean => status !== "closed";
 export const canReopen = ({ status }: State): boolean => status === "closed";
 
+/** For so many seconds a ticket that was closed can be opened again without a word to its customer. */
+export const farewellSeconds = 7;
+
 /** The code of a ticket: the day of its creation (UTC) and its id. The variable `protocol` shows it. */
 export const ticketCode = (createdAt: Date, id: number): string =>
   `${createdAt.toISOString().slice(0, 10).replaceAll("-", "")}-${id}`;

@@ -80,7 +80,7 @@ function changeTo(
   return sql`with changed as (
     update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
       suggested_user_id = ${suggestedUserId}, snoozed_until = null, outreach = false,
-      marked_unread = false, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
+      farewell_at = null, farewell_user_id = null, marked_unread = false, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
       out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
       prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
       closed_at = case when ${isClosed} then clock_timestamp() end, updated_at = greatest(t.updated_at, clock_timestamp())

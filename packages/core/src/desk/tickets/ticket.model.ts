@@ -34,5 +34,7 @@ export const TicketRow = table("tickets", {
   outOfHoursToldAt: timestamp.null,
   campaignId: integer.null,
   outreach: boolean.default,
+  farewellAt: timestamp.null,
+  farewellUserId: integer.null,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

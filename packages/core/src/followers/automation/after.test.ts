@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
+import { sayFarewell } from "./farewell.ts";
+import { farewells } from "../../testing/farewells.ts";
 import { changeTicket } from "../../desk/tickets/service.ts";
 
 type Change = Parameters<typeof changeTicket>[2];
@@ -110,12 +112,44 @@ describe("the closing text", () => {
     await shop.change({ status: "open" });
     await shop.change({ status: "closed" });
     await shop.change({ status: "closed" });
+    expect(await shop.answers()).toEqual([]);
+    await farewells(shop.companyId);
+    await farewells(shop.companyId);
     expect(await shop.answers()).toEqual(["Volte sempre, Carla!"]);
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
     const group = await shopWith({ connection: { complation_message: "Tchau" }, settings: { userRating: "enabled" } });
     await group.change({ status: "open" });
     await group.rows("update tickets set is_group = true");
     await group.change({ status: "closed" });
+    await farewells(group.companyId);
     expect(await group.answers()).toEqual([]);
+  });
+
+  test("is not said where the closing is taken back in time, by a person or by what the customer writes", async () => {
+    const back = await shopWith({ connection: { complation_message: "Volte sempre" } });
+    await back.change({ status: "open" });
+    await back.change({ status: "closed" });
+    await back.change({ status: "open" });
+    const again = await shopWith({ connection: { complation_message: "Volte sempre" } });
+    await again.change({ status: "open" });
+    await again.change({ status: "closed" });
+    await again.says("Mais uma coisa");
+    for (const shop of [back, again]) {
+      await farewells(shop.companyId);
+      expect(await shop.answers()).toEqual([]);
+    }
+  });
+
+  test("is not said into a newer conversation, and not before its time", async () => {
+    const shop = await shopWith({
+      connection: { complation_message: "Volte sempre" },
+      settings: { ticketReuseMinutes: "0" },
+    });
+    await shop.change({ status: "open" });
+    await shop.change({ status: "closed" });
+    await inCompany(shop.companyId, () => sayFarewell(shop.id));
+    await shop.says("Outra pergunta");
+    await farewells(shop.companyId);
+    expect(await shop.answers()).not.toContain("Volte sempre");
   });
 });

@@ -2,10 +2,16 @@ import { changeConcerns } from "@balcao/shared/automation/after";
 import type { Changed } from "@balcao/shared/automation/decision";
 import type { TicketChange } from "../../base/happenings.ts";
 import { act } from "./act.ts";
+import { putFarewellOff } from "./farewell.ts";
 
-/** Says what follows a change: greeting, transfer and closing text. True: something was written into the ticket. */
+/**
+ * Says what follows a change: greeting and transfer text at once, the closing text or the question for a rating a moment later. True:
+ * something was written into the ticket.
+ */
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket, before, actor } = change;
   const changed: Changed = { kind: "changed", verb, before, byPerson: actor !== null };
-  return !ticket.isGroup && changeConcerns(changed, change) && act(ticket.id, changed);
+  if (ticket.isGroup || !changeConcerns(changed, change)) return false;
+  if (verb === "close") return putFarewellOff(ticket, before.userId);
+  return act(ticket.id, changed);
 }

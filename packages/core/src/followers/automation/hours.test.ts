@@ -7,6 +7,7 @@ import { inCompany } from "../../base/database.ts";
 import { sendMessages } from "../../desk/messages/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
+import { farewells } from "../../testing/farewells.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
 import { changeTicket } from "../../desk/tickets/service.ts";
 
@@ -202,6 +203,7 @@ describe("nobody is told that it is closed", () => {
     await shop.says("Oi");
     await shop.change({ status: "open" });
     await shop.change({ status: "closed" });
+    await farewells(shop.companyId);
     await shop.hours(never);
     await shop.says("3");
     expect((await shop.answers()).some((text) => text === usual)).toBe(false);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
+import { farewells } from "../../testing/farewells.ts";
 import { changeTicket } from "../../desk/tickets/service.ts";
 
 /** A conversation of Ana's that has just been closed. */
@@ -15,7 +16,10 @@ async function closed(values: Parameters<typeof counter>[0] = {}) {
   const ana = await makeUser(shop.companyId, { name: "Ana", profile: "admin" });
   await shop.says("Oi");
   const { id } = await shop.ticket();
-  const change = (status: "open" | "closed") => inCompany(shop.companyId, () => changeTicket(ana, id, { status }));
+  const change = async (status: "open" | "closed") => {
+    await inCompany(shop.companyId, () => changeTicket(ana, id, { status }));
+    await farewells(shop.companyId);
+  };
   await change("open");
   await change("closed");
   const ratings = () =>
@@ -96,7 +100,7 @@ describe("a message that is no rating", () => {
 });
 
 describe("nobody is asked", () => {
-  test("where ratings are off: the closing text comes at once", async () => {
+  test("where ratings are off: the closing text comes alone", async () => {
     const shop = await closed({ settings: { userRating: "disabled" } });
     expect(await shop.answers()).toEqual(["Volte sempre"]);
     expect(await shop.ratings()).toEqual([]);
@@ -108,6 +112,7 @@ describe("nobody is asked", () => {
     await shop.says("Oi");
     const { id } = await shop.ticket();
     await inCompany(shop.companyId, () => changeTicket(ana, id, { status: "closed" }));
+    await farewells(shop.companyId);
     expect(await shop.answers()).toEqual([]);
   });
 });

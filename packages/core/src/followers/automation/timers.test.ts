@@ -4,6 +4,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { sendMessages } from "../../desk/messages/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
+import { farewells } from "../../testing/farewells.ts";
 import { overlapping } from "../../testing/race.ts";
 import { changeTicket } from "../../desk/tickets/service.ts";
 import { dueTickets, runTimer, type Timer } from "./timers.ts";
@@ -15,7 +16,10 @@ async function served(values: Parameters<typeof counter>[0]) {
   const here = <T>(work: () => Promise<T>) => inCompany(shop.companyId, work);
   await shop.says("Oi");
   const { id } = await shop.ticket();
-  const change = (status: "open" | "closed") => here(() => changeTicket(ana, id, { status }));
+  const change = async (status: "open" | "closed") => {
+    await here(() => changeTicket(ana, id, { status }));
+    await farewells(shop.companyId);
+  };
   await change("open");
   const run = async (timer: Timer) => {
     const due = await asPlatform(() => dueTickets(timer));

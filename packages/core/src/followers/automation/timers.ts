@@ -3,9 +3,13 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { act } from "./act.ts";
+import { sayFarewell } from "./farewell.ts";
 
-/** What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come. */
-export const timers = ["silence", "no-queue", "rating"] as const;
+/**
+ * What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come, the words at the
+ * end of a conversation, where their own job did not say them.
+ */
+export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
@@ -25,7 +29,9 @@ const queueless = sql`tickets t join connections w on w.company_id = t.company_i
 const unrated = sql`rating_requests r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
   where r.ended_at is null and r.expires_at <= now()`;
 
-const dueBy: Record<Timer, Sql> = { silence: silent, "no-queue": queueless, rating: unrated };
+const unsaid = sql`tickets t where t.farewell_at <= now()`;
+
+const dueBy: Record<Timer, Sql> = { silence: silent, "no-queue": queueless, rating: unrated, farewell: unsaid };
 
 /** Tickets of all companies for which a timer has run out; in the platform's scope. */
 export const dueTickets = (timer: Timer): Promise<{ companyId: number; id: number }[]> =>
@@ -47,6 +53,7 @@ const whenDue = (timer: "silence" | "no-queue") => async (ticketId: number) => {
 };
 
 const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {
+  farewell: sayFarewell,
   silence: whenDue("silence"),
   "no-queue": whenDue("no-queue"),
 

@@ -4,6 +4,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../../testing/factories.ts";
+import { farewells } from "../../testing/farewells.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { naiveNumbers, type Rated, type Told } from "../../testing/naive-dashboard.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
@@ -85,6 +86,7 @@ async function live(steps: number): Promise<void> {
       // A refused verb is part of the history too.
       expect(error.code).toMatch(/^ERR_/);
     });
+    await farewells(companyId);
     await pass(`${minutes} minutes ${chance(60)} seconds`);
   }
 }

@@ -1,0 +1,41 @@
+import { farewellSeconds } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { boolean } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { enqueue } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { act } from "./act.ts";
+
+/**
+ * What a closed ticket says to its customer is said when the time to take the closing back is over. Until then a ticket that is opened again,
+ * by a person or by the customer, forgets it. False: nothing was written into the ticket.
+ */
+export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number | null): Promise<false> {
+  await run(
+    sql`update tickets set farewell_user_id = ${userId}, farewell_at = clock_timestamp() + make_interval(secs => ${farewellSeconds})
+      where id = ${id}`,
+  );
+  enqueue("automation.farewell", { ticketId: id }, { delayMs: farewellSeconds * 1000 + 200 });
+  return false;
+}
+
+/** Says it, if it is time and the customer is in no newer conversation. It is said once. */
+export async function sayFarewell(ticketId: number): Promise<void> {
+  const [due] = await query(
+    { ...TicketRow.shape("queueId"), userId: TicketRow.columns.farewellUserId, fits: boolean },
+    sql`with taken as (
+       select id, farewell_user_id from tickets where id = ${ticketId} and farewell_at <= clock_timestamp() for no key update skip locked
+     )
+     update tickets t set farewell_at = null, farewell_user_id = null from taken where t.id = taken.id
+     returning t.queue_id as "queueId", taken.farewell_user_id as "userId", t.status = 'closed' and not exists (
+       select 1 from tickets a where a.contact_id = t.contact_id and a.connection_id = t.connection_id and a.status <> 'closed') as fits`,
+  );
+  if (!due?.fits) return;
+  await act(ticketId, {
+    kind: "changed",
+    verb: "close",
+    before: { userId: due.userId, queueId: due.queueId },
+    byPerson: true,
+  });
+}
