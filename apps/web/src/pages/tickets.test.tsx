@@ -103,6 +103,24 @@ test("resolving sends the expected body and leaves the ticket", async () => {
   ]);
 });
 
+test("what was resolved is taken back from the notice, and is open again", async () => {
+  const { log } = open({ at: `/tickets/${mine.uuid}` });
+  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+  await screen.findByText("Atendimento de Cliente 2 resolvido.");
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
+  expect(puts(log).slice(1)).toEqual([["/tickets/2", { status: "open", userId: 7, queueId: 1 }]]);
+});
+
+test("by the user's choice the next ticket of the list opens when one is resolved", async () => {
+  const next = aTicket({ id: 4, status: "open", user: ana });
+  open({ tickets: [mine, next], at: `/tickets/${mine.uuid}` });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais opções" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Ao resolver, abrir o próximo" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+  await waitFor(() => expect(where()).toBe(`/tickets/${next.uuid}`));
+});
+
 test("returning a ticket gives it up", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Devolver" }));

@@ -1,10 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { pathAfterClosing } from "../features/tickets/after-closing.ts";
 import { ListPanel } from "../features/tickets/list/list-panel.tsx";
-import { useListState } from "../features/tickets/list/list-state.ts";
+import { filterOf, useListState } from "../features/tickets/list/list-state.ts";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
 import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
 import { TicketPane } from "./tickets/ticket-pane.tsx";
@@ -26,9 +28,16 @@ export default function Tickets() {
   const { uuid } = useParams();
   const navigate = useNavigate();
   const state = useListState();
-  const verbs = useVerbRunner((verb, ticket) => {
-    state.follow(verb);
-    void navigate(opens(verb) ? `/tickets/${ticket.uuid}` : "/tickets");
+  const cache = useQueryClient();
+  const verbs = useVerbRunner({
+    pathAfter(verb, ticket) {
+      if (opens(verb)) return `/tickets/${ticket.uuid}`;
+      return verb === "close" && ticket.uuid === uuid ? pathAfterClosing(cache, filterOf(state), ticket) : "/tickets";
+    },
+    onDone(verb, path) {
+      state.follow(verb);
+      void navigate(path);
+    },
   });
   return (
     <VerbsContext value={verbs}>

@@ -1,4 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
+import { farewellSeconds } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -16,6 +17,8 @@ export const VerbsContext = createContext<Verbs>({ run: () => undefined, busy: n
 export const useVerbs = (): Verbs => useContext(VerbsContext);
 
 const readingTimeMs = 6000;
+/** A second is left for the way to the server. */
+const undoMs = (farewellSeconds - 1) * 1000;
 
 /** The text of a refusal. It names the colleague who was quicker, where the server tells. */
 export function refusalText(error: unknown): { text: string; ms?: number } {
@@ -28,23 +31,42 @@ export function refusalText(error: unknown): { text: string; ms?: number } {
   return { text, ms: readingTimeMs };
 }
 
-/** Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. */
-export function useVerbRunner(onDone: (verb: Verb, ticket: Ticket) => void): Verbs {
+/** What a page does about a verb: where it goes, known before the list changes, and what it does then. */
+interface Following {
+  pathAfter: (verb: Verb, ticket: Ticket) => string;
+  onDone: (verb: Verb, path: string) => void;
+}
+
+/**
+ * Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. What
+ * was resolved can be taken back for as long as its customer has heard nothing of it.
+ */
+export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
   const { id: userId } = useMe();
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useTicketVerb();
+  const refused = (error: unknown) => {
+    const { text, ms } = refusalText(error);
+    notify.error(text, ms);
+  };
+  const undo = async (closed: Ticket, wasWaiting: boolean) => {
+    let ticket = await mutateAsync({ verb: "reopen", ticket: closed, userId });
+    if (wasWaiting) ticket = await mutateAsync({ verb: "giveBack", ticket, userId });
+    onDone("reopen", `/tickets/${ticket.uuid}`);
+  };
   const run = (verb: Verb, ticket: Ticket) => {
     if (isPending || isSettling(cache, ticket.id)) return;
-    mutateAsync({ verb, ticket, userId }).then(
-      (changed) => {
-        settle(cache, "all");
-        onDone(verb, changed);
-      },
-      (error: unknown) => {
-        const { text, ms } = refusalText(error);
-        notify.error(text, ms);
-      },
-    );
+    const path = pathAfter(verb, ticket);
+    mutateAsync({ verb, ticket, userId }).then((changed) => {
+      settle(cache, "all");
+      onDone(verb, path);
+      if (verb !== "close") return;
+      const offer = {
+        label: i18next.t("tickets:undo"),
+        run: () => void undo(changed, ticket.status === "pending").catch(refused),
+      };
+      notify.success(i18next.t("tickets:resolved", { name: ticket.contact.name }), undoMs, offer);
+    }, refused);
   };
   return { run, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };
 }

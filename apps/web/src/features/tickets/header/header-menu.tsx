@@ -13,6 +13,8 @@ import BotOff from "lucide-react/icons/bot-off";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import MailOpen from "lucide-react/icons/mail-open";
+import PanelLeft from "lucide-react/icons/panel-left";
+import StepForward from "lucide-react/icons/step-forward";
 import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
@@ -20,6 +22,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useMe } from "../../auth/me.ts";
 import { viewerOf } from "../../auth/viewer.ts";
+import { useOpensNext } from "../after-closing.ts";
 import { useAutomation, useMarkUnread, useSnooze } from "../changes.ts";
 import { useDialogs } from "../offers/dialogs.ts";
 import type { Verb } from "../queries.ts";
@@ -107,6 +110,7 @@ function useLater(ticket: Ticket): MenuEntry[] {
   const { mutate: snooze } = useSnooze();
   const { mutateAsync: markUnread } = useMarkUnread();
   const { mutate: setAutomation } = useAutomation();
+  const [opensNext, openNext] = useOpensNext();
   const unread = () =>
     // If the ticket stayed open, it would be marked as read again at once.
     void markUnread(ticket.id).then(
@@ -141,7 +145,14 @@ function useLater(ticket: Ticket): MenuEntry[] {
       label: t("automation.stop"),
       icon: BotOff,
       run: () => setAutomation({ ticketId: ticket.id, on: false }),
-      when: ticket.automation === "menu",
+      when: ticket.automation !== null && ticket.automation !== "gave-up" && ticket.automation !== "stopped",
+    },
+    {
+      key: "next",
+      label: t(opensNext ? "afterClosing.list" : "afterClosing.next"),
+      icon: opensNext ? PanelLeft : StepForward,
+      run: () => openNext(!opensNext),
+      when: ticket.status === "open",
     },
   ];
   return all.filter(({ when }) => when);
