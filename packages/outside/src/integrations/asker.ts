@@ -7,8 +7,6 @@ import {
 import { type CallOutside, type OutsideAnswer, type OutsideCall, OutsideFault } from "@balcao/shared/outside/port";
 
 const usual: IntegrationPatience = { callMs: 10_000, wholeMs: 20_000, pauseMs: 300 };
-/** An answer of more bytes is nobody's that only talks. */
-const mostBytes = 256 * 1024;
 /** A call whose answer says that it did not get through is made so often at most. */
 const mostTries = 3;
 const didNotArrive = new Set([502, 503, 504]);
@@ -19,11 +17,14 @@ export type Asked = Pick<OutsideCall, "url" | "headers" | "body">;
 export class Asker {
   readonly #call: CallOutside;
   readonly #patience: IntegrationPatience;
+  readonly #mostBytes: number;
   readonly #until: number;
 
-  constructor({ call, patience = usual }: Pick<IntegrationSurroundings, "call" | "patience">) {
+  /** An answer of more bytes is a fault. */
+  constructor({ call, patience = usual }: Pick<IntegrationSurroundings, "call" | "patience">, mostBytes = 256 * 1024) {
     this.#call = call;
     this.#patience = patience;
+    this.#mostBytes = mostBytes;
     this.#until = performance.now() + patience.wholeMs;
   }
 
@@ -32,7 +33,7 @@ export class Asker {
     const withinMs = Math.ceil(Math.min(this.#patience.callMs, this.#until - performance.now()));
     if (withinMs <= 0) throw new IntegrationFault("silent");
     try {
-      return await this.#call({ method: "POST", ...asked, withinMs, mostBytes });
+      return await this.#call({ method: "POST", ...asked, withinMs, mostBytes: this.#mostBytes });
     } catch (error) {
       if (!(error instanceof OutsideFault)) throw error;
       throw error.reason === "too-large"

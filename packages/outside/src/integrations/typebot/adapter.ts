@@ -13,7 +13,10 @@ import { Conversation, lostAgain, type Stand } from "./conversation.ts";
 import { optionsOf } from "./inputs.ts";
 import { flowMessage, isKeyword, optionOf } from "./reply.ts";
 import { type ChatAnswer, type Input, keptSession, type KeptSession, type Pending } from "./schema.ts";
-import { Speech } from "./speech.ts";
+import { Speech } from "../speech.ts";
+
+/** The first answer holds the flow's colours too. */
+const mostBytes = 512 * 1024;
 
 /** A flow of Typebot. What it keeps between turns is the session of its server and what was asked last. */
 export function typebotAdapter(settings: TypebotSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
@@ -28,7 +31,7 @@ async function respond(
   if (isKeyword(turn.messages, settings.keywordFinish)) return { actions: [{ do: "close" }], session: null };
   const address = addressOf(settings);
   const speech = new Speech(settings.delayMs);
-  const conversation = new Conversation(new Asker(surroundings), address, settings, speech);
+  const conversation = new Conversation(new Asker(surroundings, mostBytes), address, settings, speech);
   const isRestart = isKeyword(turn.messages, settings.keywordRestart);
   if (isRestart) speech.text(settings.restartMessage);
   const kept = isRestart ? null : keptOf(turn.session, flowOf(address), settings.expiresMinutes, turn.now);
@@ -129,7 +132,7 @@ export async function tryTypebot(
   surroundings: IntegrationSurroundings,
 ): Promise<readonly OutsideAction[]> {
   const speech = new Speech(0);
-  const conversation = new Conversation(new Asker(surroundings), addressOf(settings), settings, speech);
+  const conversation = new Conversation(new Asker(surroundings, mostBytes), addressOf(settings), settings, speech);
   const { sessionId, ...started } = await conversation.start({});
   await conversation.play(sessionId, started);
   return speech.actions;

@@ -1,8 +1,8 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
-import { jsonOf } from "../faults.ts";
+import { idOf, jsonOf } from "../read.ts";
 import { whatsappMarkdown, whatsappText } from "./rich-text.ts";
 import type { Bubble } from "./schema.ts";
-import { isWeb, type Speech } from "./speech.ts";
+import { isWeb, type Speech } from "../speech.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname.toLowerCase() : "");
@@ -58,11 +58,6 @@ export function waitsForPage({ type, content }: Bubble): boolean {
   const event = content.waitForEvent as Record<string, unknown> | null | undefined;
   return type === "embed" && event?.isEnabled === true;
 }
-
-const idOf = (value: unknown): number | null => {
-  const id = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
-  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : null;
-};
 
 /**
  * A text that is `#` and an object, as flows of other programs end or hand on a conversation. Undefined for a text to be said, null for an

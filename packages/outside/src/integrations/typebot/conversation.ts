@@ -3,14 +3,15 @@ import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
 import type { z } from "zod";
 import type { Asked, Asker } from "../asker.ts";
-import { jsonOf, refused, unreadable } from "../faults.ts";
+import { refused, unreadable } from "../faults.ts";
+import { jsonOf } from "../read.ts";
 import { adapterTexts } from "../texts.ts";
 import { continueUrl, type FlowAddress, pageUrl, startUrl } from "./address.ts";
 import { bubbleText, controlOf, sayBubble, waitsForPage } from "./bubbles.ts";
 import { ask } from "./inputs.ts";
 import type { FlowMessage } from "./reply.ts";
 import { type ChatAnswer, chatAnswer, type Pending, type SideAction, startAnswer } from "./schema.ts";
-import { isWeb, type Speech } from "./speech.ts";
+import { isWeb, type Speech } from "../speech.ts";
 
 /** So often a flow goes on by itself after one message. */
 const mostRounds = 5;
@@ -48,7 +49,7 @@ export class Conversation {
   async start(variables: Readonly<Record<string, string>>): Promise<z.output<typeof startAnswer>> {
     const body = { isStreamEnabled: false, isOnlyRegistering: false, prefilledVariables: variables };
     const answer = await this.#asker.insist(() => asked(startUrl(this.#address), body));
-    if (answer.status !== 200) throw refused(answer);
+    if (answer.status !== 200) throw refused(answer, { alsoWrong: [400] });
     return read(startAnswer, answer);
   }
 
@@ -58,7 +59,7 @@ export class Conversation {
       asked(continueUrl(this.#address, sessionId), { ...(message && { message }) }),
     );
     if (answer.status === 404) return null;
-    if (answer.status !== 200) throw refused(answer);
+    if (answer.status !== 200) throw refused(answer, { alsoWrong: [400] });
     return read(chatAnswer, answer);
   }
 

@@ -1,10 +1,12 @@
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
 import { adapterTexts } from "../texts.ts";
 import type { Input, Item, Option, Pending } from "./schema.ts";
-import { isWeb, type Speech } from "./speech.ts";
+import { isWeb, type Speech } from "../speech.ts";
 
 /** More pictures than these are a list. */
 const mostPictures = 10;
+/** Nobody reads a longer list. */
+const mostOptions = 100;
 
 interface Asking {
   speech: Speech;
@@ -37,7 +39,7 @@ export function optionsOf({ type, items }: Input): Option[] {
       ? paths.map((path) => ({ ...path, name: `${item.title}: ${path.name}` }))
       : paths;
   });
-  return ways.map((way, index) => ({ ...way, n: index + 1 }));
+  return ways.slice(0, mostOptions).map((way, index) => ({ ...way, n: index + 1 }));
 }
 
 function option(id: string, seen: string | null | undefined, value: string | null | undefined): Omit<Option, "n"> {

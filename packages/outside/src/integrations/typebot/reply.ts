@@ -18,14 +18,19 @@ export function isKeyword(messages: readonly OutsideMessage[], keyword: string):
   return wanted !== "" && messages.some(({ text }) => isIt(text));
 }
 
+/** A longer text chooses nothing. */
+const longestChoice = 1000;
+
 /** The option that a reply means: word for word as the flow knows it, else by its number or its words. */
 export function optionOf(text: string, options: readonly Option[]): Option | null {
   const said = text.trim();
+  if (said.length > longestChoice) return null;
   return options.find(({ content }) => content === said) ?? readChoice(said, options);
 }
 
 /** Several options of a reply such as `1, 3` or `Calabresa e Portuguesa`; null where a part of it means none. */
 function severalOf(text: string, options: readonly Option[]): Option[] | null {
+  if (text.length > longestChoice) return null;
   const parts = text.split(/[,;\n]+|\s+(?:e|y|and)\s+/i).map((part) => part.trim());
   const split = parts.filter(Boolean).flatMap((part) => (/^[\d\s]+$/.test(part) ? part.split(/\s+/) : [part]));
   const meant = split.map((part) => optionOf(part, options));

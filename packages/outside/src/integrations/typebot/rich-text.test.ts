@@ -75,6 +75,14 @@ test("what is no tree says nothing, and never a word of ours", () => {
   for (const tree of [undefined, null, "x", {}, [null], [undefined], ["x"]]) expect(whatsappText(tree)).toBe("");
 });
 
+test("a tree without an end, and a line of spaces without one, cost nothing", () => {
+  let tree: object = { text: "a" };
+  for (let depth = 0; depth < 5000; depth += 1) tree = { type: depth % 2 ? "p" : "ul", children: [tree] };
+  expect(whatsappText([tree])).not.toContain("a");
+  const spaces = " ".repeat(200_000);
+  expect(whatsappText([p({ text: `a${spaces}b`, bold: true })])).toBe(`*a${spaces}b*`);
+});
+
 test("markdown is written as WhatsApp writes it", () => {
   expect(whatsappMarkdown("**Olá** *você* ~~não~~ [Site](https://a.b)")).toBe("*Olá* _você_ ~não~ Site: https://a.b");
   expect(whatsappMarkdown("2 * 3 * 4\n- item")).toBe("2 * 3 * 4\n- item");
