@@ -2,7 +2,7 @@ import { type Attempt, type ClaimedDelivery, keysOf } from "@balcao/core/followe
 import { maxAnswerBytes } from "@balcao/shared/webhooks/rules";
 import type { Dispatcher } from "undici";
 import { type Answer, failureOf, postOutside, restOf } from "@balcao/outside/post";
-import { signedHeaders } from "./sign.ts";
+import { signedHeaders } from "@balcao/outside/sign";
 
 const withinMs = 15_000;
 const answerMs = 2000;

@@ -18,7 +18,10 @@ export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#
  * The option that a reply means. It may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), the name in any case and with or
  * without accents, or a copied line. Null when no option fits, or more than one.
  */
-export function readChoice(reply: string, options: readonly MenuOption[]): MenuOption | null {
+export function readChoice<Option extends Pick<MenuOption, "n" | "name">>(
+  reply: string,
+  options: readonly Option[],
+): Option | null {
   const said = words(reply);
   const number = /^\d{1,3}$/.test(said) ? Number(said) : null;
   if (number !== null) return options.find(({ n }) => n === number) ?? null;
@@ -92,7 +95,7 @@ const around = new Set(
 );
 
 /** The text in lower case, without accents and signs, so that replies can be compared. */
-function words(text: string): string {
+export function words(text: string): string {
   return bare(text)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

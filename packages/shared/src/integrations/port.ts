@@ -7,6 +7,7 @@ export type OutsideAction =
   | { do: "media"; url: string; caption: string }
   /** A pause before what follows; the customer sees that somebody types. */
   | { do: "wait"; ms: number }
+  /** Both null: to people, wherever the ticket is. */
   | { do: "transfer"; queueId: number | null; userId: number | null }
   | { do: "close" }
   /** The program has ended: the customer waits for a person, or for what the ticket's queue says next. */
@@ -83,4 +84,18 @@ export interface IntegrationSurroundings {
   /** Where Google is; a test's server stands in for it. */
   google: { tokenUrl: string; apiUrl: string };
   now: () => Date;
+  /** Where a program may write to the customer later, told to it; left out where nobody may. */
+  messagesUrl?: string;
+  /** How long programs may take; left out for what the port promises. */
+  patience?: IntegrationPatience;
+}
+
+/** In milliseconds. */
+export interface IntegrationPatience {
+  /** One call. */
+  callMs: number;
+  /** All calls of one answer. */
+  wholeMs: number;
+  /** Before a call that did not arrive is made again; longer each time. */
+  pauseMs: number;
 }

@@ -1,0 +1,48 @@
+import type { Input } from "./flow.ts";
+
+/** What a caller sends as the customer's message. */
+export interface Message {
+  type: string;
+  text?: string;
+  url?: string;
+  metadata?: { replyId?: string };
+}
+/** An answer that was taken: its text, and the item that was chosen. */
+export interface Taken {
+  text: string;
+  itemId: string | null;
+}
+
+const isUrl = (text: string) => /^https?:\/\/\S+$/.test(text);
+const forms: Record<string, (text: string, options: Record<string, unknown>) => boolean> = {
+  "email input": (text) => /^\S+@\S+\.\S+$/.test(text),
+  "url input": isUrl,
+  "number input": (text) => text !== "" && !Number.isNaN(Number(text)),
+  "phone number input": (text) => text.replace(/\D/g, "").length >= 8,
+  "rating input": (text, { length, startsAt }) =>
+    /^\d+$/.test(text) && Number(text) >= Number(startsAt ?? 1) && Number(text) <= Number(length ?? 10),
+  "file input": (text) => text.split(", ").every(isUrl),
+};
+
+/** Reads an answer as Typebot does: options word for word. Null: it does not fit. */
+export function takeAnswer({ type, items = [], options = {} }: Input, message: Message | null): Taken | null {
+  if (type === "file input" && message === null)
+    return options.isRequired === false ? { text: "", itemId: null } : null;
+  const text = (message?.type === "audio" ? message.url : message?.text)?.trim() ?? "";
+  const ways = type === "cards" ? items.flatMap(pathsOf) : items;
+  if (ways.length === 0) return text !== "" && (forms[type]?.(text, options) ?? true) ? { text, itemId: null } : null;
+  const find = (word: string) =>
+    ways.find(({ id, content, value, title }) => [id, content, value, title].includes(word) && word !== "");
+  if (options.isMultipleChoice === true) {
+    const chosen = text.split(", ").map((part) => find(part) ?? ways[Number(part) - 1]);
+    return chosen.every(Boolean) ? { text, itemId: chosen[0]?.id ?? null } : null;
+  }
+  const chosen = ways.find(({ id }) => id === message?.metadata?.replyId) ?? find(text);
+  return chosen ? { text: chosen.content ?? text, itemId: chosen.id } : null;
+}
+
+type Way = NonNullable<Input["items"]>[number];
+const pathsOf = ({ paths }: Way): Way[] =>
+  Array.isArray(paths)
+    ? (paths as { id: string; text?: string }[]).map(({ id, text = "" }) => ({ id, content: text }))
+    : [];

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  IntegrationFault,
+  type IntegrationPatience,
+  type IntegrationSurroundings,
+} from "@balcao/shared/integrations/port";
+import { type CallOutside, type OutsideAnswer, type OutsideCall, OutsideFault } from "@balcao/shared/outside/port";
+
+const usual: IntegrationPatience = { callMs: 10_000, wholeMs: 20_000, pauseMs: 300 };
+/** A call whose answer says that it did not get through is made so often at most. */
+const mostTries = 3;
+const didNotArrive = new Set([502, 503, 504]);
+
+export type Asked = Pick<OutsideCall, "url" | "headers" | "body">;
+
+/** All calls of one answer share its time. Without an answer there is an IntegrationFault. */
+export class Asker {
+  readonly #call: CallOutside;
+  readonly #patience: IntegrationPatience;
+  readonly #mostBytes: number;
+  readonly #until: number;
+
+  /** An answer of more bytes is a fault. */
+  constructor({ call, patience = usual }: Pick<IntegrationSurroundings, "call" | "patience">, mostBytes = 256 * 1024) {
+    this.#call = call;
+    this.#patience = patience;
+    this.#mostBytes = mostBytes;
+    this.#until = performance.now() + patience.wholeMs;
+  }
+
+  /** Any status is an answer. */
+  async post(asked: Asked): Promise<OutsideAnswer> {
+    const withinMs = Math.ceil(Math.min(this.#patience.callMs, this.#until - performance.now()));
+    if (withinMs <= 0) throw new IntegrationFault("silent");
+    try {
+      return await this.#call({ method: "POST", ...asked, withinMs, mostBytes: this.#mostBytes });
+    } catch (error) {
+      if (!(error instanceof OutsideFault)) throw error;
+      throw error.reason === "too-large"
+        ? new IntegrationFault("bad-answer", "too large")
+        : new IntegrationFault(error.reason);
+    }
+  }
+
+  /** The same, made again where it did not get through. `make` makes the call anew each time. */
+  async insist(
+    make: () => Asked,
+    again: ReadonlySet<number> = didNotArrive,
+    tries = mostTries,
+  ): Promise<OutsideAnswer> {
+    for (let left = tries - 1; ; left -= 1) {
+      const isLast = left <= 0;
+      try {
+        const answer = await this.post(make());
+        if (isLast || !again.has(answer.status)) return answer;
+      } catch (error) {
+        if (isLast || !(error instanceof IntegrationFault && error.reason === "unreachable")) throw error;
+      }
+      await pause(this.#patience.pauseMs * (tries - left));
+    }
+  }
+}

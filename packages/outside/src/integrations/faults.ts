@@ -1,0 +1,60 @@
+import { IntegrationFault, type IntegrationReason } from "@balcao/shared/integrations/port";
+import type { OutsideAnswer } from "@balcao/shared/outside/port";
+import { jsonOf } from "./read.ts";
+
+/** Refusals that stay until an admin changes something. */
+const setUpWrongly = [401, 403, 404, 405, 410];
+
+interface Reading {
+  /** What must not be shown, should it come back. */
+  secrets?: readonly string[];
+  /** Further statuses that mean a wrong set-up. */
+  alsoWrong?: readonly number[];
+}
+
+/** The fault that an answer is which is no success. */
+export function refused({ status, text }: OutsideAnswer, { secrets, alsoWrong = [] }: Reading = {}): IntegrationFault {
+  if (status >= 300 && status < 400) return new IntegrationFault("bad-answer", `${status}: redirect`);
+  const reason: IntegrationReason = [...setUpWrongly, ...alsoWrong].includes(status) ? "configuration" : "bad-answer";
+  return new IntegrationFault(reason, `${status}: ${wordsOf(text, secrets)}`);
+}
+
+/** The fault of an answer that nobody can read. */
+export const unreadable = ({ status, text }: OutsideAnswer, secrets: readonly string[] = []): IntegrationFault =>
+  new IntegrationFault("bad-answer", `${status}: ${wordsOf(text, secrets)}`);
+
+/**
+ * What a program says, as an admin may read it: without tags, without what we know to be secret, and without addresses: those of a program's own
+ * neighbours are nobody's business.
+ */
+export function wordsOf(text: string, secrets: readonly string[] = []): string {
+  const said = secrets
+    .flatMap((secret) => [secret, Buffer.from(secret).toString("base64")])
+    .filter((secret) => secret.length >= 3)
+    .reduce((clean, secret) => clean.replaceAll(secret, "…"), messageOf(text))
+    // What follows is slow for texts that want it to be.
+    .slice(0, mostRead);
+  return said
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, "…")
+    .replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "…")
+    .replace(/\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/g, "…")
+    .replace(/\[?(?=[0-9a-f:]*::|([0-9a-f]{1,4}:){7})[0-9a-f:]{3,}\]?(:\d+)?/gi, "…")
+    .replace(/\b[a-z][\w.-]*:\d{2,5}\b/gi, "…")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 250);
+}
+
+const mostRead = 2000;
+
+/** What an answer in JSON says by the usual names; of others all of it. */
+function messageOf(text: string): string {
+  const read = jsonOf(text);
+  if (typeof read !== "object" || read === null) return text;
+  const { message, error, error_description: described, hint } = read as Record<string, unknown>;
+  const inner = typeof error === "object" && error !== null ? (error as Record<string, unknown>).message : error;
+  const said = [message, inner, described, hint].filter((part) => typeof part === "string" && part !== "");
+  return said.length > 0 ? said.join(" ") : text;
+}

@@ -1,0 +1,139 @@
+import type {
+  IntegrationAdapter,
+  IntegrationSurroundings,
+  OutsideAction,
+  OutsideReply,
+  OutsideSession,
+  OutsideTurn,
+} from "@balcao/shared/integrations/port";
+import type { TypebotSettings } from "@balcao/shared/integrations/settings";
+import { Asker } from "../asker.ts";
+import { addressOf, type FlowAddress } from "./address.ts";
+import { Conversation, lostAgain, type Stand } from "./conversation.ts";
+import { optionsOf } from "./inputs.ts";
+import { flowMessage, isKeyword, optionOf } from "./reply.ts";
+import { type ChatAnswer, type Input, keptSession, type KeptSession, type Pending } from "./schema.ts";
+import { Speech } from "../speech.ts";
+
+/** The first answer holds the flow's colours too. */
+const mostBytes = 512 * 1024;
+
+/** A flow of Typebot. What it keeps between turns is the session of its server and what was asked last. */
+export function typebotAdapter(settings: TypebotSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
+  return { respond: (turn) => respond(settings, surroundings, turn) };
+}
+
+async function respond(
+  settings: TypebotSettings,
+  surroundings: IntegrationSurroundings,
+  turn: OutsideTurn,
+): Promise<OutsideReply> {
+  if (isKeyword(turn.messages, settings.keywordFinish)) return { actions: [{ do: "close" }], session: null };
+  const address = addressOf(settings);
+  const speech = new Speech(settings.delayMs);
+  const conversation = new Conversation(new Asker(surroundings, mostBytes), address, settings, speech);
+  const isRestart = isKeyword(turn.messages, settings.keywordRestart);
+  if (isRestart) speech.text(settings.restartMessage);
+  const kept = isRestart ? null : keptOf(turn.session, flowOf(address), settings.expiresMinutes, turn.now);
+  const continued = kept && (await goOn(conversation, kept, turn, settings));
+  const { sessionId, stand } = continued ?? (await begin(conversation, turn, settings, isRestart));
+  return ended(stand, speech, sessionId, address, turn.now);
+}
+
+interface Played {
+  sessionId: string;
+  stand: Stand;
+}
+
+/** Null where the server has forgotten the session, or ended it. */
+async function goOn(
+  conversation: Conversation,
+  { sessionId, pending }: KeptSession,
+  turn: OutsideTurn,
+  { language }: TypebotSettings,
+): Promise<Played | null> {
+  const answer = await conversation.goOn(sessionId, flowMessage(turn.messages, pending, language));
+  return answer && { sessionId, stand: await conversation.play(sessionId, answer) };
+}
+
+/** A flow that asks at once, without a word of its own, asks for what the customer has just written. */
+async function begin(
+  conversation: Conversation,
+  turn: OutsideTurn,
+  { language }: TypebotSettings,
+  isRestart: boolean,
+): Promise<Played> {
+  const { sessionId, ...started } = await conversation.start(variablesOf(turn));
+  const asked = isRestart ? null : askedAtOnce(started, turn);
+  if (!asked) return { sessionId, stand: await conversation.play(sessionId, started) };
+  const answer = await conversation.goOn(sessionId, flowMessage(turn.messages, asked, language));
+  if (!answer) throw lostAgain();
+  return { sessionId, stand: await conversation.play(sessionId, answer) };
+}
+
+/** Inputs that take any words, or say themselves what is wrong with them. */
+const takesWords = new Set(["text input", "number input", "email input", "url input", "phone number input"]);
+
+function askedAtOnce({ messages, input }: ChatAnswer, turn: OutsideTurn): Pending | null {
+  if (!input || messages.length > 0) return null;
+  const pending = silently(input);
+  const hasChosen = turn.messages.some(({ text }) => optionOf(text, pending.options));
+  return takesWords.has(input.type) || hasChosen ? pending : null;
+}
+
+const silently = (input: Input): Pending => ({
+  type: input.type,
+  options: optionsOf(input),
+  isMultiple: input.options.isMultipleChoice === true,
+  skip: null,
+});
+
+/** `number` and `pushName` are what flows made for other programs like ours know. */
+function variablesOf({ contact, ticket, connection }: OutsideTurn): Record<string, string> {
+  return {
+    ...contact.extraInfo,
+    nome: contact.name,
+    telefone: contact.number,
+    ticketId: ticket.uuid,
+    conexao: connection.name,
+    number: contact.number,
+    pushName: contact.name,
+  };
+}
+
+const flowOf = ({ base, slug }: FlowAddress): string => `${base}/${slug}`;
+
+function keptOf(session: OutsideSession | null, flow: string, expiresMinutes: number, now: Date): KeptSession | null {
+  const { data } = keptSession.safeParse(session);
+  if (data?.flow !== flow) return null;
+  const isOld = expiresMinutes > 0 && now.getTime() - Date.parse(data.at) > expiresMinutes * 60_000;
+  return isOld ? null : data;
+}
+
+/** What a flow said, and what is kept of it. One that has ended leaves the customer to people, unless it said to whom. */
+function ended(
+  { pending, control }: Stand,
+  speech: Speech,
+  sessionId: string,
+  address: FlowAddress,
+  now: Date,
+): OutsideReply {
+  if (pending) {
+    const session: KeptSession = { flow: flowOf(address), sessionId, at: now.toISOString(), pending };
+    return { actions: speech.actions, session: { ...session } };
+  }
+  const last: OutsideAction = control ?? { do: "stop" };
+  return { actions: [...speech.actions, last], session: null };
+}
+
+/** What a flow says first, as the admin's test shows it. Throws IntegrationFault. */
+export async function tryTypebot(
+  settings: TypebotSettings,
+  surroundings: IntegrationSurroundings,
+): Promise<readonly OutsideAction[]> {
+  const speech = new Speech(0);
+  const conversation = new Conversation(new Asker(surroundings, mostBytes), addressOf(settings), settings, speech);
+  const { sessionId, ...started } = await conversation.start({});
+  await conversation.play(sessionId, started);
+  return speech.actions;
+}

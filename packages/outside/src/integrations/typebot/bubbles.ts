@@ -1,0 +1,76 @@
+import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { idOf, jsonOf } from "../read.ts";
+import { whatsappMarkdown, whatsappText } from "./rich-text.ts";
+import type { Bubble } from "./schema.ts";
+import { isWeb, type Speech } from "../speech.ts";
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname.toLowerCase() : "");
+
+/** The text of a bubble; empty for those that have none. */
+export function bubbleText({ type, content }: Bubble): string {
+  if (type !== "text") return "";
+  return typeof content.markdown === "string" ? whatsappMarkdown(content.markdown) : whatsappText(content.richText);
+}
+
+/** Says a bubble that is no control. */
+export function sayBubble(bubble: Bubble, speech: Speech): void {
+  const { type, content } = bubble;
+  const url = textOf(content.url);
+  if (type === "text") speech.text(bubbleText(bubble));
+  else if (type === "image") sayImage(url, content, speech);
+  else if (type === "audio") speech.media(url);
+  else if (type === "video") sayVideo(url, content, speech);
+  else if (type === "embed" || type === "custom-embed") sayEmbed(url, speech);
+}
+
+/** WhatsApp shows no drawings in SVG. */
+function sayImage(url: string, { clickLink }: Bubble["content"], speech: Speech): void {
+  const target = textOf((clickLink as Record<string, unknown> | null | undefined)?.url);
+  if (!nameOf(url).endsWith(".svg")) speech.media(url, target);
+}
+
+/** Where people see a film that lies at a host of films. */
+const hosted: Record<string, (id: string) => string> = {
+  youtube: (id) => `https://youtu.be/${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  tiktok: (id) => `https://www.tiktok.com/embed/v2/${id}`,
+  gumlet: (id) => `https://play.gumlet.io/embed/${id}`,
+};
+
+function sayVideo(url: string, { type, id }: Bubble["content"], speech: Speech): void {
+  const host = hosted[textOf(type)];
+  if (host && textOf(id) !== "") speech.text(host(encodeURIComponent(textOf(id))));
+  else if (host) speech.text(url);
+  else speech.media(url);
+}
+
+const documents = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|zip)$/;
+
+function sayEmbed(url: string, speech: Speech): void {
+  if (documents.test(nameOf(url))) speech.media(url);
+  else if (isWeb(url)) speech.text(url);
+}
+
+/** Whether the flow stands still at this bubble until a page says something, which no page does here. */
+export function waitsForPage({ type, content }: Bubble): boolean {
+  if (type === "custom-embed") return Boolean(content.waitForEventFunction);
+  const event = content.waitForEvent as Record<string, unknown> | null | undefined;
+  return type === "embed" && event?.isEnabled === true;
+}
+
+/**
+ * A text that is `#` and an object, as flows of other programs end or hand on a conversation. Undefined for a text to be said, null for an
+ * object that means nothing or cannot be read: it is never said.
+ */
+export function controlOf(text: string): OutsideAction | null | undefined {
+  const body = /^#\s*(\{[\s\S]*)$/.exec(text.trim())?.[1];
+  if (body === undefined) return undefined;
+  // A flow's editor makes typographic quotation marks.
+  const read = jsonOf(body.replace(/[“”]/g, '"'));
+  if (typeof read !== "object" || read === null) return null;
+  const { stopBot, queueId, userId } = read as Record<string, unknown>;
+  const [queue, user] = [idOf(queueId), idOf(userId)];
+  if (queue !== null || user !== null) return { do: "transfer", queueId: queue, userId: user };
+  return stopBot === true || stopBot === "true" ? { do: "stop" } : null;
+}

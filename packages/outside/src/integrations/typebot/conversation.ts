@@ -1,0 +1,137 @@
+import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
+import type { TypebotSettings } from "@balcao/shared/integrations/settings";
+import type { OutsideAnswer } from "@balcao/shared/outside/port";
+import type { z } from "zod";
+import type { Asked, Asker } from "../asker.ts";
+import { refused, unreadable } from "../faults.ts";
+import { jsonOf } from "../read.ts";
+import { adapterTexts } from "../texts.ts";
+import { continueUrl, type FlowAddress, pageUrl, startUrl } from "./address.ts";
+import { bubbleText, controlOf, sayBubble, waitsForPage } from "./bubbles.ts";
+import { ask } from "./inputs.ts";
+import type { FlowMessage } from "./reply.ts";
+import { type ChatAnswer, chatAnswer, type Pending, type SideAction, startAnswer } from "./schema.ts";
+import { isWeb, type Speech } from "../speech.ts";
+
+/** So often a flow goes on by itself after one message. */
+const mostRounds = 5;
+/** What Typebot says by itself of an answer that does not fit. */
+const standardRetry = /^invalid message\. please,? try again\.?$/i;
+
+/** Where a flow stands once it has said its part. */
+export interface Stand {
+  /** What it waits for; null: it has ended. */
+  pending: Pending | null;
+  /** What a control bubble wants done. */
+  control: OutsideAction | null;
+}
+
+/** One turn of a flow: what is asked of the server, and what it says. */
+export class Conversation {
+  readonly #asker: Asker;
+  readonly #address: FlowAddress;
+  readonly #settings: Pick<TypebotSettings, "language" | "unknownMessage">;
+  readonly #speech: Speech;
+
+  constructor(
+    asker: Asker,
+    address: FlowAddress,
+    settings: Pick<TypebotSettings, "language" | "unknownMessage">,
+    speech: Speech,
+  ) {
+    this.#asker = asker;
+    this.#address = address;
+    this.#settings = settings;
+    this.#speech = speech;
+  }
+
+  /** Begins the flow. The customer's message is not its business yet: in here it would fill the first question. */
+  async start(variables: Readonly<Record<string, string>>): Promise<z.output<typeof startAnswer>> {
+    const body = { isStreamEnabled: false, isOnlyRegistering: false, prefilledVariables: variables };
+    const answer = await this.#asker.insist(() => asked(startUrl(this.#address), body));
+    if (answer.status !== 200) throw refused(answer, { alsoWrong: [400] });
+    return read(startAnswer, answer);
+  }
+
+  /** Null where the session is gone. Made once: what was lost on the way may have answered a question already. */
+  async goOn(sessionId: string, message: FlowMessage): Promise<ChatAnswer | null> {
+    const answer = await this.#asker.post(
+      asked(continueUrl(this.#address, sessionId), { ...(message && { message }) }),
+    );
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw refused(answer, { alsoWrong: [400] });
+    return read(chatAnswer, answer);
+  }
+
+  /** Says an answer, and has the flow go on as long as it waits for nobody. */
+  async play(sessionId: string, first: ChatAnswer): Promise<Stand> {
+    let answer: ChatAnswer | null = first;
+    let control: OutsideAction | null = null;
+    for (let round = 0; answer; round += 1) {
+      control = this.#tell(answer) ?? control;
+      if (control) return { pending: null, control };
+      if (!goesOnAlone(answer)) return { pending: this.#ask(answer), control: null };
+      // It runs in a circle: people take over.
+      if (round >= mostRounds || this.#speech.isFull) break;
+      answer = await this.goOn(sessionId, null);
+    }
+    return { pending: null, control: null };
+  }
+
+  /** Says the bubbles and does what stands between them. Answers what a control bubble wants; what else is said with it is said first. */
+  #tell({ messages, clientSideActions, input }: ChatAnswer): OutsideAction | null {
+    const actions = clientSideActions ?? [];
+    const known = new Set(messages.map(({ id }) => id));
+    let control: OutsideAction | null = null;
+    this.#act(actions.filter(({ lastBubbleBlockId }) => !lastBubbleBlockId || !known.has(lastBubbleBlockId)));
+    for (const bubble of messages) {
+      const text = bubbleText(bubble);
+      const wanted = controlOf(text);
+      if (wanted) control ??= wanted;
+      else if (wanted === undefined && bubble.id === input?.id && standardRetry.test(text.trim()))
+        this.#notUnderstood();
+      else if (wanted === undefined) sayBubble(bubble, this.#speech);
+      this.#act(actions.filter(({ lastBubbleBlockId }) => lastBubbleBlockId === bubble.id));
+    }
+    return control;
+  }
+
+  #act(actions: readonly SideAction[]): void {
+    for (const { wait, redirect } of actions) {
+      if (wait) this.#speech.wait(Math.round(wait.secondsToWaitFor * 1000));
+      if (redirect && isWeb(redirect.url)) this.#speech.text(redirect.url);
+    }
+  }
+
+  #notUnderstood(): void {
+    this.#speech.text(this.#settings.unknownMessage || adapterTexts[this.#settings.language].notUnderstood);
+  }
+
+  #ask({ input }: ChatAnswer): Pending | null {
+    if (!input) return null;
+    const { language, unknownMessage } = this.#settings;
+    const isSilent = this.#speech.isEmpty;
+    if (isSilent && unknownMessage) this.#speech.text(unknownMessage);
+    const pending = ask(input, { speech: this.#speech, language, page: pageUrl(this.#address) });
+    if (this.#speech.isEmpty) this.#speech.text(adapterTexts[language].yourTurn);
+    return pending;
+  }
+}
+
+const asked = (url: string, body: object): Asked => ({
+  url,
+  headers: { "content-type": "application/json", accept: "application/json", "user-agent": "Balcao" },
+  body: JSON.stringify({ ...body, textBubbleContentFormat: "richText" }),
+});
+
+const goesOnAlone = ({ messages, clientSideActions }: ChatAnswer): boolean =>
+  messages.some(waitsForPage) || (clientSideActions ?? []).some(({ expectsDedicatedReply }) => expectsDedicatedReply);
+
+function read<T>(schema: z.ZodType<T>, answer: OutsideAnswer): T {
+  const found = schema.safeParse(jsonOf(answer.text));
+  if (!found.success) throw unreadable(answer);
+  return found.data;
+}
+
+/** The flow forgot the session that it had begun a moment ago. */
+export const lostAgain = (): IntegrationFault => new IntegrationFault("bad-answer", "404: session");

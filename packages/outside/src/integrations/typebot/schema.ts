@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+// Answers of Typebot's chat API (startChat and continueChat, Typebot 3), as far as they are read. What we do not know must not hide the rest.
+
+const record = z.record(z.string(), z.unknown()).catch({});
+const word = z.string().nullish().catch(null);
+
+const bubble = z
+  .object({ id: z.string().catch(""), type: z.string(), content: record })
+  .catch({ id: "", type: "unknown", content: {} });
+export type Bubble = z.output<typeof bubble>;
+
+const path = z.object({ id: z.string(), text: word });
+const item = z.object({
+  id: z.string(),
+  content: word,
+  value: word,
+  title: word,
+  description: word,
+  pictureSrc: word,
+  imageUrl: word,
+  paths: z.array(path).catch([]),
+});
+export type Item = z.output<typeof item>;
+
+const input = z.object({
+  id: z.string().catch(""),
+  type: z.string(),
+  items: z.array(item).catch([]),
+  options: record,
+  runtimeOptions: record,
+});
+export type Input = z.output<typeof input>;
+
+const sideAction = z
+  .object({
+    type: z.string(),
+    lastBubbleBlockId: word,
+    expectsDedicatedReply: z.boolean().nullish().catch(null),
+    wait: z
+      .object({ secondsToWaitFor: z.coerce.number().min(0) })
+      .nullish()
+      .catch(null),
+    redirect: z.object({ url: z.string() }).nullish().catch(null),
+  })
+  .catch({ type: "unknown" });
+export type SideAction = z.output<typeof sideAction>;
+
+export const chatAnswer = z.object({
+  messages: z.array(bubble),
+  input: input.nullish(),
+  clientSideActions: z.array(sideAction).nullish(),
+});
+export type ChatAnswer = z.output<typeof chatAnswer>;
+export const startAnswer = chatAnswer.extend({ sessionId: z.string().min(1).max(200) });
+
+/** What is asked of the customer, as the next turn needs it. */
+const pending = z.object({
+  type: z.string(),
+  /** As they were numbered for the customer. `name` is what the customer saw, `content` what the flow takes. */
+  options: z.array(z.object({ n: z.number().int(), id: z.string(), name: z.string(), content: z.string() })),
+  isMultiple: z.boolean(),
+  /** The word that leaves a file out. */
+  skip: z.string().nullable(),
+});
+export type Pending = z.output<typeof pending>;
+export type Option = Pending["options"][number];
+
+export const keptSession = z.object({
+  /** The flow that it is of: with another address it is worth nothing. */
+  flow: z.string(),
+  sessionId: z.string(),
+  /** When the flow last answered. */
+  at: z.iso.datetime(),
+  pending,
+});
+export type KeptSession = z.output<typeof keptSession>;

@@ -1,0 +1,71 @@
+import type {
+  IntegrationAdapter,
+  IntegrationSurroundings,
+  OutsideAction,
+  OutsideTurn,
+} from "@balcao/shared/integrations/port";
+import type { WebhookAuth, WebhookSettings } from "@balcao/shared/integrations/settings";
+import { signedHeaders } from "../../sign.ts";
+import { Asker } from "../asker.ts";
+import { refused } from "../faults.ts";
+import { readAnswer } from "./answer.ts";
+import { callsFor, testCall, type WebhookCall } from "./bodies.ts";
+
+/** A program that takes calls, n8n among them. It keeps nothing with us: the ticket's uuid is its session. */
+export function webhookAdapter(settings: WebhookSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
+  return {
+    respond: async (turn: OutsideTurn) => {
+      const asker = new Asker(surroundings);
+      const actions: OutsideAction[] = [];
+      for (const call of callsFor(settings, turn, surroundings.messagesUrl))
+        actions.push(...(await make(call, asker, settings, surroundings.now)));
+      return { actions, session: null };
+    },
+  };
+}
+
+/** A signed call of the admin's test. Throws IntegrationFault. */
+export const tryWebhook = (
+  settings: WebhookSettings,
+  surroundings: IntegrationSurroundings,
+  { eventId, companyId }: { eventId: string; companyId: number },
+): Promise<readonly OutsideAction[]> =>
+  make(testCall(eventId, surroundings.now(), companyId), new Asker(surroundings), settings, surroundings.now);
+
+/** What did not get through is sent again under the same id, so that the receiver can tell a repeat. */
+async function make(
+  { id, body }: WebhookCall,
+  asker: Asker,
+  { url, auth, signingSecrets }: WebhookSettings,
+  now: () => Date,
+): Promise<OutsideAction[]> {
+  const keys = signingSecrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ""), "base64"));
+  const answer = await asker.insist(() => ({
+    url,
+    headers: {
+      ...authHeader(auth),
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Balcao-Webhooks/1",
+      ...headersOf(keys, { id, seconds: Math.floor(now().getTime() / 1000), body }),
+    },
+    body,
+  }));
+  const secrets = [...secretsOf(auth), ...signingSecrets];
+  if (answer.status < 200 || answer.status >= 300) throw refused(answer, { secrets });
+  return readAnswer(answer, secrets);
+}
+
+type Signed = Parameters<typeof signedHeaders>[1];
+const headersOf = (keys: readonly Buffer[], signed: Signed): Record<string, string> =>
+  keys.length > 0 ? signedHeaders(keys, signed) : { "webhook-id": signed.id, "x-event-id": signed.id };
+
+function authHeader(auth: WebhookAuth): Record<string, string> {
+  if (auth.kind === "basic")
+    return { authorization: `Basic ${Buffer.from(`${auth.user}:${auth.password}`).toString("base64")}` };
+  return auth.kind === "header" ? { [auth.name.toLowerCase()]: auth.value } : {};
+}
+
+function secretsOf(auth: WebhookAuth): string[] {
+  if (auth.kind === "basic") return [`${auth.user}:${auth.password}`, auth.password];
+  return auth.kind === "header" ? [auth.value] : [];
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
+
+const json = (value: unknown, status = 200) => ({
+  status,
+  headers: { "content-type": "application/json; charset=utf-8" },
+  text: JSON.stringify(value),
+});
+const plain = (text: string, type = "text/html; charset=utf-8") => ({
+  status: 200,
+  headers: { "content-type": type },
+  text,
+});
+const text = (said: string) => ({ do: "text", text: said });
+const media = (url: string, caption = "") => ({ do: "media", url, caption });
+const people = { do: "transfer", queueId: null, userId: null };
+
+test.each<[unknown, object[]]>([
+  [
+    { messages: [{ text: "Oi" }, { media: { url: "https://a.b/c.png", caption: "Foto" } }] },
+    [text("Oi"), media("https://a.b/c.png", "Foto")],
+  ],
+  [
+    { messages: [{ text: "Oi", media: { url: "https://a.b/c.png" } }, "Tudo bem?"] },
+    [text("Oi"), media("https://a.b/c.png"), text("Tudo bem?")],
+  ],
+  [
+    { messages: [{ text: "Oi" }], transfer: { queueId: 2 } },
+    [text("Oi"), { do: "transfer", queueId: 2, userId: null }],
+  ],
+  [{ transfer: { queueId: "2", userId: 7 } }, [{ do: "transfer", queueId: 2, userId: 7 }]],
+  [{ transfer: { queueId: -2, userId: "x" } }, [people]],
+  [{ transfer: true }, [people]],
+  [{ close: true }, [{ do: "close" }]],
+  [{ stop: true }, [{ do: "stop" }]],
+  [{ stop: "yes", close: 1, transfer: "x" }, []],
+  [{ output: "Oi" }, [text("Oi")]],
+  [{ answer: "Oi" }, [text("Oi")]],
+  [{ text: " Oi " }, [text("Oi")]],
+  [{ reply: "Oi", stop: true }, [text("Oi"), { do: "stop" }]],
+  [{ output: "", answer: "Oi" }, [text("Oi")]],
+  [{ messages: [{ text: "Oi" }], output: "Outra" }, [text("Oi")]],
+  [
+    [{ output: "um" }, { text: "dois" }, 3, null, [{ text: "x" }]],
+    [text("um"), text("dois")],
+  ],
+  [
+    [{ transfer: {} }, { text: "antes" }, { close: true }],
+    [text("antes"), people],
+  ],
+  [{ messages: [{ media: { url: "file:///etc/passwd" } }, { media: 7 }, { text: 7 }, { text: "  " }, null] }, []],
+  [{ message: "Workflow was started" }, []],
+  [{ output: "Workflow was started" }, []],
+  [{ message: "Uma palavra para programas" }, []],
+  [{ success: true, id: 5 }, []],
+  ["Oi", [text("Oi")]],
+  [[], []],
+  [{}, []],
+  [42, []],
+  [true, []],
+  [null, []],
+])("%j is read", (value, actions) => expect(readAnswer(json(value))).toEqual(actions));
+
+test.each<[string, string, object[]]>([
+  ["Olá!\nTudo bem?", "text/plain", [text("Olá!\nTudo bem?")]],
+  ["Olá", "text/html; charset=utf-8", [text("Olá")]],
+  ["42", "text/plain", [text("42")]],
+  ["2 < 3", "text/plain", [text("2 < 3")]],
+  ["OK", "text/plain", []],
+  ["Success.", "text/html", []],
+  ["Workflow was started", "text/html", []],
+  ["", "text/html", []],
+  ["  \n", "application/json", []],
+])("%j as %s is read", (body, type, actions) => expect(readAnswer(plain(body, type))).toEqual(actions));
+
+test("no content is no answer", () => {
+  expect(readAnswer({ status: 204, headers: {}, text: "" })).toEqual([]);
+});
+
+test.each([
+  plain("<html><body>Entrar</body></html>"),
+  plain("<!DOCTYPE html>Entrar"),
+  plain("x".repeat(4097), "text/plain"),
+  plain('{"messages":[', "application/json"),
+  plain('{"type":"item","content":"a"}\n{"type":"end"}', "application/json"),
+  plain("%PDF-1.7", "application/pdf"),
+  json({ message: "Error in workflow" }),
+  plain("Error in workflow", "text/plain"),
+])("what nobody can read, or says that it failed, is a fault: %j", (answer) => {
+  expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer" }));
+});
+
+test("no more than ten messages of 4,096 characters are said", () => {
+  const many = { messages: Array.from({ length: 12 }, () => ({ text: "x".repeat(5000) })), stop: true };
+  const actions = readAnswer(json(many));
+  expect(actions).toHaveLength(11);
+  expect(actions[0]).toEqual(text("x".repeat(4096)));
+  expect(actions.at(-1)).toEqual({ do: "stop" });
+  expect(readAnswer(json(Array.from({ length: 12 }, () => ({ text: "x" }))))).toHaveLength(10);
+});
