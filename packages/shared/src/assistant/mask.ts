@@ -17,7 +17,8 @@ const plain = (text: string): string =>
 
 const email = /[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** 14 places, of which the first 12 may be letters. */
-const cnpj = /(?<![\p{L}\p{N}])[0-9A-Z]{2}[.\s]?[0-9A-Z]{3}[.\s]?[0-9A-Z]{3}[/\s]?[0-9A-Z]{4}[-\s]?\d{2}(?![\p{L}\p{N}])/giu;
+const cnpj =
+  /(?<![\p{L}\p{N}])[0-9A-Z]{2}[.\s]?[0-9A-Z]{3}[.\s]?[0-9A-Z]{3}[/\s]?[0-9A-Z]{4}[-\s]?\d{2}(?![\p{L}\p{N}])/giu;
 const cpf = /(?<!\d)\d{3}[.\s-]?\d{3}[.\s-]?\d{3}[-.\s/]{0,3}\d{2}(?!\d)/g;
 /** 13 to 19 figures, in groups or not. */
 const card = /(?<!\d)\d(?:[ .\-\u00A0]?\d){12,18}(?!\d)/g;

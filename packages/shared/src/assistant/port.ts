@@ -105,6 +105,7 @@ export type AssistantFaultReason =
   | "credit"
   /** Its address may not be reached from here. */
   | "address"
+  /** Nobody answers there, or it says that it cannot now. */
   | "unreachable"
   | "slow"
   | "bad-answer";
