@@ -43,8 +43,12 @@ const textOf = ({ content }: ReceivedMessage): string =>
     : Array.isArray(content)
       ? content.map((part: { text?: unknown }) => (typeof part.text === "string" ? part.text : "")).join("\n")
       : "";
-const between = (text: string, name: string): string =>
-  new RegExp(`<${name}>([\\s\\S]*)</${name}>`).exec(text)?.[1] ?? "";
+/** What stands in the last part of this name; the instructions may speak of it before. */
+function between(text: string, name: string): string {
+  const begin = text.lastIndexOf(`<${name}>`);
+  const end = text.lastIndexOf(`</${name}>`);
+  return begin < 0 || end < begin ? "" : text.slice(begin + name.length + 2, end);
+}
 
 function parsed(text: string): unknown {
   try {

@@ -8,7 +8,7 @@ const toolCall = z.object({
 });
 const message = z.object({
   role: z.enum(["system", "user", "assistant", "tool"]),
-  content: z.unknown(),
+  content: z.unknown().optional(),
   tool_calls: z.array(toolCall).optional(),
   tool_call_id: z.string().optional(),
 });
@@ -40,9 +40,9 @@ export function complaintsOf({ messages }: ReceivedChat): string[] {
 
 const answer = z.object({
   text: z.string().nullable().optional(),
-  tools: z.array(z.object({ name: z.string(), args: z.unknown(), id: z.string().optional() })).optional(),
+  tools: z.array(z.object({ name: z.string(), args: z.unknown().optional(), id: z.string().optional() })).optional(),
   finish: z.string().nullable().optional(),
-  content: z.unknown(),
+  content: z.unknown().optional(),
   refusal: z.string().optional(),
 });
 const kinds = [

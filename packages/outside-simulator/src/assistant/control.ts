@@ -1,7 +1,7 @@
 /** What a model says next, in the server's own words; what is left out is as usual. */
 export interface ScriptedAnswer {
   text?: string | null;
-  tools?: readonly { name: string; args: unknown; id?: string }[];
+  tools?: readonly { name: string; args?: unknown; id?: string }[];
   finish?: string | null;
   /** Stands in the place of the message's content. */
   content?: unknown;
@@ -32,7 +32,7 @@ export type AssistantMode =
 
 export interface ReceivedMessage {
   role: string;
-  content: unknown;
+  content?: unknown;
   tool_calls?: { id: string; function: { name: string; arguments: string } }[];
   tool_call_id?: string;
 }

@@ -2,7 +2,7 @@ import type { AssistantTurn } from "@balcao/shared/assistant/port";
 import { plainWords } from "@balcao/shared/assistant/plain";
 import { claimsDeed, namesForeignContact, promisesMore, statesForeignNumber } from "./grounds.ts";
 import { instructionsOf, questionOf, rulesOf } from "./prompt.ts";
-import { saysItDidNotUnderstand } from "./rules.ts";
+import { saysItDidNotUnderstand, saysItDoesNotKnow } from "./rules.ts";
 import { saysIt, type Sources } from "./sources.ts";
 import { beyondCourtesy, sentencesOf } from "./words.ts";
 import { inMessages, worded } from "./wording.ts";
@@ -36,9 +36,7 @@ function repeats(said: string, original: string): boolean {
 
 /** What a company says of itself besides its sources. */
 const ownWords = (turn: AssistantTurn): string =>
-  [instructionsOf(turn), turn.company, turn.now, turn.hours?.text ?? "", ...turn.queues.map(({ name }) => name)].join(
-    "\n",
-  );
+  [instructionsOf(turn), turn.company, turn.hours?.text ?? "", ...turn.queues.map(({ name }) => name)].join("\n");
 
 /** With `handsOver` the text stands before a hand-over, which it may announce. */
 export function filterText(
@@ -55,19 +53,22 @@ export function filterText(
     .join("")
     .trim();
   if (!/[\p{L}\p{N}]/u.test(kept)) return nothing;
-  if (statesForeignNumber(kept, grounds, questionOf(turn.history)) || promisesMore(kept, grounds)) return nothing;
+  const meant = `${sources.text(named)}\n${ownWords(turn)}`;
+  if (statesForeignNumber(kept, meant, questionOf(turn.history)) || promisesMore(kept, grounds)) return nothing;
   if (!handsOver && claimsDeed(kept, grounds)) return nothing;
   const under = sources.under(kept, named);
-  const isGrounded = under.length > 0 || saysIt(kept, ownWords(turn)) || claimsNothing(kept, turn);
+  const isGrounded = under.length > 0 || saysIt(kept, ownWords(turn)) || claimsNothing(kept, turn, handsOver);
   return isGrounded ? { messages: inMessages(kept), sources: under } : nothing;
 }
 
 /** A courtesy, a question back, or anything at all to a customer who only greets. */
-function claimsNothing(text: string, turn: AssistantTurn): boolean {
+function claimsNothing(text: string, turn: AssistantTurn, handsOver: boolean): boolean {
   const names = `${turn.company} ${turn.firstName}`;
   if (beyondCourtesy(questionOf(turn.history), names).length === 0) return text.length <= 300;
-  return sentencesOf(text).every(
-    (sentence) =>
-      sentence.trim().endsWith("?") || saysItDidNotUnderstand(sentence) || beyondCourtesy(sentence, names).length <= 1,
-  );
+  return sentencesOf(text).every((sentence) => {
+    if (sentence.trim().endsWith("?") || saysItDidNotUnderstand(sentence)) return true;
+    // Before a hand-over it may be said that there is no answer, or what happens now; alone that would leave the customer waiting.
+    if (saysItDoesNotKnow(sentence) || claimsDeed(sentence, "")) return handsOver;
+    return !/\d/.test(sentence) && beyondCourtesy(sentence, names).length <= 1;
+  });
 }

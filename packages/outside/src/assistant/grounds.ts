@@ -7,7 +7,7 @@ const email = /[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
 const randomKey = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const copiedPix = /\b000201\w{10,}/g;
 /** Eight figures and more, however they are grouped: phone numbers, tax ids, accounts, keys. */
-const longNumber = /\d(?:[\s().\-/]{0,3}\d){7,}/g;
+const longNumber = /\d(?:[\s().-]{0,3}\d){7,}/g;
 
 const bareAddress = (text: string): string =>
   text
@@ -65,9 +65,12 @@ const written = new Map(
   ),
 );
 
-/** Every number of a text in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
+/** Every number of a text but the long ones, in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
 function numbersOf(text: string): string[] {
-  const listed = text.replace(/^\s*\d{1,2}[.)]\s/gm, " ");
+  const listed = text
+    .replace(/^\s*\d{1,2}[.)]\s/gm, " ")
+    .replace(longNumber, " ")
+    .replace(/(?<=\d\s?)h00\b/gi, "h");
   return (listed.match(/\d+(?:[.,:/]\d+)*/g) ?? []).flatMap((found) => {
     const whole = found.replace(/[.,](?=\d{3}(?:\D|$))/g, "").replace(/(?:[.,]0{1,2}|:00)$/, "");
     // A date or a clock is as many numbers as it has parts.

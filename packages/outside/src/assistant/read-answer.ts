@@ -4,17 +4,20 @@ import type { ChatAnswer, ToolCall } from "./wire.ts";
 
 const loose = z.record(z.string(), z.unknown());
 const text = z.string().catch("");
-const called = z.object({ id: text, function: z.object({ name: z.string().min(1), arguments: z.unknown() }) });
+const called = z.object({
+  id: text,
+  function: z.object({ name: z.string().min(1), arguments: z.unknown().optional() }),
+});
 const message = z.object({
-  content: z.unknown(),
+  content: z.unknown().optional(),
   refusal: text,
   tool_calls: z.array(z.unknown()).catch([]),
-  function_call: z.unknown(),
+  function_call: z.unknown().optional(),
 });
 const answerSchema = z.object({
   model: text,
   choices: z
-    .array(z.object({ finish_reason: text, error: z.unknown(), message: message.nullable().catch(null) }))
+    .array(z.object({ finish_reason: text, error: z.unknown().optional(), message: message.nullable().catch(null) }))
     .catch([]),
   usage: z
     .object({ total_tokens: z.number(), prompt_tokens: z.number(), completion_tokens: z.number() })
@@ -104,7 +107,11 @@ function argumentsOf(said: unknown): ToolCall["args"] {
   return read.success && !Array.isArray(value) ? read.data : null;
 }
 
-const namedCall = z.object({ name: z.string().min(1), arguments: z.unknown(), parameters: z.unknown() });
+const namedCall = z.object({
+  name: z.string().min(1),
+  arguments: z.unknown().optional(),
+  parameters: z.unknown().optional(),
+});
 /** Small models write a call into their text: `<tool_call>{…}</tool_call>`, or nothing but its JSON. Null: there is none. */
 function callsInText(said: string, nextId: () => string): ToolCall[] | null {
   const marked = [...said.matchAll(/<tool_call>([\s\S]*?)(?:<\/tool_call>|$)/g)].map(([, inner = ""]) => inner);

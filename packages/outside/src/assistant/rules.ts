@@ -90,6 +90,12 @@ const notUnderstood =
 const notThat =
   /\b(?:nao (?:foi|e|era) (?:bem )?(?:isso|o que)|nao (?:respondeu|entendeu|ajudou|me respondeu|me entendeu)|nao perguntei isso|voce nao (?:entende|responde)|(?:that s|that is) not what|you (?:didn t|did not|don t) (?:understand|answer)|not what i asked|no (?:es|era|fue) (?:eso|lo que)|no me (?:entiendes|entendiste|respondiste))\b/;
 
+const notKnown =
+  /\b(?:nao (?:tenho|temos|possuo|encontrei|localizei|achei|sei|disponho|consta)|(?:i|we) (?:don t|do not|couldn t|could not) (?:have|know|find)|no (?:tengo|tenemos|encontre|dispongo|se))\b/;
+
+/** An assistant's text that says it has no answer. */
+export const saysItDoesNotKnow = (text: string): boolean => notKnown.test(plainWords(text));
+
 /** An assistant's text that says it did not understand. */
 export const saysItDidNotUnderstand = (text: string): boolean => notUnderstood.test(plainWords(text));
 

@@ -48,14 +48,19 @@ export class Sources {
     return { source: place + 1, title, text };
   }
 
-  /** All their words. */
-  text(): string {
-    return this.#pieces.map(({ title, text }) => `${title}\n${text}`).join("\n");
+  /** Their words: of those that an answer names, or of all where it names none. */
+  text(named: readonly number[] = []): string {
+    const meant = this.#at(named);
+    return (meant.length > 0 ? meant : this.#pieces).map(({ title, text }) => `${title}\n${text}`).join("\n");
+  }
+
+  #at(named: readonly number[]): KnowledgePiece[] {
+    return named.flatMap((place) => this.#pieces[place - 1] ?? []);
   }
 
   /** The ids of what an answer rests on: what it names, or else what says the same. */
   under(text: string, named: readonly number[]): number[] {
-    const pieces = named.flatMap((place) => this.#pieces[place - 1] ?? []);
+    const pieces = this.#at(named);
     const said =
       pieces.length > 0 ? pieces : this.#pieces.filter((piece) => saysIt(text, `${piece.title} ${piece.text}`));
     return [...new Set(said.map(({ id }) => id))].slice(0, mostPieces);

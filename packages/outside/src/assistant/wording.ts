@@ -19,14 +19,14 @@ const withoutMarkup = (text: string): string =>
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
     .replace(/\[([^\]]+)\]\(([^)\s]+)[^)]*\)/g, "$1 $2")
     .replace(/^\s{0,3}#{1,6}\s+/gm, "")
-    .replace(/^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$/gm, "")
-    .replace(/^\s*\|(.+)\|\s*$/gm, (_, cells: string) =>
+    .replace(/^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/gm, "")
+    .replace(/^[ \t]*\|(.+)\|[ \t]*$/gm, (_, cells: string) =>
       cells
         .split("|")
         .map((cell) => cell.trim())
         .join(" - "),
     )
-    .replace(/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/gm, "")
+    .replace(/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, "")
     .replace(/\*\*(\S(?:[^\n]*?\S)?)\*\*/g, "*$1*")
     .replace(/__(\S(?:[^\n]*?\S)?)__/g, "_$1_")
     // Nobody is called by an @ in a customer's conversation.
