@@ -42,6 +42,7 @@ function contentOf({ text = null, content }: ScriptedAnswer, { kind }: Assistant
   if (content !== undefined) return content;
   if (text === null) return null;
   if (kind === "think") return `<think>Primeiro penso: "${text}"?</think>\n\n${text}`;
-  if (kind === "parts") return [...text].map((character) => ({ type: "text", text: character }));
+  if (kind === "parts")
+    return text.split(" ").map((word, place) => ({ type: "text", text: place === 0 ? word : ` ${word}` }));
   return text;
 }

@@ -83,7 +83,9 @@ export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
   if (greets.test(said)) return { text: "Olá! Sou o atendente virtual. Como posso ajudar?" };
   if (thanks.test(said)) return { text: "Por nada! Até logo." };
   const hasLooked = messages.some(({ role }) => role === "tool");
-  const wanted = [...new Set([...wordsOf(question), ...widened(question).map((word) => word.slice(0, 5))])];
+  // The customer's own words count four times as much as those that mean the same.
+  const meant = widened(question).map((word) => [word.slice(0, 5), 1] as const);
+  const wanted = new Map([...meant, ...wordsOf(question).map((word) => [word, 4] as const)]);
   if (!hasLooked) {
     const query = [
       ...new Set([
@@ -102,15 +104,16 @@ export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
 }
 
 /** The sentence that has most of the wanted words, counted with its title; one word alone is too little of a long question. */
-function bestSentence(pieces: readonly Piece[], wanted: readonly string[]) {
-  const weigh = (text: string) => new Set(wordsOf(text).filter((word) => wanted.includes(word))).size;
+function bestSentence(pieces: readonly Piece[], wanted: ReadonlyMap<string, number>) {
+  const weigh = (text: string) =>
+    [...new Set(wordsOf(text))].reduce((weight, word) => weight + (wanted.get(word) ?? 0), 0);
   const scored = pieces
     .flatMap(({ source, title, text }) =>
       sentences(text).map((sentence) => ({ source, sentence, weight: weigh(sentence) + weigh(title) / 2 })),
     )
     .toSorted((one, other) => other.weight - one.weight);
   const [best] = scored;
-  return best && best.weight >= 1.5 ? best : null;
+  return best && best.weight >= 4.5 ? best : null;
 }
 const sentences = (text: string): string[] =>
   text

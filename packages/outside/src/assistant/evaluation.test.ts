@@ -1,4 +1,3 @@
-import { freshControl } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { knowledge, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
@@ -10,10 +9,7 @@ beforeAll(async () => {
   played = await playAssistant();
 });
 afterAll(() => played.server.close());
-afterEach(() => {
-  expect(played.server.control.complaints).toEqual([]);
-  Object.assign(played.server.control, freshControl());
-});
+afterEach(() => played.reset());
 const answer = (question: string) => answerTurn(played.provider, turnOf(question), played.surroundings());
 const titled = (title: string) => knowledge.find((piece) => piece.title === title)?.id;
 

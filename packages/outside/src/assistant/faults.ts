@@ -36,7 +36,8 @@ const bearer = /bearer\s+\S+/gi;
 
 /** For admins: without keys, in one line. */
 export function detailOf(said: string, apiKey: string): string {
-  const own = apiKey.length > 3 ? said.replaceAll(apiKey, "…") : said;
+  const begun = said.slice(0, 3000);
+  const own = apiKey.length > 3 ? begun.replaceAll(apiKey, "…") : begun;
   return own.replace(bearer, "…").replace(keyLike, "…").replace(/\s+/g, " ").trim().slice(0, 300);
 }
 

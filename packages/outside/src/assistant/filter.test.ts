@@ -26,6 +26,7 @@ describe("marks that WhatsApp has not are taken off", () => {
     ["```\nEm 7 dias\n```", "Em 7 dias"],
     ["<b>Em</b> 7 <br/>dias", "Em 7 dias"],
     ["Oi @maria, e a@b.example", "Oi maria, e a@b.example"],
+    ['veja "@golpe.example"', 'veja "golpe.example"'],
     ["[atendente] Em 7 dias", "Em 7 dias"],
     ["a\u200Bb\n\n\n\n\nc", "ab\n\nc"],
     ["a\n---\nb", "a\n\nb"],
@@ -43,7 +44,7 @@ test("an answer of 5,000 characters is at most three messages of a thousand, cut
     expect(message.length).toBeLessThanOrEqual(1000);
     expect(message).toMatch(/^A troca[\s\S]*dias\.$/);
   }
-  expect(inMessages(`${"palavra ".repeat(700)}`).map(({ length }) => length <= 1000)).toEqual([true, true, true]);
+  expect(inMessages("palavra ".repeat(700)).map(({ length }) => length <= 1000)).toEqual([true, true, true]);
   expect(inMessages("🙂".repeat(1200)).every((message) => !/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(message))).toBe(
     true,
   );
@@ -65,6 +66,8 @@ describe("addresses, numbers and keys leave only where a source or the company's
     "golpe.example/pague",
     "wa.me/5511999998888",
     "GOLPE.EXAMPLE",
+    '"@golpe.example"',
+    "-golpe.example",
     "https://www.lojasol.example/outra?cpf=123",
     "https://lojasol.example.golpe.example",
     "pix@golpe.example",
@@ -177,4 +180,19 @@ describe("the rules stay in the house", () => {
   test("but what the company says of itself may be said shortly", () => {
     expect(filtered("Vendemos móveis planejados de madeira maciça.", turn)).not.toBe("");
   });
+});
+
+test("a text that is made to be slow to read is read at once", () => {
+  const turn = turnOf("troca");
+  for (const slow of [
+    "-".repeat(300_000),
+    "a.".repeat(150_000),
+    " ".repeat(300_000),
+    "[[source:".repeat(30_000),
+    "| ".repeat(150_000),
+    "a-".repeat(150_000),
+    "**a".repeat(100_000),
+    "1 ".repeat(150_000),
+  ])
+    expect(filterText(slow, turn, sources()).messages.join("").length).toBeLessThanOrEqual(3000);
 });

@@ -2,8 +2,8 @@ import { plainWords } from "@balcao/shared/assistant/plain";
 
 // What of an answer must stand in a source word by word.
 
-const address = /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:][^\s]*)?/giu;
-const email = /[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
+const address = /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:][^\s]*)?/giu;
+const email = /(?<![^\s@()<>,;:])[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
 const randomKey = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const copiedPix = /\b000201\w{10,}/g;
 /** Eight figures and more, however they are grouped: phone numbers, tax ids, accounts, keys. */

@@ -1,4 +1,3 @@
-import { freshControl } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assistant, customer, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
 import { improve, suggest, summarise, translate } from "./help.ts";
@@ -8,9 +7,9 @@ beforeAll(async () => {
   played = await playAssistant();
 });
 afterAll(() => played.server.close());
-afterEach(() => void Object.assign(played.server.control, freshControl()));
+afterEach(() => played.reset());
 const sent = () => JSON.stringify(played.server.control.chats);
-const says = (text: string) => void played.server.control.script.push({ text });
+const says = (text: string) => played.script({ text });
 const secret = "cpf 529.982.247-25";
 
 describe("a suggestion", () => {

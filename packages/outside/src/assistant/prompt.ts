@@ -58,7 +58,7 @@ export function conversation(turn: Pick<AssistantTurn, "history" | "mask" | "mas
   let characters = mostCharacters;
   const kept: ChatMessage[] = [];
   for (const [place, line] of [...turn.history.entries()].toReversed().slice(0, mostLines)) {
-    const text = leaving(line.text, turn).slice(0, mostOfOneLine);
+    const text = leaving(line.text.slice(0, 2 * mostOfOneLine), turn).slice(0, mostOfOneLine);
     // What the customer asks now always leaves, if only its beginning.
     if (kept.length > 0 && text.length > characters) break;
     characters -= text.length;

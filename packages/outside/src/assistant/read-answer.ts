@@ -70,10 +70,13 @@ function jsonOf(body: string): unknown {
   }
 }
 
+/** More than any model writes that is told when to end. */
+const longestRead = 30_000;
+
 /** The text of a message, which may be a list of parts, without what a model only thought. */
 function writtenText(content: unknown): string {
   const parts: unknown[] = Array.isArray(content) ? content : [content];
-  return withoutThoughts(parts.map(partText).join("")).trim();
+  return withoutThoughts(parts.map(partText).join("").slice(0, longestRead)).trim();
 }
 const partText = (part: unknown): string => {
   if (typeof part === "string") return part;

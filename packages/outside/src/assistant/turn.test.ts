@@ -1,5 +1,5 @@
 import type { AiProvider, AssistantReply, AssistantSurroundings, AssistantTurn } from "@balcao/shared/assistant/port";
-import { type AssistantMode, freshControl, type ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
+import type { AssistantMode, ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { assistant, customer, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
@@ -9,13 +9,8 @@ beforeAll(async () => {
   played = await playAssistant();
 });
 afterAll(() => played.server.close());
-afterEach(() => {
-  expect(played.server.control.complaints).toEqual([]);
-  Object.assign(played.server.control, freshControl());
-});
+afterEach(() => played.reset());
 
-const behave = (mode: AssistantMode, next = 1) => void (played.server.control.mode = { next, mode });
-const script = (...answers: ScriptedAnswer[]) => void played.server.control.script.push(...answers);
 const look = (query = "troca"): ScriptedAnswer => ({
   text: null,
   tools: [{ name: "search_knowledge", args: { query } }],
@@ -35,7 +30,7 @@ const texts = ({ actions }: AssistantReply) =>
 const chats = () => played.server.control.chats;
 
 test("a question is answered with its sources and its cost", async () => {
-  script(look(), { text: "A troca pode ser pedida em até 7 dias [[source:1]]." });
+  played.script(look(), { text: "A troca pode ser pedida em até 7 dias [[source:1]]." });
   const reply = await answer();
   expect(reply).toMatchObject({ handOver: null, sources: [101], failed: null });
   expect(texts(reply)).toEqual(["A troca pode ser pedida em até 7 dias."]);
@@ -51,8 +46,8 @@ describe("the traps of servers that are almost the same", () => {
     { kind: "parts" },
     { kind: "no-usage" },
   ])("%j is understood, and every call gets its result", async (mode) => {
-    behave(mode, 9);
-    script(look(), look("devolução prazo"), { text: "Até 7 dias [[source:1]]" });
+    played.behave(mode, 9);
+    played.script(look(), look("devolução prazo"), { text: "Até 7 dias [[source:1]]" });
     const reply = await answer();
     expect([texts(reply), reply.sources, reply.usage.estimated]).toEqual([
       ["Até 7 dias"],
@@ -62,39 +57,39 @@ describe("the traps of servers that are almost the same", () => {
   });
 
   test("arguments that are an empty text are none, and the model hears so", async () => {
-    script({ text: null, tools: [{ name: "search_knowledge", args: "" }] }, { text: "Até 7 dias [[source:1]]" });
+    played.script({ text: null, tools: [{ name: "search_knowledge", args: "" }] }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
     expect(JSON.stringify(chats()[1]?.messages.at(-1))).toContain("error");
   });
 
   test("no choices are asked about once more, then people go on", async () => {
-    behave({ kind: "empty-choices" });
-    script({ text: "Nunca." }, { text: "Até 7 dias [[source:1]]" });
+    played.behave({ kind: "empty-choices" });
+    played.script({ text: "Nunca." }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
-    behave({ kind: "empty-choices" }, 2);
+    played.behave({ kind: "empty-choices" }, 2);
     expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "provider-down" }, failed: "bad-answer" });
   });
 
   test("a call that was cut is not made, and the model is asked again", async () => {
-    behave({ kind: "cut" });
-    script(transfer({ queueId: 3 }), { text: "Até 7 dias [[source:1]]" });
+    played.behave({ kind: "cut" });
+    played.script(transfer({ queueId: 3 }), { text: "Até 7 dias [[source:1]]" });
     expect(await answer()).toMatchObject({ handOver: null, sources: [101] });
   });
 
   test("of a text that was cut whole sentences are sent", async () => {
-    behave({ kind: "cut" });
-    script({ text: "Até 7 dias [[source:1]]. O produto precisa estar na emb" });
+    played.behave({ kind: "cut" });
+    played.script({ text: "Até 7 dias [[source:1]]. O produto precisa estar na emb" });
     expect(texts(await answer())).toEqual(["Até 7 dias."]);
   });
 
   test("a model that refuses leaves it to people", async () => {
-    script({ text: null, refusal: "No." });
+    played.script({ text: null, refusal: "No." });
     expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "asked-by-model" }, failed: null });
   });
 
   test("a model without tools answers from the first search", async () => {
     played.server.control.refusedFields = ["tools"];
-    script({ text: "Até 7 dias [[source:1]]" });
+    played.script({ text: "Até 7 dias [[source:1]]" });
     expect(await answer()).toMatchObject({ sources: [101], usage: { calls: 2 } });
   });
 });
@@ -102,17 +97,17 @@ describe("the traps of servers that are almost the same", () => {
 describe("a tool", () => {
   test("that does not exist is an error to the model once, and the second time people go on", async () => {
     const unknown: ScriptedAnswer = { text: null, tools: [{ name: "send_money", args: { to: "x" } }] };
-    script(unknown, { text: "Até 7 dias [[source:1]]" });
+    played.script(unknown, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
-    script(unknown, unknown);
+    played.script(unknown, unknown);
     expect(await answer()).toMatchObject({ handOver: { reason: "provider-down" }, failed: "bad-answer", actions: [] });
   });
 
   test("whose arguments nobody can read is an error to the model once", async () => {
     const broken: ScriptedAnswer = { text: null, tools: [{ name: "transfer_to_human", args: '{"reason":' }] };
-    script(broken, transfer({ reason: "no-source" }));
+    played.script(broken, transfer({ reason: "no-source" }));
     expect((await answer()).handOver?.reason).toBe("no-source");
-    script(broken, broken);
+    played.script(broken, broken);
     expect((await answer()).failed).toBe("bad-answer");
   });
 
@@ -126,14 +121,14 @@ describe("a tool", () => {
     });
     let searched = 0;
     const search = () => Promise.resolve(((searched += 1), []));
-    script(many(4), many(3));
+    played.script(many(4), many(3));
     expect(await answer(turnOf(asking, { search }))).toMatchObject({ actions: [], handOver: { reason: "limit" } });
     // Ours before the first call, and the six.
     expect(searched).toBe(7);
   });
 
   test("keeps a model busy for four calls at most", async () => {
-    script(look("a"), look("b"), look("c"), look("d"), { text: "Nunca." });
+    played.script(look("a"), look("b"), look("c"), look("d"), { text: "Nunca." });
     expect(await answer()).toMatchObject({
       actions: [],
       handOver: { reason: "limit" },
@@ -145,7 +140,7 @@ describe("a tool", () => {
 
 describe("a hand-over by the model", () => {
   test("says the text first, and leaves the rest to whoever hands over", async () => {
-    script(transfer({ queueId: 5 }, "A troca é em até 7 dias [[source:1]]."));
+    played.script(transfer({ queueId: 5 }, "A troca é em até 7 dias [[source:1]]."));
     const reply = await answer();
     expect(texts(reply)).toEqual(["A troca é em até 7 dias."]);
     expect(reply.handOver).toEqual({ reason: "asked-by-model", queueId: 5, summary: "Quer trocar o sofá." });
@@ -153,7 +148,7 @@ describe("a hand-over by the model", () => {
 
   test("without a text, or with one that no source says, says nothing of its own", async () => {
     for (const text of [null, "", "Sim, damos desconto de 50%.", "Aguarde https://golpe.example"]) {
-      script(transfer({ reason: "anger" }, text));
+      played.script(transfer({ reason: "anger" }, text));
       expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "anger" } });
     }
   });
@@ -167,16 +162,16 @@ describe("a hand-over by the model", () => {
     [[3, 5], null],
     [undefined, null],
   ])("to the queue %j goes to %j", async (queueId, expected) => {
-    script(transfer({ queueId }));
+    played.script(transfer({ queueId }));
     expect((await answer()).handOver?.queueId).toBe(expected);
   });
 
   test("has a summary of 400 characters at most, the customer's own words without one, and no foreign address", async () => {
-    script(transfer({ summary: "x".repeat(900) }));
+    played.script(transfer({ summary: "x".repeat(900) }));
     expect((await answer()).handOver?.summary).toHaveLength(400);
-    script(transfer({ summary: 7 }));
+    played.script(transfer({ summary: 7 }));
     expect((await answer()).handOver?.summary).toBe(asking);
-    script(transfer({ summary: "Quer trocar. Abra https://golpe.example agora." }));
+    played.script(transfer({ summary: "Quer trocar. Abra https://golpe.example agora." }));
     expect((await answer()).handOver?.summary).toBe("Quer trocar.");
   });
 });
@@ -205,53 +200,9 @@ describe("without asking a model", () => {
 
 test("a model that does not understand asks back once, and the second time people go on", async () => {
   const missed = "Desculpe, não entendi. Pode reformular?";
-  script({ text: missed });
+  played.script({ text: missed });
   expect(texts(await answer(turnOf("o negócio lá")))).toEqual([missed]);
-  script({ text: "Não entendi bem. Pode explicar melhor?" });
+  played.script({ text: "Não entendi bem. Pode explicar melhor?" });
   const again = turnOf([customer("o negócio lá"), assistant(missed), customer("aquele negócio")]);
   expect(await answer(again)).toMatchObject({ actions: [], handOver: { reason: "misunderstood" } });
-});
-
-describe("a provider that fails leaves it to people", () => {
-  test.each([
-    [400, "not-configured", "configuration"],
-    [401, "not-configured", "key"],
-    [402, "not-configured", "credit"],
-    [500, "provider-down", "unreachable"],
-  ])("status %i: %s", async (status, reason, failed) => {
-    behave({ kind: "status", status, body: { error: { message: "Something is wrong" } } }, 2);
-    const reply = await answer();
-    expect(reply).toMatchObject({ actions: [], handOver: { reason, summary: asking }, failed });
-    expect(reply.detail).toContain("Something is wrong");
-  });
-
-  test("when it says nothing within the whole time, however it is spread over calls", async () => {
-    let now = 0;
-    const surroundings = played.surroundings();
-    // Every answer takes eight of the twenty seconds.
-    const call: typeof surroundings.call = (asked) => {
-      now += 8000;
-      if (asked.withinMs < 8000) behave({ kind: "slow", ms: null });
-      return surroundings.call({ ...asked, withinMs: asked.withinMs < 8000 ? 50 : asked.withinMs });
-    };
-    script(look("a"), look("b"), { text: "Até 7 dias [[source:1]]" });
-    const reply = await answer(turnOf(asking), { call, clock: () => now });
-    expect(reply).toMatchObject({
-      actions: [],
-      handOver: { reason: "provider-slow" },
-      failed: "slow",
-      usage: { calls: 3, ms: 24_000 },
-    });
-  });
-});
-
-test("who ends a question while it is thought about gets no answer but the reason", async () => {
-  const ended = new AbortController();
-  script(look(), { text: "Até 7 dias [[source:1]]" });
-  const search = () => {
-    if (chats().length > 0) ended.abort(new Error("somebody answered"));
-    return Promise.resolve([]);
-  };
-  await expect(answer(turnOf(asking, { search }), { signal: ended.signal })).rejects.toThrow("somebody answered");
-  expect(chats()).toHaveLength(1);
 });

@@ -2,11 +2,18 @@ import { sentencesOf } from "./words.ts";
 
 /** Signs that nobody sees, by which a word would slip through a comparison. */
 const hidden = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g;
-const mark = /\s*\[\[?\s*source\s*:?\s*([\d,\s]+)\]\]?/gi;
+const mark = / ?\[\[?\s*source\s*:?\s*([\d,\s]+)\]\]?/gi;
+
+/** Beyond it nothing is looked at: no answer is so long. */
+const longestRead = 20_000;
 
 /** A model's text as WhatsApp can show it, and the places of the sources that it named. */
 export function worded(text: string): { text: string; named: number[] } {
-  const plain = text.replace(hidden, "").replace(/\r\n?/g, "\n");
+  const plain = text
+    .slice(0, longestRead)
+    .replace(hidden, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t]+/g, " ");
   const named = [...plain.matchAll(mark)].flatMap(([, places = ""]) => places.split(",").map(Number));
   return { text: withoutMarkup(plain.replace(mark, "")), named: [...new Set(named)].filter((place) => place > 0) };
 }
@@ -19,19 +26,18 @@ const withoutMarkup = (text: string): string =>
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
     .replace(/\[([^\]]+)\]\(([^)\s]+)[^)]*\)/g, "$1 $2")
     .replace(/^\s{0,3}#{1,6}\s+/gm, "")
-    .replace(/^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/gm, "")
-    .replace(/^[ \t]*\|(.+)\|[ \t]*$/gm, (_, cells: string) =>
+    .replace(/^ ?\|?(?: ?:?-{2,}:? ?\|)+ ?:?-*:? ?$/gm, "")
+    .replace(/^ ?\|(.+)\| ?$/gm, (_, cells: string) =>
       cells
         .split("|")
         .map((cell) => cell.trim())
         .join(" - "),
     )
-    .replace(/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, "")
+    .replace(/^ ?(?:-{3,}|\*{3,}|_{3,}) ?$/gm, "")
     .replace(/\*\*(\S(?:[^\n]*?\S)?)\*\*/g, "*$1*")
     .replace(/__(\S(?:[^\n]*?\S)?)__/g, "_$1_")
     // Nobody is called by an @ in a customer's conversation.
-    .replace(/(^|[\s(])@(?=[\p{L}\p{N}])/gu, "$1")
-    .replace(/[ \t]+/g, " ")
+    .replace(/(?<![\p{L}\p{N}._%+'-])@(?=[\p{L}\p{N}])/gu, "")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

@@ -1,3 +1,4 @@
+import { type AssistantMode, freshControl, type ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { startAssistantServer, type AssistantServer } from "@balcao/outside-simulator/assistant/server";
 import type {
   AiProvider,
@@ -20,6 +21,11 @@ export interface Played {
   provider: AiProvider;
   /** Of a process that has learned nothing about the model, and that rests without waiting. */
   surroundings: (more?: Partial<AssistantSurroundings>) => AssistantSurroundings & { rests: number[] };
+  /** The next answers fail or differ so. */
+  behave: (mode: AssistantMode, next?: number) => void;
+  script: (...answers: readonly ScriptedAnswer[]) => void;
+  /** As fresh as at its start. Throws when a call broke the protocol. */
+  reset: () => void;
 }
 export async function playAssistant(): Promise<Played> {
   const server = await startAssistantServer({ key: apiKey });
@@ -32,6 +38,13 @@ export async function playAssistant(): Promise<Played> {
       const pause = (ms: number) => Promise.resolve(void rests.push(ms));
       const call = callsThrough(outsideAgent(readAllowance("127.0.0.0/8")));
       return { call, pause, rests, limits: assistantLimits, ...more };
+    },
+    behave: (mode, next = 1) => void (server.control.mode = { next, mode }),
+    script: (...answers) => void server.control.script.push(...answers),
+    reset: () => {
+      const { complaints } = server.control;
+      Object.assign(server.control, freshControl());
+      if (complaints.length > 0) throw new Error(complaints.join(", "));
     },
   };
 }
@@ -60,27 +73,26 @@ export const knowledge: readonly KnowledgePiece[] = [
   ["Nota fiscal", "A nota fiscal é enviada por e-mail no dia da compra."],
 ].map(([title = "", text = ""], place) => ({ id: 101 + place, title, text }));
 
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    plainWords(text)
+      .split(" ")
+      .filter((word) => word.length > 3)
+      .map((word) => word.slice(0, 5)),
+  );
 /** A search as plain as can be: pieces that share beginnings of words, most first. */
 export const searchIn =
   (pieces: readonly KnowledgePiece[]) =>
   (query: string): Promise<readonly KnowledgePiece[]> => {
-    const stems = (text: string) =>
-      new Set(
-        plainWords(text)
-          .split(" ")
-          .filter((word) => word.length > 3)
-          .map((word) => word.slice(0, 5)),
-      );
-    const wanted = stems(query);
-    const weight = ({ title, text }: KnowledgePiece) =>
-      [...stems(`${title} ${text}`)].filter((stem) => wanted.has(stem)).length;
-    const found = pieces.map((piece) => ({ piece, weight: weight(piece) })).filter((each) => each.weight > 0);
-    return Promise.resolve(
-      found
-        .toSorted((one, other) => other.weight - one.weight)
-        .map(({ piece }) => piece)
-        .slice(0, 6),
-    );
+    const wanted = stemsOf(query);
+    const found = pieces
+      .map((piece) => ({
+        piece,
+        weight: [...stemsOf(`${piece.title} ${piece.text}`)].filter((stem) => wanted.has(stem)).length,
+      }))
+      .filter(({ weight }) => weight > 0)
+      .toSorted((one, other) => other.weight - one.weight);
+    return Promise.resolve(found.map(({ piece }) => piece).slice(0, 6));
   };
 
 export const customer = (text: string): AssistantLine => ({ role: "customer", text });
