@@ -1,0 +1,196 @@
+import { AssistantFault, type AssistantFaultReason } from "@balcao/shared/assistant/port";
+import type { AssistantMode } from "@balcao/outside-simulator/assistant/control";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { apiKey, type Played, playAssistant } from "../testing/assistant.ts";
+import { chat } from "./client.ts";
+import { Course } from "./course.ts";
+
+let played: Played;
+beforeAll(async () => {
+  played = await playAssistant();
+});
+afterAll(() => played.server.close());
+afterEach(() => played.reset());
+
+const say = (...texts: string[]) => played.script(...texts.map((text) => ({ text })));
+const asked = {
+  messages: [
+    { role: "system" as const, content: "x" },
+    { role: "user" as const, content: "y" },
+  ],
+  maxTokens: 50,
+};
+function ask(surroundings = played.surroundings(), provider = played.provider) {
+  const course = new Course(provider, surroundings);
+  return chat(provider, asked, course).then(
+    (answer) => ({ text: answer.text, usage: course.usage(), fault: null }),
+    (fault: unknown) => {
+      if (!(fault instanceof AssistantFault)) throw fault;
+      return { text: null, usage: course.usage(), fault };
+    },
+  );
+}
+
+describe("a fault of a provider", () => {
+  test.each<[number, unknown, AssistantFaultReason]>([
+    [301, undefined, "configuration"],
+    [400, { error: { message: "Invalid 'messages'" } }, "configuration"],
+    [400, [{ error: { code: 400, message: "API key not valid.", status: "INVALID_ARGUMENT" } }], "key"],
+    [404, { error: { message: "The model does not exist", code: "model_not_found" } }, "configuration"],
+    [422, undefined, "configuration"],
+    [401, undefined, "key"],
+    [403, undefined, "key"],
+    [402, { error: { code: 402, message: "Insufficient credits", metadata: {} } }, "credit"],
+    [429, { error: { message: "You exceeded your quota", code: "insufficient_quota" } }, "credit"],
+  ])("of status %i with %j is not asked about again: %s", async (status, body, reason) => {
+    played.behave({ kind: "status", status, body });
+    const { fault, usage } = await ask();
+    expect([fault?.reason, usage.calls]).toEqual([reason, 1]);
+  });
+
+  test.each([408, 409, 429, 500, 502, 503, 529])("of status %i may pass: it is asked once more", async (status) => {
+    played.behave({ kind: "status", status });
+    say("Voltei.");
+    const surroundings = played.surroundings();
+    expect(await ask(surroundings)).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
+    expect(surroundings.rests).toEqual([500]);
+    played.behave({ kind: "status", status }, 2);
+    expect(await ask()).toMatchObject({ fault: { reason: "unreachable" }, usage: { calls: 2 } });
+  });
+
+  test("may say how long to rest, which is done where it fits into the question's time", async () => {
+    for (const [headers, rest] of [
+      [{ "retry-after": "2" }, 2000],
+      [{ "retry-after": "1.5s" }, 1500],
+      [{ "retry-after-ms": "340", "retry-after": "1" }, 340],
+    ] as const) {
+      played.behave({ kind: "status", status: 429, headers });
+      say("Voltei.");
+      const surroundings = played.surroundings();
+      expect((await ask(surroundings)).text).toBe("Voltei.");
+      expect(surroundings.rests).toEqual([rest]);
+    }
+    played.behave({ kind: "status", status: 429, headers: { "retry-after": "20" } });
+    const impatient = played.surroundings();
+    expect(await ask(impatient)).toMatchObject({
+      fault: { reason: "unreachable", restMs: 20_000 },
+      usage: { calls: 1 },
+    });
+    expect(impatient.rests).toEqual([]);
+  });
+
+  test.each<AssistantMode>([{ kind: "html502" }, { kind: "socket-close" }])("%j is asked once more", async (mode) => {
+    played.behave(mode);
+    say("Voltei.");
+    expect(await ask()).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
+  });
+
+  test.each<AssistantMode>([{ kind: "empty-choices" }, { kind: "large", bytes: 3_000_000 }])(
+    "%j is no usable answer: once more, then it is a fault",
+    async (mode) => {
+      played.behave(mode);
+      say(...(mode.kind === "large" ? [] : ["Nunca."]), "Voltei.");
+      expect(await ask()).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
+      played.behave(mode, 2);
+      expect(await ask()).toMatchObject({ fault: { reason: "bad-answer" }, usage: { calls: 2 } });
+    },
+  );
+
+  test("of 200 is one all the same", async () => {
+    played.behave({ kind: "fault-within", code: 402, message: "Insufficient credits" });
+    expect((await ask()).fault?.reason).toBe("credit");
+  });
+
+  test("never tells the key, whoever repeats it", async () => {
+    const wrong = { ...played.provider, apiKey: "sk-outra-chave-987654" };
+    const { fault } = await ask(played.surroundings(), wrong);
+    expect(fault).toMatchObject({ reason: "key", detail: expect.stringContaining("Incorrect API key provided") });
+    played.behave({
+      kind: "status",
+      status: 400,
+      body: { error: { message: `Bearer ${apiKey} gsk_abc123def and ${apiKey}` } },
+    });
+    const other = await ask();
+    for (const detail of [fault?.detail, other.fault?.detail]) {
+      expect(detail).not.toMatch(/outra|0123|abc123/);
+      expect(detail?.length).toBeLessThanOrEqual(300);
+    }
+  });
+
+  test("is an address that may not be reached, or where nobody is", async () => {
+    const { provider } = played;
+    expect((await ask(undefined, { ...provider, baseUrl: "http://10.0.0.1/v1" })).fault?.reason).toBe("address");
+    expect((await ask(undefined, { ...provider, baseUrl: "file:///etc" })).fault?.reason).toBe("address");
+    expect((await ask(undefined, { ...provider, baseUrl: "http://127.0.0.1:1025/v1" })).fault?.reason).toBe(
+      "unreachable",
+    );
+  });
+
+  test("is silence beyond the question's time, and nobody is asked again", async () => {
+    played.behave({ kind: "slow", ms: null }, 5);
+    const limits = { totalMs: 200, modelCalls: 4, toolCalls: 6 };
+    expect(await ask(played.surroundings({ limits }))).toMatchObject({
+      fault: { reason: "slow" },
+      usage: { calls: 1 },
+    });
+  });
+});
+
+describe("a model's manners are learned once", () => {
+  test.each(["max_tokens", "temperature", "tools"])("%s is refused: asked without it, and not again", async (field) => {
+    played.server.control.refusedFields = [field];
+    say("Um.", "Dois.");
+    const surroundings = played.surroundings();
+    const course = new Course(played.provider, surroundings);
+    const tools = [{ type: "function" as const, function: { name: "t", description: "", parameters: {} } }];
+    expect((await chat(played.provider, { ...asked, tools }, course)).text).toBe("Um.");
+    expect(course.usage().calls).toBe(2);
+    expect(await ask(surroundings)).toMatchObject({ text: "Dois.", usage: { calls: 1 } });
+    const last = played.server.control.chats.at(-1) ?? {};
+    expect([field in last, "max_completion_tokens" in last]).toEqual([false, field === "max_tokens"]);
+  });
+
+  test("a field that is refused under both names is a wrong setting", async () => {
+    played.server.control.refusedFields = ["max_tokens", "max_completion_tokens"];
+    expect(await ask()).toMatchObject({ fault: { reason: "configuration" }, usage: { calls: 2 } });
+  });
+
+  test("models that think are asked in their way from the start", async () => {
+    for (const model of ["o3-mini", "gpt-5", "openai/gpt-5-mini"]) {
+      say("Sim.");
+      await ask(undefined, { ...played.provider, model });
+      const last = played.server.control.chats.at(-1) ?? {};
+      expect(["max_completion_tokens" in last, "max_tokens" in last, "temperature" in last]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    }
+  });
+});
+
+test("tokens that nobody counts are guessed, and said to be", async () => {
+  played.behave({ kind: "no-usage" });
+  say("Um texto curto.");
+  const { usage } = await ask();
+  expect([usage.estimated, usage.tokens > 20]).toEqual([true, true]);
+  say("Outro.");
+  expect((await ask()).usage).toMatchObject({ estimated: false, model: "demo-grande-2026", finish: "stop" });
+});
+
+test("an address with slashes at its end is the same, and the key arrives", async () => {
+  say("Oi.");
+  expect((await ask(undefined, { ...played.provider, baseUrl: `${played.server.baseUrl}//` })).text).toBe("Oi.");
+  expect(played.server.control.keys).toEqual([apiKey]);
+});
+
+test("who ends the question hears their own reason, and nothing is asked again", async () => {
+  const ended = new AbortController();
+  const surroundings = played.surroundings({ signal: ended.signal });
+  const call: typeof surroundings.call = (made) => {
+    ended.abort(new Error("somebody answered"));
+    return surroundings.call(made);
+  };
+  await expect(ask({ ...surroundings, call })).rejects.toThrow("somebody answered");
+  expect(played.server.control.chats).toHaveLength(0);
+});

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Played, playAssistant } from "../testing/assistant.ts";
+import { transcribe } from "./transcribe.ts";
+
+let played: Played;
+beforeAll(async () => {
+  played = await playAssistant();
+});
+afterAll(() => played.server.close());
+afterEach(() => played.reset());
+
+describe("a voice note", () => {
+  const note = {
+    bytes: Buffer.from("OggS\r\n--\0\xFF", "latin1"),
+    mimetype: "audio/ogg; codecs=opus",
+    seconds: 4,
+    language: "pt" as const,
+  };
+  const hear = (more = {}, provider = played.provider) =>
+    transcribe(provider, { ...note, ...more }, played.surroundings());
+
+  test("is written down, sent whole and with a name that servers know", async () => {
+    played.server.control.transcription = " Quero trocar o sofá. ";
+    expect(await hear({ hints: "Loja Sol" })).toBe("Quero trocar o sofá.");
+    expect(played.server.control.voices).toEqual([
+      {
+        fields: { model: "whisper-1", language: "pt", response_format: "json", prompt: "Loja Sol" },
+        fileName: "audio.ogg",
+        type: "audio/ogg",
+        bytes: note.bytes,
+      },
+    ]);
+  });
+
+  test("of less than a second says nothing, since a model would make words up", async () => {
+    played.server.control.transcription = "Legendas pela comunidade";
+    expect(await hear({ seconds: 0.6 })).toBe("");
+    expect(played.server.control.voices).toEqual([]);
+  });
+
+  test("that is too long, or that nobody writes down, has no text", async () => {
+    expect(await hear({ seconds: 301 })).toBe(null);
+    expect(await hear({ bytes: Buffer.alloc(25 * 1024 * 1024 + 1) })).toBe(null);
+    expect(await hear({}, { ...played.provider, transcription: null })).toBe(null);
+  });
+
+  test("is asked about once more, and a fault is told", async () => {
+    played.behave({ kind: "status", status: 503 });
+    played.server.control.transcription = "Oi";
+    expect(await hear()).toBe("Oi");
+    played.behave({ kind: "status", status: 401 });
+    await expect(hear()).rejects.toMatchObject({ reason: "key" });
+    played.behave({ kind: "large", bytes: 10 });
+    await expect(hear()).rejects.toMatchObject({ reason: "bad-answer" });
+  });
+});

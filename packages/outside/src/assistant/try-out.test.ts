@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Played, playAssistant } from "../testing/assistant.ts";
+import { listModels } from "./client.ts";
+import { Course } from "./course.ts";
+import { modelsOf, tryOut } from "./try-out.ts";
+
+let played: Played;
+beforeAll(async () => {
+  played = await playAssistant();
+});
+afterAll(() => played.server.close());
+afterEach(() => played.reset());
+
+describe("the models", () => {
+  test("are those that the provider names", async () => {
+    played.server.control.models = ["b", "a", "b"];
+    expect(await listModels(played.provider, new Course({ model: "" }, played.surroundings()))).toEqual(["a", "b"]);
+  });
+
+  test("are none where it cannot say", async () => {
+    expect(await modelsOf({ ...played.provider, baseUrl: `${played.server.url}/v2` }, played.surroundings())).toEqual(
+      [],
+    );
+  });
+
+  test("are shown by the test, with whether the model takes tools", async () => {
+    const tried = await tryOut(played.provider, played.surroundings());
+    expect(tried).toMatchObject({ ok: true, hasTools: true, reason: null, model: "demo-grande-2026" });
+    expect(tried.models).toEqual(["demo-grande", "demo-pequeno"]);
+    played.server.control.refusedFields = ["tools"];
+    played.script({ text: "Estou aqui." });
+    expect(await tryOut(played.provider, played.surroundings())).toMatchObject({ ok: true, hasTools: false });
+    expect(await tryOut({ ...played.provider, apiKey: "outra" }, played.surroundings())).toMatchObject({
+      ok: false,
+      reason: "key",
+      models: [],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { AssistantSurroundings, AssistantTurn } from "@balcao/shared/assistant/port";
+import type { ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { answerTurn } from "./turn.ts";
+
+let played: Played;
+beforeAll(async () => {
+  played = await playAssistant();
+});
+afterAll(() => played.server.close());
+afterEach(() => played.reset());
+
+const look = (query = "troca"): ScriptedAnswer => ({
+  text: null,
+  tools: [{ name: "search_knowledge", args: { query } }],
+});
+const asking = "Qual o prazo para trocar um produto?";
+const answer = (turn: AssistantTurn = turnOf(asking), more: Partial<AssistantSurroundings> = {}) =>
+  answerTurn(played.provider, turn, played.surroundings(more));
+const chats = () => played.server.control.chats;
+
+describe("a provider that fails leaves it to people", () => {
+  test.each([
+    [400, "not-configured", "configuration"],
+    [401, "not-configured", "key"],
+    [402, "not-configured", "credit"],
+    [500, "provider-down", "unreachable"],
+  ])("status %i: %s", async (status, reason, failed) => {
+    played.behave({ kind: "status", status, body: { error: { message: "Something is wrong" } } }, 2);
+    const reply = await answer();
+    expect(reply).toMatchObject({ actions: [], handOver: { reason, summary: asking }, failed });
+    expect(reply.detail).toContain("Something is wrong");
+  });
+
+  test("when it says nothing within the whole time, however it is spread over calls", async () => {
+    let now = 0;
+    const surroundings = played.surroundings();
+    // Every answer takes eight of the twenty seconds.
+    const call: typeof surroundings.call = (asked) => {
+      now += 8000;
+      if (asked.withinMs < 8000) played.behave({ kind: "slow", ms: null });
+      return surroundings.call({ ...asked, withinMs: asked.withinMs < 8000 ? 50 : asked.withinMs });
+    };
+    played.script(look("a"), look("b"), { text: "Até 7 dias [[source:1]]" });
+    const reply = await answer(turnOf(asking), { call, clock: () => now });
+    expect(reply).toMatchObject({
+      actions: [],
+      handOver: { reason: "provider-slow" },
+      failed: "slow",
+      usage: { calls: 3, ms: 24_000 },
+    });
+  });
+});
+
+test("who ends a question while it is thought about gets no answer but the reason", async () => {
+  const ended = new AbortController();
+  played.script(look(), { text: "Até 7 dias [[source:1]]" });
+  const search = () => {
+    if (chats().length > 0) ended.abort(new Error("somebody answered"));
+    return Promise.resolve([]);
+  };
+  await expect(answer(turnOf(asking, { search }), { signal: ended.signal })).rejects.toThrow("somebody answered");
+  expect(chats()).toHaveLength(1);
+});
