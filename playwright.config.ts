@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
+  globalSetup: "./e2e/support/set-up.ts",
   // Each file is a product of its own, and most of a story is waiting: two run side by side even where there are only two cores.
   workers: 2,
   fullyParallel: false,

@@ -36,7 +36,7 @@ test.setTimeout(full ? 1_500_000 : 180_000);
 let product: Product;
 let desk: Desk;
 test.beforeAll(async () => {
-  product = await startProduct({ name: "campaign-crash" });
+  product = await startProduct({ name: "campaign-crash", alone: full });
   desk = await Desk.signIn(product.url, "admin@demo.local");
 });
 test.afterAll(() => product.stop());

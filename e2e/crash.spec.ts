@@ -31,7 +31,7 @@ test.setTimeout(full ? 1_500_000 : 240_000);
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ name: "crash" });
+  product = await startProduct({ name: "crash", alone: full });
 });
 test.afterAll(() => product.stop());
 
