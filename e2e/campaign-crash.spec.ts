@@ -31,7 +31,7 @@ const people: Person[] = Array.from({ length: plan.people }, (_, index) => ({
 const due = people.filter(({ index }) => !isOut(index) && !isNowhere(index));
 const textOf = (campaign: number) => `Novidade ${campaign}`;
 
-test.setTimeout(full ? 1_500_000 : 180_000);
+test.setTimeout(full ? 1_500_000 : 360_000);
 
 let product: Product;
 let desk: Desk;

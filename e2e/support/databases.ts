@@ -4,6 +4,7 @@ import pg from "pg";
 import { settleDatabase } from "../../packages/core/src/base/roles.ts";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { Child } from "./child.ts";
+import { storyZone } from "./noon.ts";
 
 const dataFolder = (name: string) => resolve(import.meta.dirname, `../../.data/${name}`);
 /** One server for the stories of a run: none of them asks whether it outlives a power cut. */
@@ -16,8 +17,8 @@ export interface Database {
   ownerUrl: string;
   appUrl: string;
   /** Stops and starts the server; only for a database with one of its own. */
-  restart(): Promise<void>;
-  end(): Promise<void>;
+  restart: () => Promise<void>;
+  end: () => Promise<void>;
 }
 
 /** Before the stories: to migrate and to seed for each of them takes as long as a short story. */
@@ -27,6 +28,9 @@ export async function prepareDatabases(): Promise<void> {
   await migrate(inDatabase(server.ownerUrl, empty), inDatabase(server.appUrl, empty));
   await remake(server.ownerUrl, demo, empty);
   await seedDemo(inDatabase(server.appUrl, demo), dataFolder("e2e"));
+  await asOwner(inDatabase(server.ownerUrl, demo), (owner) =>
+    owner.query("update companies set timezone = $1", [storyZone()]),
+  );
   process.env.BALCAO_STORIES_OWNER_URL = server.ownerUrl;
   process.env.BALCAO_STORIES_APP_URL = server.appUrl;
 }
