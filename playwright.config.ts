@@ -1,17 +1,21 @@
 import { defineConfig } from "@playwright/test";
+import { storyZone } from "./e2e/support/noon.ts";
 
 /** Stories of the whole product in a real browser. They run from the built product: `npm test` builds before. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
+  globalSetup: "./e2e/support/set-up.ts",
   // Each file is a product of its own, and most of a story is waiting: two run side by side even where there are only two cores.
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // No story is about time: these only end what hangs, on a machine three times slower too.
+  timeout: 360_000,
+  expect: { timeout: 45_000 },
   use: {
     locale: "pt-BR",
+    timezoneId: storyZone(),
     viewport: { width: 1440, height: 900 },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",

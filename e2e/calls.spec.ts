@@ -15,7 +15,6 @@ test.afterAll(() => product.stop());
 test("the desk sees a customer's call, and a company that takes no calls refuses it with a message", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { context, page, customer, peer } = await openChat(product, browser, company);
   const phone = await context.newPage();
   await phone.goto(product.network.httpUrl);

@@ -31,12 +31,12 @@ const people: Person[] = Array.from({ length: plan.people }, (_, index) => ({
 const due = people.filter(({ index }) => !isOut(index) && !isNowhere(index));
 const textOf = (campaign: number) => `Novidade ${campaign}`;
 
-test.setTimeout(full ? 1_500_000 : 180_000);
+test.setTimeout(full ? 1_500_000 : 360_000);
 
 let product: Product;
 let desk: Desk;
 test.beforeAll(async () => {
-  product = await startProduct({ name: "campaign-crash" });
+  product = await startProduct({ name: "campaign-crash", alone: full });
   desk = await Desk.signIn(product.url, "admin@demo.local");
 });
 test.afterAll(() => product.stop());

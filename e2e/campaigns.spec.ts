@@ -87,10 +87,10 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await check.getByLabel("Entendo o risco").click();
     await check.getByRole("button", { name: "Iniciar campanha" }).click();
     await expect
-      .poll(() => heard("5511987650801"), { timeout: 30_000 })
+      .poll(() => heard("5511987650801"))
       .toEqual([expect.stringContaining("Oi Marina, tem novidade em Olinda!")]);
     await expect
-      .poll(() => heard("5511987650802"), { timeout: 30_000 })
+      .poll(() => heard("5511987650802"))
       .toEqual([expect.stringContaining("Oi Davi, tem novidade em Recife!")]);
   });
 
@@ -99,7 +99,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await page.keyboard.press("Escape");
     await page.goto(`${product.url}/campaigns`);
     await page.getByRole("button", { name: "Relatório de Natal" }).click();
-    await expect(page.getByText("2 de 2 entregues")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("2 de 2 entregues")).toBeVisible();
     await page.getByRole("tab", { name: "Pessoas" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Marina Duarte" }).getByText("Respondeu")).toBeVisible();
     expect(await serious(page)).toEqual([]);

@@ -28,14 +28,14 @@ const shown = async (column: "qrcode" | "pairing_code", name: string) =>
 
 test("while WhatsApp is down, the reason, the remedy and the next attempt are shown until it recovers", async () => {
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
-  product.network.addFault({ kind: "failLogin", code: 503, number: company, times: 2 });
+  product.network.addFault({ kind: "failLogin", code: 503, number: company, times: 3 });
   product.network.addFault({ kind: "streamError", code: 503, number: company });
   await expect(guidance("Loja")).toContainText("O WhatsApp está indisponível no momento.");
   await expect(guidance("Loja")).toContainText("O problema é do WhatsApp, não do seu número.");
   await expect(guidance("Loja")).toContainText(/Fora do ar há \d+ s/);
   await expect(guidance("Loja")).toContainText(/Próxima tentativa em \d+ s|Tentando agora…/);
   expect(await serious(page)).toEqual([]);
-  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(guidance("Loja")).toBeHidden();
 });
 

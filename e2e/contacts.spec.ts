@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults, told } from "./support/screen.ts";
 
 const company = "5511940000501";
 const faults: string[] = [];
@@ -36,6 +36,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopWithoutFaults(product, faults));
 
+/** How high it stands once it stands still: the browser scrolls by and by. */
+async function placeOf(row: Locator): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = (await row.boundingBox())?.y ?? Number.NaN;
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}
 const list = (page: Page) => page.getByRole("list", { name: "Contatos" });
 const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
 const search = (page: Page, text: string) =>
@@ -124,12 +136,12 @@ test("several contacts are deleted at once except one who waits, and the rest ar
     const seen = row(admin, "Cliente 27");
     await seen.scrollIntoViewIfNeeded();
     await expect(seen).toHaveAttribute("aria-posinset", "30");
-    const before = await seen.boundingBox();
+    const before = await placeOf(seen);
     const ana = await Desk.signIn(product.url, "ana@demo.local");
     product.network.customer("5511987650999", { name: "A" });
     await ana.call("POST", "/contacts", { name: "Abigail", number: "5511987650999", email: "", extraInfo: [] });
     await expect(seen).toHaveAttribute("aria-posinset", "31");
-    expect((await seen.boundingBox())?.y).toBe(before?.y);
+    expect(await placeOf(seen)).toBe(before);
     await search(admin, "abigail");
     await expect(row(admin, "Abigail")).toBeVisible();
   });
@@ -147,9 +159,9 @@ test("several contacts are deleted at once except one who waits, and the rest ar
       ask.getByText("Apaga para sempre: 2 contatos. 1 fica, porque tem conversa aberta ou aguardando."),
     ).toBeVisible();
     await ask.getByRole("button", { name: "Excluir" }).click();
-    const told = admin.getByRole("dialog", { name: "2 contatos excluídos." });
-    await expect(told.getByText("Cliente 00 que espera")).toBeVisible();
-    await told.getByRole("button", { name: "Fechar" }).click();
+    const answer = admin.getByRole("dialog", { name: "2 contatos excluídos." });
+    await expect(answer.getByText("Cliente 00 que espera")).toBeVisible();
+    await answer.getByRole("button", { name: "Fechar" }).click();
     await expect(row(admin, "Cliente 01")).toHaveCount(0);
     await expect(row(admin, "Cliente 00 que espera")).toBeVisible();
   });
@@ -184,7 +196,7 @@ test("the phone's address book is imported, and the report's counts add up", asy
   await expect(total).toBeVisible();
   const counts = await report.getByRole("definition").allTextContents();
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(Number.parseInt(await total.innerText(), 10));
-  await expect(admin.getByText(/^Importação concluída/)).toBeVisible();
+  await told(admin, "Importação concluída");
   expect(await serious(admin)).toEqual([]);
   await dialog.getByRole("button", { name: "Fechar" }).click();
   for (const name of ["Beto da agenda", "Célia da agenda"]) await expect(row(admin, name)).toBeVisible();

@@ -27,11 +27,11 @@ const customers = Array.from({ length: plan.customers }, (_, index) => ({
 }));
 const companyOf = (customer: string): string => customers.find((one) => one.customer === customer)?.company ?? "";
 
-test.setTimeout(full ? 1_500_000 : 240_000);
+test.setTimeout(full ? 1_500_000 : 360_000);
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ name: "crash" });
+  product = await startProduct({ name: "crash", alone: full });
 });
 test.afterAll(() => product.stop());
 

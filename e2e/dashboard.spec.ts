@@ -135,7 +135,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
 
   await test.step("a new message is counted within half a minute", async () => {
     await writes(4, "Oi!");
-    await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 2 Agora", { timeout: 45_000 });
+    await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 2 Agora", { timeout: 90_000 });
     await expect(admin.getByText(/^4 atendimentos em /)).toBeVisible();
   });
 

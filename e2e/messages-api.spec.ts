@@ -38,11 +38,19 @@ async function send({ url, ...init }: CurlRequest) {
 const stateOf = async (curl: CurlRequest): Promise<string> =>
   ((await (await fetch(curl.url, { headers: curl.headers })).json()) as { status: string }).status;
 
+/** What a press copies: the clipboard is filled a moment after it, and what it held before is no answer. */
+async function copied(page: Page, press: () => Promise<void>): Promise<string> {
+  const held = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await press();
+  await expect.poll(held).not.toBe("");
+  return held();
+}
+
 /** An example as its button copies it, with the reader's token in place of the sample. */
 async function example(page: Page, language: string, title: string, token: string): Promise<string> {
   await page.getByRole("tab", { name: language, exact: true }).click();
-  await page.getByRole("button", { name: `Copiar: ${title}` }).click();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
+  const code = await copied(page, () => page.getByRole("button", { name: `Copiar: ${title}` }).click());
   expect(code).toContain("Bearer SEU_TOKEN");
   // The button is named after what it does again.
   await expect(page.getByRole("button", { name: `Copiar: ${title}` })).toBeVisible();
@@ -66,8 +74,7 @@ test("another program sends through the number with a token, and only once, unti
     const dialog = await openTokens(page);
     await dialog.getByLabel("Nome do token").fill("Loja virtual");
     await page.keyboard.press("Enter");
-    await dialog.getByRole("button", { name: "Copiar token" }).click();
-    token = await page.evaluate(() => navigator.clipboard.readText());
+    token = await copied(page, () => dialog.getByRole("button", { name: "Copiar token" }).click());
     expect(token).toMatch(/^balcao_[\w-]{54}$/);
     expect(await serious(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Já guardei" }).click();

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { demoPassword, Desk } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults, told } from "./support/screen.ts";
 
 const faults: string[] = [];
 const shop = { name: "Loja Nova", email: "dona@loja.example" };
@@ -115,7 +115,7 @@ test("the operator enters the company as its admin, who reads it in the audit", 
   ).toBeVisible();
   expect(await serious(operator)).toEqual([]);
   await bar.getByRole("button", { name: "Sair da visita" }).click();
-  await expect(operator.getByText("Você saiu da visita e está de volta à sua sessão.")).toBeVisible();
+  await told(operator, "Você saiu da visita e está de volta à sua sessão.");
   await expect(operator).toHaveURL(/\/admin-settings/);
   await expect(bar).toHaveCount(0);
 
@@ -130,7 +130,7 @@ test("the operator throws the company away by its name, and takes it back from t
   await pick("Excluir");
   await dialog().getByLabel(`Para confirmar, digite ${shop.name}`).fill(shop.name);
   await confirm("Excluir");
-  await expect(operator.getByText("A empresa foi para a lixeira por 30 dias.")).toBeVisible();
+  await told(operator, "A empresa foi para a lixeira por 30 dias.");
   await expect(rowOf(shop.name)).toHaveCount(0);
   await expect(Desk.signIn(product.url, shop.email)).rejects.toThrow(/ERR_/);
   await choose("Situação", "Na lixeira");

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, stopWithoutFaults, told } from "./support/screen.ts";
 
 const faults: string[] = [];
 let product: Product;
@@ -65,7 +65,7 @@ async function order(plan: string, method: string): Promise<void> {
   await page.goto(`${product.url}/subscription?step=method&plan=${plan}`);
   await page.getByRole("radio", { name: method }).check();
   await button("Confirmar assinatura").click();
-  await expect(page.getByText("Ordem criada com sucesso!")).toBeVisible();
+  await told(page, "Ordem criada com sucesso!");
 }
 
 test("a company in its trial takes a plan and pays by Pix: the first one runs out, the second is paid and noticed by itself", async () => {
@@ -138,7 +138,7 @@ test("the invoices are listed with their receipts, and the subscription is cance
   await page.goto(`${product.url}/settings#mySubscription`);
   await button("Cancelar assinatura").click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar assinatura" }).click();
-  await expect(page.getByText("Assinatura cancelada.")).toBeVisible();
+  await told(page, "Assinatura cancelada.");
   await button("Reativar").click();
-  await expect(page.getByText("Assinatura reativada com sucesso!")).toBeVisible();
+  await told(page, "Assinatura reativada com sucesso!");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { fromCompany, openChat } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { told } from "./support/screen.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -52,7 +53,7 @@ test("a recording in the browser arrives as a voice note on the phone", async ({
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     });
     await record.click();
-    await expect(page.getByText("O navegador não deixou usar o microfone.")).toBeVisible();
+    await told(page, "O navegador não deixou usar o microfone.");
     await expect(record).toBeVisible();
   });
   await chat.context.close();

@@ -59,7 +59,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed one 
 
   await test.step("at its time the message is sent, and the calendar shows it", async () => {
     await lapse("Bom dia, {{firstName}}! Seu pedido chegou.", "1 second");
-    await expect(entry(page, "Enviada")).toBeVisible({ timeout: 40_000 });
+    await expect(entry(page, "Enviada")).toBeVisible({ timeout: 90_000 });
     await expect.poll(heard).toEqual(["Bom dia, Marina! Seu pedido chegou."]);
   });
 
@@ -76,7 +76,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed one 
 
   await test.step("a message missed after a long standstill is shown so, and is sent by hand", async () => {
     await lapse("Seu desconto vale até amanhã.", "6 hours 1 minute");
-    await expect(entry(page, "Não enviada")).toBeVisible({ timeout: 40_000 });
+    await expect(entry(page, "Não enviada")).toBeVisible({ timeout: 90_000 });
     expect(heard()).toHaveLength(1);
     await entry(page, "Não enviada").click();
     const details = page.getByRole("dialog", { name: "Mensagem agendada" });

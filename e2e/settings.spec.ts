@@ -2,8 +2,9 @@ import { automaticTexts } from "@balcao/shared/automation/texts";
 import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
+import { storyZone } from "./support/noon.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { item, openScreen, stopWithoutFaults, tab, tabTo } from "./support/screen.ts";
+import { item, openScreen, stopWithoutFaults, tab, tabTo, told } from "./support/screen.ts";
 
 const company = "5511940000701";
 const peer = `${company}@s.whatsapp.net`;
@@ -19,7 +20,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopWithoutFaults(product, faults));
 
-const done = (page: Page) => expect(page.getByText("Operação atualizada com sucesso.")).toBeVisible();
 /** A new customer writes. Returns a function that reads the messages on their phone. */
 async function customerWrites(number: string, name: string) {
   const customer = product.network.customer(number, { name });
@@ -35,7 +35,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("option", { name: option }).click();
 };
 /** Today in the company's time zone. */
-const today = () => new Intl.DateTimeFormat("sv", { timeZone: "America/Sao_Paulo" }).format(new Date());
+const today = () => new Intl.DateTimeFormat("sv", { timeZone: storyZone() }).format(new Date());
 const preview = (page: Page) => page.locator("#preview");
 
 test("an admin's settings change what customers get", async ({ browser }) => {
@@ -47,7 +47,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
     await tabTo(page, greets);
     await expect(page.locator(".MuiSwitch-root", { has: greets })).toHaveCSS("outline-style", "solid");
     await page.keyboard.press("Space");
-    await done(page);
+    await told(page, "Operação atualizada com sucesso.");
     await choose(page, "Saudação de quem aceita", "Um texto próprio");
     await page.getByRole("textbox", { name: /Saudação de quem aceita/ }).fill("Aqui é {{user}}, tudo bem?");
     await page.locator("#greetingAcceptedMessage").getByRole("button", { name: "Salvar" }).click();

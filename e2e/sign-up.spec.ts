@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { type Mailbox, openMailbox } from "../apps/worker/src/testing/mailbox.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { hearNotices, told } from "./support/screen.ts";
 
 let product: Product;
 let mailbox: Mailbox;
@@ -36,6 +37,7 @@ const found = (pattern: RegExp) =>
 test("a company signs up, confirms its e-mail by the link that came, and its admin recovers a forgotten password", async ({
   page,
 }) => {
+  await hearNotices(page);
   await page.goto(`${product.url}/login`);
   await page.getByRole("link", { name: "Criar conta" }).click();
   await page.getByLabel("Nome da empresa").fill("Padaria Estrela do Norte");
@@ -73,7 +75,7 @@ test("a company signs up, confirms its e-mail by the link that came, and its adm
   await page.getByLabel("Nova senha", { exact: true }).fill("Cavalos Azuis 4");
   await page.getByLabel("Repita a nova senha").fill("Cavalos Azuis 4");
   await page.getByRole("button", { name: "Redefinir a senha" }).click();
-  await expect(page.getByText("Senha redefinida com sucesso.")).toBeVisible();
+  await told(page, "Senha redefinida com sucesso.");
   await page.getByLabel("Senha", { exact: true }).fill("Cavalos Azuis 4");
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Conexões" })).toBeVisible();

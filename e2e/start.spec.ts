@@ -166,7 +166,7 @@ test("a process that dies is started again, and the output says so; it also name
   expect(lines.filter((line) => line.includes("FFMPEG_PATH names /nowhere, which cannot be run"))).toHaveLength(1);
   process.kill(noted().children.api ?? 0, "SIGKILL");
   await expect.poll(() => lines.join("\n")).toContain("api ended (SIGKILL); starting it again in 1 s");
-  await expect.poll(() => signIn().catch(() => 0), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => signIn().catch(() => 0)).toBe(200);
   await end(child, "SIGINT");
 });
 
@@ -176,10 +176,8 @@ test("the private PostgreSQL that dies is started again, and the api and the wor
   const { children } = noted();
   const database = await ensurePostgres({ dataDir });
   process.kill(database.pid, "SIGKILL");
-  await expect
-    .poll(() => lines.join("\n"), { timeout: 15_000 })
-    .toContain("PostgreSQL ended; starting it again in 1 s");
-  await expect.poll(() => signIn().catch(() => 0), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => lines.join("\n")).toContain("PostgreSQL ended; starting it again in 1 s");
+  await expect.poll(() => signIn().catch(() => 0)).toBe(200);
   expect(noted().children).toEqual(children);
   await end(child, "SIGINT");
 });

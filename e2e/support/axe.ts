@@ -1,12 +1,29 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type Result } from "axe-core";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 /** The serious accessibility faults of the page as it is now, one line each. A finished screen has none. */
-export async function serious(page: Page): Promise<string[]> {
+export const serious = async (page: Page): Promise<string[]> =>
+  (await violations(page)).filter(({ impact }) => impact === "serious" || impact === "critical").map(lineOf);
+
+/** All of them, the small ones too. */
+export const faultsOf = async (page: Page): Promise<string[]> => (await violations(page)).map(lineOf);
+
+const lineOf = ({ id, nodes }: Result) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`;
+
+/** The rules are brought into a page once and stay until it is left: bringing them takes longer than asking them. */
+async function violations(page: Page): Promise<Result[]> {
   await settled(page);
-  return (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axe.source);
+  return page.evaluate(
+    async () => (await window.axe?.run(document, { resultTypes: ["violations"] }))?.violations ?? [],
+  );
 }
 
 /** Waits for fades to end, because half-faded colours cannot be judged. Spinners never end, so they do not count. */

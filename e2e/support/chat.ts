@@ -3,6 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { Desk, demoPassword, linkNumber } from "./desk.ts";
 import type { Product } from "./product.ts";
+import { hearNotices } from "./screen.ts";
 
 export interface OpenChat {
   context: BrowserContext;
@@ -29,6 +30,7 @@ export async function openChat(product: Product, browser: Browser, company: stri
   const ticket = await desk.accept(pending.id);
   const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  await hearNotices(page);
   await page.goto(`${product.url}/tickets/${ticket.uuid}`);
   await page.getByLabel("E-mail").fill("ana@demo.local");
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);

@@ -2,16 +2,15 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@balcao/core/migrate";
 import { bankClient } from "@balcao/payment-simulator/pix/routes";
 import { iuguAccount, iuguToken } from "@balcao/payment-simulator/iugu/routes";
 import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { freePort } from "../../scripts/lib/port.mjs";
-import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { setUpPayments } from "../../scripts/start/payments.mjs";
 import { Child } from "./child.ts";
+import { databaseFor } from "./databases.ts";
 
 const results = resolve(import.meta.dirname, "../../test-results/product");
 
@@ -25,7 +24,7 @@ export interface Product {
   appUrl: string;
   api: Child;
   workers: Child[];
-  /** Stops and starts the database server while the product runs. */
+  /** Stops and starts the database server while the product runs, which must have one of its own. */
   restartDatabase(): Promise<void>;
   /** Resolves when the product answers that all its parts work. */
   healthy(): Promise<void>;
@@ -37,38 +36,34 @@ interface Options {
   name: string;
   workers?: number;
   seed?: boolean;
+  /** Gives it a database server of its own, for a story that restarts it. */
+  alone?: boolean;
   /** Starts it as it is hosted: with the real network only, and without the demo. */
   production?: boolean;
   /** Starts a bank and Iugu too, and sets the product up to collect there. */
   payments?: boolean;
 }
 
-/** Starts the whole product like `npm start`: its own database, the simulated network, and the api and workers as processes. */
+/** Starts the whole product like `npm start`: a database, the simulated network, and the api and workers as processes. */
 export async function startProduct({
   name,
   workers = 1,
   seed = true,
+  alone = false,
   production = false,
   payments: pays = false,
 }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const dataDir = resolve(import.meta.dirname, `../../.data/e2e-${name}`);
-  const database = `balcao_${name.replaceAll("-", "_")}`;
-  let server = await ensurePostgres({ dataDir, database: "postgres", durable: true });
-  await server.dropDatabase(database);
-  await server.createDatabase(database);
-  const inDatabase = (url: string) => url.replace(/\/[^/]*$/, `/${database}`);
-  const [ownerUrl, appUrl] = [inDatabase(server.ownerUrl), inDatabase(server.appUrl)];
-  await migrate(ownerUrl, appUrl);
+  const database = await databaseFor(name, { seed, alone });
+  const { ownerUrl, appUrl } = database;
   const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
   const payments = pays ? await startPaymentSimulator() : null;
   const port = await freePort();
   const demo = childEnvironment({ network, appUrl, port, folder });
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
-  if (seed) await seedDemo(env, folder);
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
   const held = Array.from({ length: workers }, (_, index) => {
     const workerId = `worker-${index + 1}`;
@@ -84,17 +79,14 @@ export async function startProduct({
     appUrl,
     api,
     workers: held,
-    restartDatabase: async () => {
-      await server.stop();
-      server = await ensurePostgres({ dataDir, database: "postgres", durable: true });
-    },
+    restartDatabase: database.restart,
     healthy: () => waitForHealth(url),
     stop: async () => {
       await Promise.all(held.map((worker) => worker.end()));
       await api.end();
       await network.close();
       await payments?.close();
-      await server.stop();
+      await database.end();
     },
   };
   for (const child of [api, ...held]) child.start();
@@ -137,12 +129,6 @@ function childEnvironment({
     NODE_EXTRA_CA_CERTS: network.mediaCertificateFile,
     LOG_LEVEL: "info",
   };
-}
-
-async function seedDemo(env: NodeJS.ProcessEnv, folder: string): Promise<void> {
-  const seed = new Child("seed", "packages/core/dist/seed-demo.js", env, folder);
-  seed.start();
-  await seed.ended();
 }
 
 async function waitForHealth(url: string): Promise<void> {

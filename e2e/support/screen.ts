@@ -2,6 +2,29 @@ import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import { demoPassword } from "./desk.ts";
 import type { Product } from "./product.ts";
 
+declare global {
+  interface Window {
+    told?: string[];
+  }
+}
+
+/** Keeps what a page tells in notices, from now on. */
+export const hearNotices = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const told = (window.told = []) as string[];
+    const notices = ":is([role='status'], [role='alert'])[data-kind] > p";
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const words of node.parentElement?.querySelectorAll(notices) ?? []) told.push(words.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** Waits until a page that is heard tells this in a notice. Notices go by themselves after two seconds: one that is gone already counts too. */
+export const told = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => window.told?.some((words) => words.includes(wanted)), text, { polling: 100 });
+
 /** Opens a separate browser, signed in, at the tickets. Errors in its console go into `faults`. */
 export async function openScreen(
   browser: Browser,
@@ -11,10 +34,12 @@ export async function openScreen(
 ): Promise<Page> {
   const context = await browser.newContext({ locale: "pt-BR", viewport: size, hasTouch: size.width < 600 });
   const page = await context.newPage();
+  await hearNotices(page);
   page.on("pageerror", (error) => faults.push(`${email}: ${error.message}`));
   page.on("console", (line) => {
-    // The browser logs every refused call; stories provoke some.
-    if (line.type() === "error" && !/status of 4\d\d/.test(line.text())) faults.push(`${email}: ${line.text()}`);
+    // The browser logs every refused call, and every one without a network; stories provoke some.
+    if (line.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(line.text()))
+      faults.push(`${email}: ${line.text()}`);
   });
   await page.goto(`${product.url}/tickets`);
   await page.getByLabel("E-mail").fill(email);

@@ -4,7 +4,7 @@ import { Umzug } from "umzug";
 import { z } from "zod";
 import { readEnv } from "./base/env-reader.ts";
 import { migrations } from "./base/migrations/index.ts";
-import { ensureRoles } from "./base/roles.ts";
+import { ensureRoles, settleDatabase } from "./base/roles.ts";
 import { OldServer, refuseOldServer } from "./base/server-version.ts";
 import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
@@ -19,8 +19,7 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
     await refuseOldServer(db);
     await run(`select pg_advisory_lock(${migrationLock})`);
     await ensureRoles(run, appUrl);
-    // Statements here take milliseconds; compiling them, which Postgres does where it expects many rows, takes tenths of a second.
-    await run("do $$ begin execute format('alter database %I set jit = off', current_database()); end $$");
+    await settleDatabase(run);
     await run(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );

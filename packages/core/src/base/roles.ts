@@ -20,12 +20,18 @@ export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
   // Older versions let the app's login take the platform's role.
   await run(`revoke balcao_platform from ${identifier(login)}`);
   await run("grant balcao_search, balcao_platform to current_user");
-  await refuseTemporary(run);
 }
 
-/** Temporary tables and functions are looked at before the real ones, and the product makes none. A copied database forgets this. */
-export const refuseTemporary = (run: Run): Promise<unknown> =>
-  run("do $do$ begin execute format('revoke temporary on database %I from public', current_database()); end $do$");
+/**
+ * What is said of the database itself, and what a copy of it forgets. Temporary tables and functions are looked at before the real ones, and
+ * the product makes none. Statements here take milliseconds; compiling them, which Postgres does where it expects many rows, takes tenths of
+ * a second.
+ */
+export const settleDatabase = (run: Run): Promise<unknown> =>
+  run(`do $do$ begin
+    execute format('revoke temporary on database %I from public', current_database());
+    execute format('alter database %I set jit = off', current_database());
+  end $do$`);
 
 async function ensurePlatformLogin(run: Run, app: URL): Promise<void> {
   const { name, password } = platformLogin(app);

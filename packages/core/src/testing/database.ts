@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { migrate } from "../migrate.ts";
-import { refuseTemporary } from "../base/roles.ts";
+import { settleDatabase } from "../base/roles.ts";
 import { migrations } from "../base/migrations/index.ts";
 import { sqlFunctions } from "../base/sql-functions/index.ts";
 import { fence } from "../base/migrations/sql.ts";
@@ -34,7 +34,7 @@ export async function prepareDatabase(
     const own = new pg.Client(urls.ownerUrl);
     await own.connect();
     try {
-      if (isNew) await refuseTemporary((sql) => own.query(sql));
+      if (isNew) await settleDatabase((sql) => own.query(sql));
       else await own.query("delete from installation_settings; delete from password_policies");
     } finally {
       await own.end();
