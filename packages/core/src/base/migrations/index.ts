@@ -52,6 +52,7 @@ import { visits } from "./0063-visits.ts";
 import { operator } from "./0065-operator.ts";
 import { botSteps } from "./0067-bot-steps.ts";
 import { botTalks } from "./0068-bot-talks.ts";
+import { queueOptions } from "./0069-queue-options.ts";
 import { farewells } from "./0073-farewells.ts";
 import type { Migration } from "./sql.ts";
 
@@ -110,5 +111,6 @@ export const migrations: readonly Migration[] = [
   operator,
   botSteps,
   botTalks,
+  queueOptions,
   farewells,
 ];
