@@ -48,12 +48,7 @@ const buttons = () =>
 test("the header offers the owner's actions", async () => {
   open(mine);
   expect(buttons()).toEqual(expect.arrayContaining(["Transferir", "Devolver", "Resolver"]));
-  expect(await menu()).toEqual([
-    "Agendar mensagem",
-    "Marcar como não lido",
-    "Adiar…",
-    "Ao resolver, abrir o próximo",
-  ]);
+  expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Adiar…", "Ao resolver, abrir o próximo"]);
 });
 
 /** The actions from the left to the right, the empty places included. */

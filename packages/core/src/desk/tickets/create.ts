@@ -17,7 +17,7 @@ import { TicketRow } from "./ticket.model.ts";
 
 /**
  * Starts a conversation for the actor or, where an admin asks, for another user. 409 ERR_OTHER_OPEN_TICKET, with the owner, when this
- * contact has an active ticket on this number.
+ * contact has an active ticket on this number. ERR_USER_NOT_IN_QUEUE for a queue whose tickets its owner, or who asks, would not see.
  */
 export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.create>["body"]): Promise<Ticket> {
   if (!isAdmin(actor) && !body.queueId)
@@ -28,6 +28,7 @@ export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.c
   const connectionId = await chooseConnection(actor, body.whatsappId ?? null);
   const userId = body.status === "open" ? (body.userId ?? actor.userId) : null;
   if (userId !== null && userId !== actor.userId) await requireUserIn(userId, body.queueId ?? null);
+  else if (!isAdmin(actor)) await requireUserIn(actor.userId, body.queueId ?? null);
   const [created] = await query(
     TicketRow.shape("id"),
     sql`insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, is_group)

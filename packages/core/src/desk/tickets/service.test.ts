@@ -151,6 +151,8 @@ test("a created ticket is one's own and open, in a queue unless an admin creates
   expect(await refused(() => createTicket(ana, { contactId, status: "open", queueId: 2_000_000_000 }))).toBe(
     "ERR_NO_QUEUE_FOUND",
   );
+  for (const status of ["open", "pending"] as const)
+    expect(await refused(() => createTicket(stranger, { contactId, status, queueId }))).toBe("ERR_USER_NOT_IN_QUEUE");
   const ticket = await here(() => createTicket(ana, { contactId, queueId, status: "open" }));
   expect(ticket).toMatchObject({ status: "open", userId: ana.userId, whatsappId: connectionId });
   await expect(here(() => createTicket(admin, { contactId, status: "open" }))).rejects.toMatchObject({
