@@ -1,12 +1,8 @@
-import type { Mode } from "@balcao/outside-simulator/control";
 import { echo, immediately, type N8nServer, startN8n } from "@balcao/outside-simulator/n8n/server";
 import type { WebhookSettings } from "@balcao/shared/integrations/settings";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readAllowance } from "../../allowance.ts";
-import { callsThrough } from "../../call.ts";
-import { outsideAgent } from "../../post.ts";
-import { at, faultOf, impatient, message, surroundings, turn } from "../testing/given.ts";
+import { at, message, surroundings, turn } from "../testing/given.ts";
 import { tryWebhook, webhookAdapter } from "./adapter.ts";
 
 let server: N8nServer;
@@ -152,7 +148,7 @@ test("flows of other programs get each message as WhatsApp makes it, under an id
 test("a receiver with the new or the old secret accepts the very bytes, and one with another does not", async () => {
   const now = () => new Date();
   await respond({ signingSecrets: [secret, older] }, turn("açaí 😀"), surroundings({ now }));
-  const { text: body, headers } = last() ?? expect.fail("Nothing was sent");
+  const [{ text: body = "", headers = {} } = {}] = server.control.calls;
   const verify = (key: string) => new Webhook(key).verify(body, headers as Record<string, string>);
   for (const key of [secret, older]) expect(verify(key)).toMatchObject({ message: { body: "açaí 😀" } });
   expect(() => verify(`whsec_${Buffer.alloc(32, "c").toString("base64")}`)).toThrow("No matching signature");
@@ -170,79 +166,6 @@ test("the words of a user or a header go with the call", async () => {
   expect(last()?.headers.authorization).toBe(`Basic ${Buffer.from("ana:açaí:1").toString("base64")}`);
   await respond({ auth: { kind: "header", name: "X-Api-Key", value: "s3cret" } });
   expect(last()?.headers["x-api-key"]).toBe("s3cret");
-});
-
-test("what did not get through is made again under the same id, three times at most", async () => {
-  server.control.next = [{ status: 503, text: "" }, "reset"];
-  expect((await respond({ signingSecrets: [secret] })).actions).toHaveLength(1);
-  expect(new Set(server.control.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  expect(server.control.calls).toHaveLength(3);
-  server.control.reset();
-  server.control.mode = { status: 504, text: "" };
-  expect(await faultOf(respond())).toMatchObject({ reason: "bad-answer", detail: "504: " });
-  expect(server.control.calls).toHaveLength(3);
-});
-
-test.each<[Mode, string, string]>([
-  ["error", "bad-answer", "500: Internal server error at …, see …"],
-  [{ status: 500, text: '{"message":"Error in workflow"}' }, "bad-answer", "500: Error in workflow"],
-  [{ status: 200, text: '{"message":"Error in workflow"}' }, "bad-answer", "200: Error in workflow"],
-  ["broken", "bad-answer", '200: {"messages":[{"id":"b1","ty'],
-  ["huge", "bad-answer", "too large"],
-  ["redirect", "bad-answer", "302: redirect"],
-  ["bad-gateway", "bad-answer", "502: 502 Bad Gateway"],
-  ["reset", "unreachable", ""],
-  [{ status: 401, text: "Authorization data is wrong!" }, "configuration", "401: Authorization data is wrong!"],
-  [{ status: 410, text: "" }, "configuration", "410: "],
-  [{ status: 422, text: "no" }, "bad-answer", "422: no"],
-])("%j is %s, and is asked no more than it helps", async (mode, reason, detail) => {
-  server.control.mode = mode;
-  expect(await faultOf(respond())).toMatchObject({ reason, detail });
-  expect(server.control.calls).toHaveLength(mode === "bad-gateway" || mode === "reset" ? 3 : 1);
-});
-
-test("a workflow that is not active is set up wrongly", async () => {
-  const fault = await faultOf(respond({ url: `${server.url}/webhook/gone` }));
-  expect(fault.reason).toBe("configuration");
-  expect(fault.detail).toMatch(
-    /^404: The requested webhook "POST gone" is not registered\. The workflow must be active/,
-  );
-});
-
-test("a program that does not answer in time is silent, and is not asked again", async () => {
-  server.control.mode = "slow";
-  expect(await faultOf(respond({}, turn(), impatient))).toMatchObject({ reason: "silent" });
-  expect(server.control.calls).toHaveLength(1);
-});
-
-test("all calls of a turn share its time", async () => {
-  server.control.next = ["usual"];
-  server.control.mode = "slow";
-  const asked = turn(Array.from({ length: 5 }, (_, index) => message(`${index}`)));
-  expect(await faultOf(respond({ format: "raw" }, asked, impatient))).toMatchObject({ reason: "silent" });
-  expect(server.control.calls.length).toBeLessThan(4);
-});
-
-test("an address of the house is not called where the installation does not allow it", async () => {
-  const call = callsThrough(outsideAgent(readAllowance("")));
-  for (const url of [server.url, "http://169.254.169.254/latest", "http://[::ffff:127.0.0.1]:1/", "http://127.1:2000/"])
-    expect(await faultOf(respond({ url }, turn(), surroundings({ call })))).toMatchObject({
-      reason: "address",
-      detail: "",
-    });
-  expect(server.control.calls).toEqual([]);
-});
-
-test("a fault shows no secret and no address of the program's neighbours, whatever comes back", async () => {
-  const auth = { kind: "basic", user: "ana", password: "pass-w0rd" } as const;
-  const basic = Buffer.from("ana:pass-w0rd").toString("base64");
-  const said = `pass-w0rd ${basic} ${secret} Bearer abc.def 10.0.0.7:5432 [fd00::7]:80 fe80::1 postgres:5432 http://n8n:5678/rest fim`;
-  for (const status of [200, 401, 500]) {
-    server.control.mode = { status, text: `<html>${said}`, headers: { "content-type": "text/html" } };
-    const { detail, message: words } = await faultOf(respond({ auth, signingSecrets: [secret] }));
-    expect(detail).toMatch(/^\d{3}: …[ …]*fim$/);
-    expect(words).toBe(`The integration gave no usable answer: ${status === 401 ? "configuration" : "bad-answer"}`);
-  }
 });
 
 test("the admin's test is a signed call that says what it is", async () => {

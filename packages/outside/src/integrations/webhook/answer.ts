@@ -1,7 +1,7 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
 import { unreadable } from "../faults.ts";
-import { idOf, jsonOf } from "../read.ts";
+import { endOf, jsonOf } from "../read.ts";
 import { isWeb, longestText } from "../speech.ts";
 
 const mostMessages = 10;
@@ -34,8 +34,9 @@ export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = [
   throw unreadable(answer, secrets);
 }
 
+const isSaid = ({ do: what }: OutsideAction): boolean => what === "text" || what === "media";
+
 function inOrder(actions: readonly OutsideAction[]): OutsideAction[] {
-  const isSaid = ({ do: what }: OutsideAction) => what === "text" || what === "media";
   const end = actions.find((action) => !isSaid(action));
   return [...actions.filter(isSaid).slice(0, mostMessages), ...(end ? [end] : [])];
 }
@@ -51,11 +52,12 @@ function partsOf(value: object, answer: OutsideAnswer, secrets: readonly string[
 
 function partOf(fields: Fields, answer: OutsideAnswer, secrets: readonly string[]): OutsideAction[] {
   const { message, messages } = fields;
+  const end = endOf(fields);
   if (typeof message === "string" && n8nFailed.test(message)) throw unreadable(answer, secrets);
   const listed = Array.isArray(messages) ? (messages as unknown[]).slice(0, mostMessages).flatMap(messageOf) : [];
   const named = saidIn.map((name) => fields[name]).find((word) => typeof word === "string" && word.trim() !== "");
   const own = typeof named === "string" ? said(named, answer, secrets) : [];
-  return [...(listed.length > 0 ? listed : own), ...mediaOf(fields.media), ...endOf(fields)];
+  return [...(listed.length > 0 ? listed : own), ...mediaOf(fields.media), ...(end ? [end] : [])];
 }
 
 function messageOf(entry: unknown): OutsideAction[] {
@@ -79,15 +81,4 @@ function mediaOf(media: unknown): OutsideAction[] {
   const { url, caption } = media as Fields;
   if (typeof url !== "string" || !isWeb(url)) return [];
   return [{ do: "media", url, caption: typeof caption === "string" ? caption.slice(0, longestText) : "" }];
-}
-
-/** What ends a program's part of a conversation. */
-export function endOf({ transfer, close, stop }: Fields): OutsideAction[] {
-  if (typeof transfer === "object" && transfer !== null) {
-    const { queueId, userId } = transfer as Fields;
-    return [{ do: "transfer", queueId: idOf(queueId), userId: idOf(userId) }];
-  }
-  if (transfer === true) return [{ do: "transfer", queueId: null, userId: null }];
-  if (close === true) return [{ do: "close" }];
-  return stop === true ? [{ do: "stop" }] : [];
 }

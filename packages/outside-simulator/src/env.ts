@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard);
+
+const schema = z.object({
+  OUTSIDE_SIMULATOR_TYPEBOT_PORT: port(4601),
+  OUTSIDE_SIMULATOR_DIALOGFLOW_PORT: port(4602),
+  OUTSIDE_SIMULATOR_N8N_PORT: port(4603),
+  /** A folder in which the service account lies until the next start; without one it is made anew. */
+  SIMULATOR_STATE_DIR: z.string().min(1).optional(),
+});
+
+/** The simulator's environment; a wrong value stops the start and every fault is listed at once. */
+export function readEnv(environment: NodeJS.ProcessEnv = process.env): z.output<typeof schema> {
+  const read = schema.safeParse(environment);
+  if (!read.success) throw new Error(`Wrong environment:\n${z.prettifyError(read.error)}`);
+  return read.data;
+}

@@ -1,0 +1,21 @@
+import type { IntegrationAdapter, IntegrationSurroundings } from "@balcao/shared/integrations/port";
+import type { AdapterSettings } from "@balcao/shared/integrations/settings";
+import { dialogflowAdapter } from "./dialogflow/adapter.ts";
+import { typebotAdapter } from "./typebot/adapter.ts";
+import { webhookAdapter } from "./webhook/adapter.ts";
+
+/**
+ * An integration as an admin set it up. Asks no network. Keep it as long as its settings stay: Dialogflow's holds Google's token. Throws IntegrationFault
+ * `configuration` where it cannot work.
+ */
+export function createAdapter(settings: AdapterSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
+  switch (settings.type) {
+    case "dialogflow":
+      return dialogflowAdapter(settings, surroundings);
+    case "typebot":
+      return typebotAdapter(settings, surroundings);
+    case "n8n":
+    case "webhook":
+      return webhookAdapter(settings, surroundings);
+  }
+}

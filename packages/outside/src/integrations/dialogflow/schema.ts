@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+// Answers of Dialogflow ES v2 (detectIntent) and of Google's token server, as far as they are read. What we do not know must not hide the rest.
+
+const record = z.record(z.string(), z.unknown());
+const word = z.string().nullish().catch(null);
+
+const message = z
+  .object({
+    platform: word,
+    text: z
+      .object({ text: z.array(z.string()).catch([]) })
+      .nullish()
+      .catch(null),
+    image: z.object({ imageUri: word, accessibilityText: word }).nullish().catch(null),
+    quickReplies: z
+      .object({ title: word, quickReplies: z.array(z.string()).catch([]) })
+      .nullish()
+      .catch(null),
+    card: z
+      .object({
+        title: word,
+        subtitle: word,
+        imageUri: word,
+        buttons: z.array(z.object({ text: word, postback: word }).catch({})).catch([]),
+      })
+      .nullish()
+      .catch(null),
+    payload: record.nullish().catch(null),
+  })
+  .catch({ platform: "unknown" });
+export type Message = z.output<typeof message>;
+
+export const detected = z.object({
+  queryResult: z.object({
+    fulfillmentText: word,
+    fulfillmentMessages: z.array(message).nullish().catch(null),
+    parameters: record.nullish().catch(null),
+    intent: z
+      .object({
+        isFallback: z.boolean().catch(false),
+        endInteraction: z.boolean().catch(false),
+        liveAgentHandoff: z.boolean().catch(false),
+      })
+      .nullish()
+      .catch(null),
+    diagnosticInfo: record.nullish().catch(null),
+  }),
+});
+export type QueryResult = z.output<typeof detected>["queryResult"];
+
+export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+export const serviceAccount = z.object({
+  type: z.literal("service_account"),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  private_key_id: z.string().optional(),
+});
+export type ServiceAccount = z.output<typeof serviceAccount>;
+
+export const keptSession = z.object({
+  /** Answers in a row that it did not understand. */
+  fallbacks: z.number().int().min(0),
+  /** What could be chosen by number after the last answer. */
+  options: z.array(z.object({ n: z.number().int(), name: z.string(), says: z.string() })),
+});
+export type KeptSession = z.output<typeof keptSession>;

@@ -1,0 +1,76 @@
+import { createPrivateKey, type KeyObject, sign } from "node:crypto";
+import { IntegrationFault, type IntegrationSurroundings } from "@balcao/shared/integrations/port";
+import type { Asker } from "../asker.ts";
+import { refused, unreadable } from "../faults.ts";
+import { jsonOf } from "../read.ts";
+import { type ServiceAccount, serviceAccount, tokenAnswer } from "./schema.ts";
+
+const scope = "https://www.googleapis.com/auth/dialogflow";
+const lifeSeconds = 3600;
+/** So long before its end a token is not used any more. */
+const marginMs = 60_000;
+
+/**
+ * Google's token for a service account: fetched when it is needed, once for all who wait for it. Where it is fetched is ours to say: the address in a
+ * company's file is not believed.
+ */
+export class Token {
+  readonly #account: ServiceAccount;
+  readonly #key: KeyObject;
+  readonly #url: string;
+  readonly #now: () => Date;
+  #held: { text: string; until: number } | null = null;
+  #coming: Promise<string> | null = null;
+
+  /** Throws IntegrationFault `configuration` for a file that holds no key. */
+  constructor(file: string, { google, now }: Pick<IntegrationSurroundings, "google" | "now">) {
+    const { data } = serviceAccount.safeParse(jsonOf(file));
+    if (!data) throw new IntegrationFault("configuration", "service account");
+    this.#account = data;
+    this.#key = keyOf(data);
+    this.#url = google.tokenUrl;
+    this.#now = now;
+  }
+
+  async get(asker: Asker): Promise<string> {
+    if (this.#held && this.#held.until > this.#now().getTime()) return this.#held.text;
+    this.#coming ??= this.#fetch(asker).finally(() => (this.#coming = null));
+    return this.#coming;
+  }
+
+  /** Google refuses this one. Of many who say so, the first one has it renewed. */
+  refused(text: string): void {
+    if (this.#held?.text === text) this.#held = null;
+  }
+
+  async #fetch(asker: Asker): Promise<string> {
+    const asks = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion: this.#assertion() };
+    const answer = await asker.insist(() => ({
+      url: this.#url,
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+      body: new URLSearchParams(asks).toString(),
+    }));
+    if (answer.status !== 200) throw refused(answer, { secrets: [asks.assertion], alsoWrong: [400] });
+    const { data } = tokenAnswer.safeParse(jsonOf(answer.text));
+    if (!data) throw unreadable({ ...answer, text: "" });
+    this.#held = { text: data.access_token, until: this.#now().getTime() + data.expires_in * 1000 - marginMs };
+    return data.access_token;
+  }
+
+  #assertion(): string {
+    const { client_email: email, private_key_id: kid } = this.#account;
+    const iat = Math.floor(this.#now().getTime() / 1000);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = { iss: email, scope, aud: this.#url, iat, exp: iat + lifeSeconds };
+    const head = `${part({ alg: "RS256", typ: "JWT", ...(kid && { kid }) })}.${part(claims)}`;
+    return `${head}.${sign("RSA-SHA256", Buffer.from(head), this.#key).toString("base64url")}`;
+  }
+}
+
+function keyOf(account: ServiceAccount): KeyObject {
+  try {
+    return createPrivateKey(account.private_key);
+  } catch {
+    throw new IntegrationFault("configuration", "private_key");
+  }
+}

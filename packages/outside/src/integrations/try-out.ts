@@ -1,0 +1,31 @@
+import type { IntegrationSurroundings, OutsideAction } from "@balcao/shared/integrations/port";
+import type { AdapterSettings } from "@balcao/shared/integrations/settings";
+import { tryDialogflow } from "./dialogflow/adapter.ts";
+import { tryTypebot } from "./typebot/adapter.ts";
+import { tryWebhook } from "./webhook/adapter.ts";
+
+/** Whose test it is, and the id it goes under: letters, digits, `-` and `_`, at most 36. */
+export interface TryOut {
+  eventId: string;
+  company: { id: number; timezone: string };
+}
+
+/**
+ * What the admin's test button asks, of no ticket: Dialogflow a hello, Typebot how its flow begins, n8n and other programs a signed `webhook.test`. Answers
+ * what came back, which may be nothing. Throws IntegrationFault.
+ */
+export async function tryOut(
+  settings: AdapterSettings,
+  surroundings: IntegrationSurroundings,
+  { eventId, company }: TryOut,
+): Promise<readonly OutsideAction[]> {
+  switch (settings.type) {
+    case "dialogflow":
+      return tryDialogflow(settings, surroundings, { session: eventId, timezone: company.timezone });
+    case "typebot":
+      return tryTypebot(settings, surroundings);
+    case "n8n":
+    case "webhook":
+      return tryWebhook(settings, surroundings, { eventId, companyId: company.id });
+  }
+}
