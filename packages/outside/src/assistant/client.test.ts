@@ -194,3 +194,14 @@ test("who ends the question hears their own reason, and nothing is asked again",
   await expect(ask({ ...surroundings, call })).rejects.toThrow("somebody answered");
   expect(played.server.control.chats).toHaveLength(0);
 });
+
+test("who ends the question while a provider rests is heard at once", async () => {
+  const ended = new AbortController();
+  played.behave({ kind: "status", status: 429, headers: { "retry-after": "10" } });
+  const pause = () => {
+    ended.abort(new Error("somebody answered"));
+    return Promise.reject(new Error("the pause was ended"));
+  };
+  await expect(ask(played.surroundings({ signal: ended.signal, pause }))).rejects.toThrow("somebody answered");
+  expect(played.server.control.chats).toHaveLength(1);
+});

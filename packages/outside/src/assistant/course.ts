@@ -40,7 +40,12 @@ export class Course {
   /** Waits, if so much time is left; says whether it did. */
   async rest(ms: number): Promise<boolean> {
     if (ms >= this.left()) return false;
-    await this.#pause(ms, this.signal);
+    try {
+      await this.#pause(ms, this.signal);
+    } catch (error) {
+      this.signal?.throwIfAborted();
+      throw error;
+    }
     return true;
   }
 

@@ -140,6 +140,10 @@ test.each([
   expect(filtered(text, turnOf("Quero trocar"), sources(knowledge.slice(0, 3)))).toBe("");
 });
 
+test("a noun is no deed", () => {
+  expect(filtered("O retorno do produto é em até 7 dias [[source:1]].")).not.toBe("");
+});
+
 test("a promise that a source makes is said", () => {
   expect(filtered("O frete é grátis acima de R$ 299,00 [[source:4]].")).toBe("O frete é grátis acima de R$ 299,00.");
 });
