@@ -39,8 +39,7 @@ const node = {
 
 /** By the names of the calls. */
 const actions: Record<string, (s: Stage) => Promise<unknown>> = {
-  save: ({ admin, queueId }) =>
-    saveTree(admin, queueId, { version: 0, options: [{ ...node, id: -1, option: 1 }] }),
+  save: ({ admin, queueId }) => saveTree(admin, queueId, { version: 0, options: [{ ...node, id: -1, option: 1 }] }),
   create: ({ admin, queueId }) => createOption(admin, { ...node, queueId }),
   update: ({ admin, optionId }) => updateOption(admin, optionId, { title: "Outro" }),
   delete: ({ admin, optionId }) => deleteOption(admin, optionId),
@@ -50,21 +49,24 @@ const actions: Record<string, (s: Stage) => Promise<unknown>> = {
   detach: ({ optionId }) => detachFile(optionId),
 };
 
-test.each(Object.entries(actions))("after %s the editors of that queue fetch its tree again, and no other", async (_, act) => {
-  const s = await stage();
-  const cache = createQueryClient();
-  for (const id of [s.queueId, s.otherId])
-    cache.setQueryData(queueOptionKeys.tree(id), await s.here(() => showTree(id)));
-  await s.here(() => act(s));
-  const told = await publishedBy(s.companyId);
-  expect(told.map(({ rooms: to }) => to)).toEqual([[rooms.admins(s.companyId)]]);
-  play(
-    cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
-  );
-  const isStale = (id: number) => cache.getQueryState(queueOptionKeys.tree(id))?.isInvalidated;
-  expect([isStale(s.queueId), isStale(s.otherId)]).toEqual([true, false]);
-});
+test.each(Object.entries(actions))(
+  "after %s the editors of that queue fetch its tree again, and no other",
+  async (_, act) => {
+    const s = await stage();
+    const cache = createQueryClient();
+    for (const id of [s.queueId, s.otherId])
+      cache.setQueryData(queueOptionKeys.tree(id), await s.here(() => showTree(id)));
+    await s.here(() => act(s));
+    const told = await publishedBy(s.companyId);
+    expect(told.map(({ rooms: to }) => to)).toEqual([[rooms.admins(s.companyId)]]);
+    play(
+      cache,
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    );
+    const isStale = (id: number) => cache.getQueryState(queueOptionKeys.tree(id))?.isInvalidated;
+    expect([isStale(s.queueId), isStale(s.otherId)]).toEqual([true, false]);
+  },
+);
 
 test("every call that changes a tree is in the list of actions", () => {
   const changing = Object.entries(queueOptionsApi).filter(([, { method }]) => method !== "GET");

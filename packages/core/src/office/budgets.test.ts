@@ -24,8 +24,6 @@ import { receiveMessage } from "../desk/inbound/receive.ts";
 import { sendMessages } from "../desk/messages/send.ts";
 import { listVersions } from "../desk/messages/service.ts";
 import { listStarred } from "../desk/messages/stars.ts";
-import { showTree } from "../company/queue-options/access.ts";
-import { listOptions } from "../company/queue-options/list.ts";
 import { listQueues } from "../company/queues/list.ts";
 import { listActiveQuickMessages, listQuickMessages } from "../desk/quick-messages/list.ts";
 import { search } from "../desk/search/service.ts";
@@ -38,7 +36,6 @@ import {
   makeMedia,
   makeMessage,
   makeQueue,
-  makeQueueOption,
   makeQuickMessage,
   makeTag,
   makeTicket,
@@ -89,7 +86,6 @@ async function shop(count: number): Promise<Shop> {
   for (let n = 1; n <= count; n += 1) {
     mediaId = await makeMedia(companyId, { key: `${companyId}/${n}` });
     await makeTag(companyId);
-    await makeQueueOption(companyId, queueId, { option: n });
     await makeQuickMessage(companyId, { geral: true, mediaId });
     messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: n % 2 === 0, userId: admin.userId });
   }
@@ -174,8 +170,6 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ],
   ["messages with parts out of sight", 3, ({ bruno, brunoId }) => listMessages(bruno, brunoId, page)],
   ["starred messages", 2, ({ ana, ticketId }) => listStarred(ana, ticketId)],
-  ["a tree", 2, ({ queueId }) => showTree(queueId)],
-  ["options at the root", 2, ({ queueId }) => listOptions({ queueId, parentId: -1 })],
   ["files", 2, ({ ana, ticketId }) => listFiles(ana, ticketId, { ...page, kind: "media" })],
   ["versions", 2, ({ ana, messageId }) => listVersions(ana, messageId)],
   ["a draft", 2, ({ ana, ticketId }) => readDraft(ana, ticketId)],

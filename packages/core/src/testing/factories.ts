@@ -203,7 +203,8 @@ export const makeQueueOption = (
   companyId: number,
   queueId: number,
   values: Partial<Pick<QueueOptionRow, "title" | "message" | "action" | "option" | "parentId" | "forwardQueueId">> = {},
-): Promise<number> => idOf(companyId, () => QueueOptionRow.create({ queueId, option: 1, title: "Financeiro", ...values }));
+): Promise<number> =>
+  idOf(companyId, () => QueueOptionRow.create({ queueId, option: 1, title: "Financeiro", ...values }));
 
 /** A file list with a row for each of these files; null is a row whose file was not uploaded. */
 export const makeFileList = (

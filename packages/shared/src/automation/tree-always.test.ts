@@ -37,7 +37,12 @@ const isUnderWay = ({ ticket }: Situation) =>
 const placeOf = ({ ticket }: Situation) =>
   JSON.stringify([ticket.queueId, ticket.state && { ...ticket.state, sentAt: "" }, ticket.status]);
 /** What a customer may answer: each line, each way back, and what means nothing. Time passes, so that no answer is one of many. */
-const answers = ({ ticket }: Situation) => [...(ticket.state?.options ?? []).map(({ n }) => String(n)), "0", "#", "quê?"];
+const answers = ({ ticket }: Situation) => [
+  ...(ticket.state?.options ?? []).map(({ n }) => String(n)),
+  "0",
+  "#",
+  "quê?",
+];
 const reply = (situation: Situation, body: string): [Decision, Situation] => {
   const decision = decide(situation, heard(body));
   const after = advance(situation, decision);

@@ -14,7 +14,12 @@ export function seen(tree: TreeDraft, closed: ReadonlySet<number>, parentId: num
 export type Stroke = { go: number } | { tree: TreeDraft } | { open: boolean } | null;
 
 /** What a key does at a node, as trees do it everywhere; with Alt the node is moved. */
-export function stroke(tree: TreeDraft, closed: ReadonlySet<number>, at: QueueOption, key: { name: string; alt: boolean }): Stroke {
+export function stroke(
+  tree: TreeDraft,
+  closed: ReadonlySet<number>,
+  at: QueueOption,
+  key: { name: string; alt: boolean },
+): Stroke {
   if (key.alt) return moveBy(tree, at, key.name);
   const rows = seen(tree, closed);
   const index = rows.findIndex(({ id }) => id === at.id);
@@ -46,9 +51,11 @@ function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
   const parent = tree.find(({ id }) => id === at.parentId);
   const before = brothers[index - 1];
   if (name === "ArrowUp" && before) return { tree: moved(tree, at.id, { parentId: at.parentId, at: index }) };
-  if (name === "ArrowDown" && brothers[index + 1]) return { tree: moved(tree, at.id, { parentId: at.parentId, at: index + 2 }) };
+  if (name === "ArrowDown" && brothers[index + 1])
+    return { tree: moved(tree, at.id, { parentId: at.parentId, at: index + 2 }) };
   if (name === "ArrowRight" && before) return { tree: moved(tree, at.id, { parentId: before.id }) };
-  if (name === "ArrowLeft" && parent) return { tree: moved(tree, at.id, { parentId: parent.parentId, at: parent.option + 1 }) };
+  if (name === "ArrowLeft" && parent)
+    return { tree: moved(tree, at.id, { parentId: parent.parentId, at: parent.option + 1 }) };
   return null;
 }
 

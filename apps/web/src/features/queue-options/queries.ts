@@ -18,12 +18,10 @@ export const saveTree = (queueId: number, version: number, draft: TreeDraft): Pr
     params: { queueId },
     body: {
       version,
-      options: draft.map(
-        ({ queueId: _queueId, mediaPath: _mediaPath, mediaName: _mediaName, title, ...node }) => ({
-          ...node,
-          title: title.trim(),
-        }),
-      ),
+      options: draft.map(({ queueId: _queueId, mediaPath: _mediaPath, mediaName: _mediaName, title, ...node }) => ({
+        ...node,
+        title: title.trim(),
+      })),
     },
   });
 

@@ -94,17 +94,10 @@ function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDow
       tabIndex={stops ? 0 : -1}
       className={css["row"]}
       style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
-      onClick={onChoose}
+      onClick={({ target }) => (isTurn(target) ? onTurn(closed) : onChoose())}
       onKeyDown={onKeyDown}
     >
-      <span
-        className={css["turn"]}
-        aria-hidden
-        onClick={(event) => {
-          event.stopPropagation();
-          if (hasChildren) onTurn(closed);
-        }}
-      >
+      <span className={css["turn"]} data-turn={hasChildren} aria-hidden>
         {hasChildren ? <Turn size={16} /> : null}
       </span>
       <b>{option}</b>
@@ -116,3 +109,7 @@ function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDow
     </div>
   );
 }
+
+/** The sign that opens and closes a branch; the keyboard has the arrows for it. */
+const isTurn = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-turn="true"]') !== null;

@@ -92,7 +92,9 @@ function Sides({
             node={node}
             targets={targets}
             titleBox={titleBox}
-            onChange={(fields) => edit.change(withFields(tree, node.id, fields), `${Object.keys(fields)[0]} ${node.id}`)}
+            onChange={(fields) =>
+              edit.change(withFields(tree, node.id, fields), `${Object.keys(fields)[0]} ${node.id}`)
+            }
           />
         </section>
       ) : (

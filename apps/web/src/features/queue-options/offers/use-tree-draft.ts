@@ -33,7 +33,8 @@ export function useTreeDraft(queueId: number | null, isShown: boolean) {
     },
     undo: () => {
       const last = state?.past.at(-1);
-      if (state && last) set(state.past.length > 1 ? { ...state, now: last.tree, past: state.past.slice(0, -1) } : null);
+      if (state && last)
+        set(state.past.length > 1 ? { ...state, now: last.tree, past: state.past.slice(0, -1) } : null);
     },
     dirty: state !== null,
     /** A colleague saved meanwhile: saving will be refused. */

@@ -2,12 +2,12 @@ import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { apply } from "../../app/live.ts";
-import Queues from "../../pages/queues.tsx";
-import { show } from "../../testing/render.tsx";
-import { aQueue, aUser } from "../../testing/samples.ts";
-import { Refusal, wire } from "../../testing/wire.ts";
-import { blankOption } from "./draft.ts";
+import { apply } from "../app/live.ts";
+import Queues from "./queues.tsx";
+import { show } from "../testing/render.tsx";
+import { aQueue, aUser } from "../testing/samples.ts";
+import { Refusal, wire } from "../testing/wire.ts";
+import { blankOption } from "../features/queue-options/draft.ts";
 
 const node = (id: number, title: string, more: Partial<QueueOption> = {}): QueueOption => ({
   ...blankOption(1, { id, parentId: null }),
@@ -23,13 +23,20 @@ const family = [
 
 /** The tree of the first queue, open in its dialog. */
 async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {}) {
-  const queues = [aQueue({ id: 1, name: "Vendas", color: "#b71c1c" }), aQueue({ id: 2, name: "Suporte", color: "#f44336" })];
+  const queues = [
+    aQueue({ id: 1, name: "Vendas", color: "#b71c1c" }),
+    aQueue({ id: 2, name: "Suporte", color: "#f44336" }),
+  ];
   let version = 3;
   const log = wire({
     "GET /queue": () => queues,
     "GET /queue-options/tree/:id": () => ({ queueId: 1, version, options }),
     "PUT /queue/:id": () => queues[0],
-    "PUT /queue-options/tree/:id": ({ body }) => ({ queueId: 1, version: 4, options: (body as { options: [] }).options }),
+    "PUT /queue-options/tree/:id": ({ body }) => ({
+      queueId: 1,
+      version: 4,
+      options: (body as { options: [] }).options,
+    }),
     ...more,
   });
   const shown = show(<Queues />, { me: aUser({ profile: "admin" }) });
