@@ -36,26 +36,40 @@ export type ImportFault =
   | { fault: "children" | "depth" | "count" | "title" | "message" | "action"; title: string };
 
 /**
- * Reads such a file. The nodes get negative ids, from the one given downward; a queue that is not known by its name is left out.
+ * Reads such a file. The nodes get negative ids, as new ones; a queue that is not known by its name is left out.
  */
 export function importTree(
   text: string,
-  { queueId, queues, firstId = -1 }: { queueId: number; queues: readonly Named[]; firstId?: number },
+  { queueId, queues }: { queueId: number; queues: readonly Named[] },
 ): { tree: QueueOption[] } | ImportFault {
   const options = optionsIn(text);
   if (!options) return { fault: "format" };
   const tree: QueueOption[] = [];
   /** Adds brothers and what is below them; answers the first fault. */
-  const add = (nodes: readonly unknown[], parent: { id: number | null; title: string }, depth: number): ImportFault | null => {
+  const add = (
+    nodes: readonly unknown[],
+    parent: { id: number | null; title: string },
+    depth: number,
+  ): ImportFault | null => {
     if (nodes.length > maxChildren) return { fault: "children", title: parent.title };
     for (const [index, node] of nodes.entries()) {
       const read = readNode(node);
       if ("fault" in read) return read;
       if (depth > maxDepth) return { fault: "depth", title: read.title };
-      const id = firstId - tree.length;
+      const id = -1 - tree.length;
       const forwardQueueId = queues.find(({ name }) => name === read.queue)?.id ?? null;
       const { title, message, action } = read;
-      tree.push({ ...bare, id, queueId, parentId: parent.id, option: index + 1, title, message, action, forwardQueueId });
+      tree.push({
+        ...bare,
+        id,
+        queueId,
+        parentId: parent.id,
+        option: index + 1,
+        title,
+        message,
+        action,
+        forwardQueueId,
+      });
       if (tree.length > maxOptions) return { fault: "count", title };
       const fault = add(read.children, { id, title }, depth + 1);
       if (fault) return fault;

@@ -31,7 +31,7 @@ export async function previewHours(question: Question): Promise<Reply<typeof hou
 /** The first message, and the choice of that queue if the menu asks for one. */
 function textsOf(situation: Situation, queueId: number | undefined): string[] {
   const first = decide(situation, heard(situation, "Oi"));
-  const option = first.next?.options.find((one) => one.queueId === queueId);
+  const option = first.next?.kind === "menu" && first.next.options.find((one) => one.queueId === queueId);
   if (!option) return wordsOf(situation, first);
   const asked = advance(situation, first);
   return [...wordsOf(situation, first), ...wordsOf(asked, decide(asked, heard(asked, String(option.n))))];
