@@ -11,5 +11,6 @@ export const QueueRow = table("queues", {
   greetingMessage: text.default,
   outOfHoursMessage: text.default,
   schedules: json<HoursDay[]>().default,
+  promptId: integer.null,
 });
 export type QueueRow = InstanceType<typeof QueueRow>;

@@ -1,0 +1,88 @@
+/** What a model says next, in the server's own words; what is left out is as usual. */
+export interface ScriptedAnswer {
+  text?: string | null;
+  tools?: readonly { name: string; args?: unknown; id?: string }[];
+  finish?: string | null;
+  /** Stands in the place of the message's content. */
+  content?: unknown;
+  refusal?: string;
+}
+
+/** How the server behaves, besides what it says. */
+export type AssistantMode =
+  | { kind: "usual" }
+  /** Answers nothing until the caller gives up, or after so long. */
+  | { kind: "slow"; ms: number | null }
+  | { kind: "status"; status: number; headers?: Readonly<Record<string, string>>; body?: unknown }
+  | { kind: "html502" }
+  | { kind: "empty-choices" }
+  /** Faults in a list, and calls that end with `stop` and have no ids. */
+  | { kind: "gemini" }
+  /** Ends within the arguments of a call, or within a text. */
+  | { kind: "cut" }
+  | { kind: "object-args" }
+  | { kind: "think" }
+  | { kind: "parts" }
+  | { kind: "no-usage" }
+  | { kind: "socket-close" }
+  /** Status 200 with a fault in it. */
+  | { kind: "fault-within"; code: number | string; message: string }
+  /** A body of so many bytes that never was JSON. */
+  | { kind: "large"; bytes: number };
+
+export interface ReceivedMessage {
+  role: string;
+  content?: unknown;
+  tool_calls?: { id: string; function: { name: string; arguments: string } }[];
+  tool_call_id?: string;
+}
+export interface ReceivedChat {
+  model: string;
+  messages: ReceivedMessage[];
+  tools?: { function: { name: string } }[];
+  [field: string]: unknown;
+}
+export interface ReceivedVoice {
+  fields: Readonly<Record<string, string>>;
+  fileName: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** Held by the server, changed by who plays with it. */
+export interface AssistantControl {
+  /** Said one after the other; when it is empty, the server thinks for itself. */
+  script: ScriptedAnswer[];
+  /** For so many calls from now on; afterwards as usual. */
+  mode: { next: number; mode: AssistantMode };
+  /** What it hears in every voice note. */
+  transcription: string;
+  models: string[];
+  /** Fields that a call must not have, as some models refuse them. */
+  refusedFields: string[];
+  /** Everything that arrived, with its key. */
+  chats: ReceivedChat[];
+  voices: ReceivedVoice[];
+  keys: string[];
+  /** What was wrong with a call by the protocol. */
+  complaints: string[];
+}
+
+export const freshControl = (): AssistantControl => ({
+  script: [],
+  mode: { next: 0, mode: { kind: "usual" } },
+  transcription: "",
+  models: ["demo-pequeno", "demo-grande"],
+  refusedFields: [],
+  chats: [],
+  voices: [],
+  keys: [],
+  complaints: [],
+});
+
+/** The mode of the call that arrives now. */
+export function takeMode(control: AssistantControl): AssistantMode {
+  if (control.mode.next <= 0) return { kind: "usual" };
+  control.mode.next -= 1;
+  return control.mode.mode;
+}

@@ -1,0 +1,164 @@
+import { type AiProvider, AssistantFault } from "@balcao/shared/assistant/port";
+import type { CallOutside, OutsideAnswer, OutsideCall } from "@balcao/shared/outside/port";
+import { z } from "zod";
+import type { Course } from "./course.ts";
+import { faultOfSilence, faultOfStatus, restOfHeaders, saidOf } from "./faults.ts";
+import { readAnswer } from "./read-answer.ts";
+import type { ChatAnswer, ChatMessage, ChatTool } from "./wire.ts";
+
+const mostBytes = 2 * 1024 * 1024;
+/** Where a provider asks for a rest without saying how long. */
+const usualRestMs = 500;
+
+export interface ChatAsked {
+  messages: readonly ChatMessage[];
+  tools?: readonly ChatTool[];
+  maxTokens: number;
+}
+
+/** What a model turned out to take. */
+interface Manners {
+  field: "max_tokens" | "max_completion_tokens";
+  temperature: boolean;
+  tools: boolean;
+  images: boolean;
+}
+/** By door and model; a process forgets them with its door. */
+const learned = new WeakMap<CallOutside, Map<string, Manners>>();
+const mostLearned = 1000;
+
+/** Models that think count their thoughts as part of the answer, call its limit otherwise, and take no temperature. */
+const thinks = /(^|\/)(o\d|gpt-5)/i;
+const guessed = ({ model, maxTokensField }: AiProvider): Manners => ({
+  field: maxTokensField ?? (thinks.test(model) ? "max_completion_tokens" : "max_tokens"),
+  temperature: !thinks.test(model),
+  tools: true,
+  images: true,
+});
+
+const addressOf = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`;
+const authorization = (apiKey: string): Record<string, string> =>
+  apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` };
+
+/** Asks a model, and once more where that may help. Throws AssistantFault. */
+export async function chat(provider: AiProvider, asked: ChatAsked, course: Course): Promise<ChatAnswer> {
+  try {
+    return await chatOnce(provider, asked, course);
+  } catch (error) {
+    if (!(error instanceof AssistantFault) || !mayHelpAgain(error)) throw error;
+    if (!course.mayAsk()) throw error;
+    if (!(await course.rest(error.restMs ?? (error.reason === "unreachable" ? usualRestMs : 0)))) throw error;
+    return await chatOnce(provider, asked, course);
+  }
+}
+const mayHelpAgain = ({ reason }: AssistantFault): boolean => reason === "unreachable" || reason === "bad-answer";
+
+/** A model that refuses a field is asked without it, and remembered. */
+async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course): Promise<ChatAnswer> {
+  const known = learned.get(course.call) ?? new Map<string, Manners>();
+  learned.set(course.call, known);
+  const name = `${provider.baseUrl} ${provider.model}`;
+  const first = known.get(name) ?? guessed(provider);
+  let manners = first;
+  for (;;) {
+    const body = JSON.stringify(bodyOf(provider, asked, manners));
+    course.asked();
+    const answer = await send(course, post(provider, "/chat/completions", "application/json", body));
+    const names = answer.status === 400 || answer.status === 422 ? answer.text : "";
+    const other = otherManners(manners, first, names);
+    if (other && course.mayAsk()) {
+      manners = other;
+      continue;
+    }
+    refuse(answer, provider.apiKey);
+    if (known.size > mostLearned) known.clear();
+    known.set(name, manners);
+    const read = readAnswer(answer.text, { nextId: course.nextId, apiKey: provider.apiKey });
+    course.answered(read ?? { tokens: null, model: "", finish: "" }, body.length + (read?.text.length ?? 0));
+    if (!read) throw new AssistantFault("bad-answer", "200");
+    return read;
+  }
+}
+
+function bodyOf({ model, temperature }: AiProvider, { messages, tools = [], maxTokens }: ChatAsked, manners: Manners) {
+  return {
+    model,
+    ...(manners.temperature && { temperature }),
+    [manners.field]: manners.field === "max_tokens" ? maxTokens : maxTokens * 4,
+    messages: manners.images ? messages : messages.map(withoutImages),
+    ...(manners.tools && tools.length > 0 && { tools, tool_choice: "auto" }),
+  };
+}
+
+function withoutImages(message: ChatMessage): ChatMessage {
+  if (message.role !== "user" || typeof message.content === "string") return message;
+  const texts = message.content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  return { role: "user", content: texts.join("\n") };
+}
+
+/** What a refusal that names a field asks for, each change once; null where it is about something else. */
+function otherManners(manners: Manners, first: Manners, refusal: string): Manners | null {
+  if (manners.field === first.field && /max_(completion_)?tokens/.test(refusal))
+    return { ...manners, field: manners.field === "max_tokens" ? "max_completion_tokens" : "max_tokens" };
+  if (manners.temperature && /temperature/i.test(refusal)) return { ...manners, temperature: false };
+  if (manners.images && /image|vision|multimodal/i.test(refusal)) return { ...manners, images: false };
+  if (manners.tools && /tool/i.test(refusal)) return { ...manners, tools: false };
+  return null;
+}
+
+/** A call with a body, as both kinds of questions make it. */
+export const post = (
+  { baseUrl, apiKey }: Pick<AiProvider, "baseUrl" | "apiKey">,
+  path: string,
+  type: string,
+  body: string | Uint8Array,
+): Pick<OutsideCall, "method" | "url" | "headers" | "body"> => ({
+  method: "POST",
+  url: addressOf(baseUrl, path),
+  headers: { accept: "application/json", "content-type": type, ...authorization(apiKey) },
+  body,
+});
+
+/** Throws AssistantFault, or the reason of who ended the question. */
+export async function send(
+  course: Course,
+  asked: Omit<OutsideCall, "withinMs" | "mostBytes" | "signal">,
+): Promise<OutsideAnswer> {
+  const withinMs = Math.ceil(course.left());
+  course.signal?.throwIfAborted();
+  if (withinMs <= 0) throw new AssistantFault("slow");
+  try {
+    return await course.call({ ...asked, withinMs, mostBytes, ...(course.signal && { signal: course.signal }) });
+  } catch (error) {
+    course.signal?.throwIfAborted();
+    throw faultOfSilence(error);
+  }
+}
+
+/** Throws what follows from an answer that is no success. */
+export function refuse({ status, text, headers }: OutsideAnswer, apiKey: string): void {
+  if (status >= 200 && status < 300) return;
+  throw faultOfStatus(status, saidOf(jsonOf(text)), apiKey, restOfHeaders(headers));
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const modelSchema = z.object({ id: z.string().min(1).max(200) });
+const modelsSchema = z.object({ data: z.array(z.unknown()) });
+
+/** The models that a provider names, by name; not every provider can. Throws AssistantFault. */
+export async function listModels(provider: Pick<AiProvider, "baseUrl" | "apiKey">, course: Course): Promise<string[]> {
+  const headers = { accept: "application/json", ...authorization(provider.apiKey) };
+  const answer = await send(course, { method: "GET", url: addressOf(provider.baseUrl, "/models"), headers });
+  refuse(answer, provider.apiKey);
+  const read = modelsSchema.safeParse(jsonOf(answer.text));
+  if (!read.success) throw new AssistantFault("bad-answer", "models");
+  const names = read.data.data.flatMap((each) => modelSchema.safeParse(each).data?.id ?? []);
+  return [...new Set(names)].toSorted().slice(0, 500);
+}

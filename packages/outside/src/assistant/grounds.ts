@@ -1,0 +1,125 @@
+import { plainWords } from "@balcao/shared/assistant/plain";
+
+// What of an answer must stand in a source word by word.
+
+const address = /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:][^\s]*)?/giu;
+const email = /(?<![^\s@()<>,;:])[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
+const randomKey = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const copiedPix = /\b000201\w{10,}/g;
+/** Eight figures and more, however they are grouped: phone numbers, tax ids, accounts, keys. */
+const longNumber = /\d(?:[\s().-]{0,3}\d){7,}/g;
+
+const bareAddress = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/[).,;:!?*_'"…\]]+$/, "")
+    .replace(/\/$/, "");
+const figuresOf = (text: string): string => text.replace(/\D/g, "");
+
+/** Whether a sentence holds an address, a phone number or a payment key that the sources do not have in the same form. */
+export function namesForeignContact(sentence: string, sources: string): boolean {
+  const own = sources.toLowerCase();
+  const ownAddresses = (own.match(address) ?? []).map(bareAddress);
+  const ownNumbers = (sources.match(longNumber) ?? []).map(figuresOf);
+  const literal = [...sentence.matchAll(email), ...sentence.matchAll(randomKey), ...sentence.matchAll(copiedPix)];
+  if (literal.some(([found]) => !own.includes(found.toLowerCase().replace(/[.,;:!?*_]+$/, "")))) return true;
+  const addresses = (sentence.replace(email, " ").match(address) ?? []).map(bareAddress);
+  if (addresses.some((found) => !ownAddresses.includes(found))) return true;
+  const numbers = (sentence.replace(randomKey, " ").match(longNumber) ?? []).map(figuresOf);
+  return numbers.some((found) => !ownNumbers.some((each) => sameNumber(each, found)));
+}
+/** With or without a country before it. */
+const sameNumber = (one: string, other: string): boolean =>
+  one === other || (Math.abs(one.length - other.length) <= 3 && (one.endsWith(other) || other.endsWith(one)));
+
+const numberWords = [
+  ["zero"],
+  ["um", "uma", "one", "uno"],
+  ["dois", "duas", "two", "dos"],
+  ["tres", "three"],
+  ["quatro", "four", "cuatro"],
+  ["cinco", "five"],
+  ["seis", "six"],
+  ["sete", "seven", "siete"],
+  ["oito", "eight", "ocho"],
+  ["nove", "nine", "nueve"],
+  ["dez", "ten", "diez"],
+  ["onze", "eleven", "once"],
+  ["doze", "twelve", "doce"],
+];
+const moreNumberWords: Record<string, string[]> = {
+  15: ["quinze", "fifteen", "quince"],
+  20: ["vinte", "twenty", "veinte"],
+  30: ["trinta", "thirty", "treinta"],
+  40: ["quarenta", "forty", "cuarenta"],
+  50: ["cinquenta", "fifty", "cincuenta"],
+  60: ["sessenta", "sixty", "sesenta"],
+  90: ["noventa", "ninety", "noventa"],
+  100: ["cem", "hundred", "cien"],
+};
+const written = new Map(
+  [...numberWords.entries(), ...Object.entries(moreNumberWords)].flatMap(([value, words]) =>
+    words.map((word) => [word, String(value)] as const),
+  ),
+);
+
+/** Every number of a text but the long ones, in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
+function numbersOf(text: string): string[] {
+  const listed = text
+    .replace(/^\s*\d{1,2}[.)]\s/gm, " ")
+    .replace(longNumber, " ")
+    .replace(/(?<=\d\s?)h00\b/gi, "h");
+  return (listed.match(/\d+(?:[.,:/]\d+)*/g) ?? []).flatMap((found) => {
+    const whole = found.replace(/[.,](?=\d{3}(?:\D|$))/g, "").replace(/(?:[.,]0{1,2}|:00)$/, "");
+    // A date or a clock is as many numbers as it has parts.
+    return whole.split(/[:/]/).map((part) => part.replace(",", ".").replace(/^0+(?=\d)/, ""));
+  });
+}
+
+/** The numbers that an answer may have; `told` are the customer's words, of which long plain numbers, of orders, may be repeated. */
+export function allowedNumbers(sources: string, told: string): Set<string> {
+  const spelled = plainWords(sources)
+    .split(" ")
+    .flatMap((word) => written.get(word) ?? []);
+  const orders = told.match(/(?<![\d.,$])\d{4,7}(?![\d.,%])/g) ?? [];
+  return new Set([...numbersOf(sources), ...spelled, ...orders]);
+}
+
+const inWords =
+  /\b(?:R\$|US\$|\$|€)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:%|por cento|percent|reais|dolares|dollars|pesos)/giu;
+/** Whether an answer states a number that nothing allows; of money and shares the customer's own words allow none. */
+export function statesForeignNumber(text: string, sources: string, told: string): boolean {
+  const allowed = allowedNumbers(sources, told);
+  if (numbersOf(text).some((each) => !allowed.has(each))) return true;
+  const strict = allowedNumbers(sources, "");
+  const sums = [...text.matchAll(inWords)].flatMap(([found]) => numbersOf(found));
+  return sums.some((each) => !strict.has(each));
+}
+
+/** What nobody may promise without a source, by what it is; each has its words in three languages. */
+const promises = [
+  /\b(?:descont|descuent|discount|abatiment|promoc|promotion)/,
+  /\b(?:reembols|estorn|refund|devolv\w* (?:o|seu|todo o)? ?(?:dinheiro|valor)|money back|ressarc)/,
+  /\b(?:gratis|gratuit|free of charge|for free|sem custo|sin costo|cortesia|brinde|de graca)/,
+  /\b(?:cupom|cupons|cupon|cupones|coupon|voucher|vale presente|cashback)/,
+  /\b(?:garant|guarant|warrant|promet|promis)/,
+  /\b(?:indeniz|indemniz|compens)/,
+  /\b(?:isent|exempt|exent)/,
+];
+/** Deeds that nobody but people can do, said as done or to be done. */
+const deeds =
+  /\b(?:cancelei|agendei|reservei|registrei|transferi|encaminhei|enviei|alterei|atualizei|aprovei|liberei|confirmei|abri um|ja (?:cancelamos|agendamos|aprovamos)|(?:vou|vamos|irei|iremos) (?:cancelar|agendar|reservar|registrar|transferir|encaminhar|enviar|alterar|verificar|aprovar|liberar|providenciar|retornar|te passar|passar voce)|(?:retornaremos|retorno|entraremos em contato|entrarei em contato)|i (?:have )?(?:cancelled|canceled|booked|scheduled|approved|transferred|sent|updated)|(?:i|we) (?:will|ll) (?:cancel|book|schedule|approve|transfer|send|check|get back)|(?:he|hemos) (?:cancelado|agendado|reservado|aprobado|transferido|enviado)|(?:voy|vamos) a (?:cancelar|agendar|reservar|transferir|enviar|verificar|aprobar)|nos comunicaremos)\b/;
+
+/** Whether an answer promises what the sources do not speak of. */
+export function promisesMore(text: string, sources: string): boolean {
+  const [said, own] = [plainWords(text), plainWords(sources)];
+  return promises.some((words) => words.test(said) && !words.test(own));
+}
+
+/** Whether an answer says that something is done, or will be, that no source says in the same words. */
+export function claimsDeed(text: string, sources: string): boolean {
+  const found = deeds.exec(plainWords(text))?.[0];
+  return found !== undefined && !plainWords(sources).includes(found);
+}

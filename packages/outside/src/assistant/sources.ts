@@ -1,0 +1,68 @@
+import type { KnowledgePiece } from "@balcao/shared/assistant/port";
+import { stemOf, tellingWords } from "./words.ts";
+
+const mostPieces = 6;
+const mostCharacters = 6000;
+/** Of the telling words of an answer so many must be a source's own. */
+const share = 0.4;
+
+/** How much of a text a source says, between 0 and 1; a text of hardly a word says nothing of it. */
+export function shareIn(text: string, source: string): number {
+  const words = new Set(tellingWords(text).map(stemOf));
+  if (words.size < 2) return 0;
+  const own = new Set(tellingWords(source).map(stemOf));
+  return [...words].filter((word) => own.has(word)).length / words.size;
+}
+export const saysIt = (text: string, source: string): boolean => shareIn(text, source) >= share;
+
+interface Shown {
+  source: number;
+  title: string;
+  text: string;
+}
+
+/** What was found for one question; a model knows the pieces by their places in it. */
+export class Sources {
+  readonly #pieces: KnowledgePiece[] = [];
+
+  /** Adds the best of what was found, and says them with their places, as far as they fit. */
+  add(found: readonly KnowledgePiece[]): Shown[] {
+    let characters = mostCharacters;
+    const shown: Shown[] = [];
+    for (const piece of found.slice(0, mostPieces)) {
+      const text = piece.text.slice(0, mostCharacters);
+      if (text.length > characters) break;
+      characters -= text.length;
+      if (!this.#pieces.some(({ id }) => id === piece.id)) this.#pieces.push({ ...piece, text });
+      shown.push(this.#shown(this.#pieces.findIndex(({ id }) => id === piece.id)));
+    }
+    return shown;
+  }
+
+  shown(): Shown[] {
+    return this.#pieces.map((_, place) => this.#shown(place));
+  }
+
+  #shown(place: number): Shown {
+    const { title = "", text = "" } = this.#pieces[place] ?? {};
+    return { source: place + 1, title, text };
+  }
+
+  /** Their words: of those that an answer names, or of all where it names none. */
+  text(named: readonly number[] = []): string {
+    const meant = this.#at(named);
+    return (meant.length > 0 ? meant : this.#pieces).map(({ title, text }) => `${title}\n${text}`).join("\n");
+  }
+
+  #at(named: readonly number[]): KnowledgePiece[] {
+    return named.flatMap((place) => this.#pieces[place - 1] ?? []);
+  }
+
+  /** The ids of what an answer rests on: what it names, or else what says the same. */
+  under(text: string, named: readonly number[]): number[] {
+    const pieces = this.#at(named);
+    const said =
+      pieces.length > 0 ? pieces : this.#pieces.filter((piece) => saysIt(text, `${piece.title} ${piece.text}`));
+    return [...new Set(said.map(({ id }) => id))].slice(0, mostPieces);
+  }
+}

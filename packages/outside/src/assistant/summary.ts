@@ -1,0 +1,20 @@
+import type { AssistantTurn } from "@balcao/shared/assistant/port";
+import { namesForeignContact } from "./grounds.ts";
+import { instructionsOf, questionOf } from "./prompt.ts";
+import type { Sources } from "./sources.ts";
+import { sentencesOf } from "./words.ts";
+import { worded } from "./wording.ts";
+
+const longest = 400;
+
+/**
+ * For the note to colleagues: a model's summary without addresses that nobody in the conversation wrote, since a colleague may open them; without one,
+ * the customer's own words.
+ */
+export function summaryOf(turn: AssistantTurn, sources: Sources, given = ""): string {
+  const known = [sources.text(), instructionsOf(turn), ...turn.history.map(({ text }) => text)].join("\n");
+  const kept = sentencesOf(worded(given).text)
+    .filter((sentence) => !namesForeignContact(sentence, known))
+    .join("");
+  return (kept.trim() || questionOf(turn.history).trim()).replace(/\s*\n\s*/g, " ").slice(0, longest);
+}

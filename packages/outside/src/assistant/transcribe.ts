@@ -1,0 +1,71 @@
+import { type AiProvider, AssistantFault, type AssistantSurroundings } from "@balcao/shared/assistant/port";
+import type { Language } from "@balcao/shared/language";
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { jsonOf, post, refuse, send } from "./client.ts";
+import { Course } from "./course.ts";
+
+/** Of silence a model makes sentences that nobody said. */
+const shortestSeconds = 1;
+export const longestVoiceSeconds = 300;
+export const mostVoiceBytes = 25 * 1024 * 1024;
+
+export interface VoiceNote {
+  bytes: Uint8Array;
+  mimetype: string;
+  seconds: number;
+  language: Language;
+  /** Names that a model would not know: of products, of the company. */
+  hints?: string;
+}
+
+/** Servers tell the kind of sound by the end of the file's name. */
+const endings: Record<string, string> = {
+  "audio/ogg": "ogg",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/wav": "wav",
+  "audio/webm": "webm",
+};
+
+/**
+ * What is said in a voice note; empty where nothing is. Null: nobody writes voice notes down for this company, or this one is too long. Throws
+ * AssistantFault.
+ */
+export async function transcribe(
+  { transcription }: Pick<AiProvider, "transcription">,
+  note: VoiceNote,
+  surroundings: AssistantSurroundings,
+): Promise<string | null> {
+  if (!transcription || note.seconds > longestVoiceSeconds || note.bytes.length > mostVoiceBytes) return null;
+  if (note.seconds < shortestSeconds) return "";
+  const course = new Course(transcription, surroundings);
+  const { type, body } = formOf(note, transcription.model);
+  const asked = post(transcription, "/audio/transcriptions", type, body);
+  const attempt = async () => {
+    const answer = await send(course, asked);
+    refuse(answer, transcription.apiKey);
+    return answer.text;
+  };
+  const text = await attempt().catch(async (error: unknown) => {
+    const again = error instanceof AssistantFault && error.reason === "unreachable";
+    if (!again || !(await course.rest(error.restMs ?? 500))) throw error;
+    return attempt();
+  });
+  const read = z.object({ text: z.string() }).safeParse(jsonOf(text));
+  if (!read.success) throw new AssistantFault("bad-answer", "transcription");
+  return read.data.text.trim();
+}
+
+function formOf({ bytes, mimetype, language, hints }: VoiceNote, model: string) {
+  const type = mimetype.split(";")[0]?.trim().toLowerCase() ?? "";
+  const boundary = `balcao-${randomBytes(16).toString("hex")}`;
+  const fields = { model, language, response_format: "json", ...(hints && { prompt: hints.slice(0, 800) }) };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const name = `audio.${endings[type] ?? "ogg"}`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type in endings ? type : "audio/ogg"}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(parts.join("") + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { type: `multipart/form-data; boundary=${boundary}`, body };
+}

@@ -1,0 +1,164 @@
+import {
+  type AiProvider,
+  AssistantFault,
+  type AssistantFaultReason,
+  type AssistantReply,
+  type AssistantSurroundings,
+  type AssistantTurn,
+  type HandOverReason,
+} from "@balcao/shared/assistant/port";
+import { chat } from "./client.ts";
+import { Course } from "./course.ts";
+import { filterText } from "./filter.ts";
+import { conversation, fencedJson, modelReasons, queryOf, searchTool, systemPrompt, transferTool } from "./prompt.ts";
+import { handOverByRule, missedBefore, saysItDidNotUnderstand } from "./rules.ts";
+import { Sources } from "./sources.ts";
+import { summaryOf } from "./summary.ts";
+import { type ChatAnswer, type ChatMessage, sentCall, type ToolCall } from "./wire.ts";
+
+const maxTokens = 600;
+const tools = [searchTool, transferTool];
+
+/** Why people go on when a provider fails. */
+const afterFault: Record<AssistantFaultReason, HandOverReason> = {
+  configuration: "not-configured",
+  key: "not-configured",
+  credit: "not-configured",
+  address: "not-configured",
+  unreachable: "provider-down",
+  "bad-answer": "provider-down",
+  slow: "provider-slow",
+};
+
+/**
+ * Answers a customer's question from what the company says, or hands it to people; it never throws for what a provider does, and never answers
+ * nothing. Takes seconds: never inside a scope. Throws what the search throws, and the reason of a signal that ends it.
+ */
+export async function answerTurn(
+  provider: AiProvider | null,
+  turn: AssistantTurn,
+  surroundings: AssistantSurroundings,
+): Promise<AssistantReply> {
+  const course = new Course(provider ?? { model: "" }, surroundings);
+  const reply = new Replying(turn, course);
+  const byRule = handOverByRule(turn.history);
+  if (byRule) return reply.handOver(byRule);
+  if (!provider) return reply.handOver("not-configured");
+  try {
+    return await converse(provider, turn, { course, reply });
+  } catch (error) {
+    if (!(error instanceof AssistantFault)) throw error;
+    return reply.failed(error);
+  }
+}
+
+interface Conversing {
+  course: Course;
+  reply: Replying;
+}
+
+async function converse(provider: AiProvider, turn: AssistantTurn, { course, reply }: Conversing) {
+  reply.sources.add(await turn.search(queryOf(turn.history)));
+  const system: ChatMessage = { role: "system", content: systemPrompt(turn, reply.sources) };
+  const messages = [system, ...conversation(turn)];
+  const desk = new ToolDesk(turn, reply.sources, course.limits.toolCalls);
+  while (course.mayAsk()) {
+    const answer = await chat(provider, { messages, tools, maxTokens }, course);
+    if (answer.refused) return reply.handOver("asked-by-model");
+    const transfer = answer.toolCalls.find(({ name, args }) => name === transferTool.function.name && args);
+    if (transfer) return reply.transferred(answer.text, transfer.args ?? {});
+    if (answer.toolCalls.length === 0) return reply.answered(answer.text);
+    messages.push(...(await desk.answer(answer)));
+    if (desk.isExhausted) return reply.handOver("limit");
+    course.signal?.throwIfAborted();
+  }
+  return reply.handOver("limit");
+}
+
+/** What a model's calls are answered with. */
+class ToolDesk {
+  readonly #turn: AssistantTurn;
+  readonly #sources: Sources;
+  #left: number;
+  #mistakes = 0;
+
+  constructor(turn: AssistantTurn, sources: Sources, mostCalls: number) {
+    this.#turn = turn;
+    this.#sources = sources;
+    this.#left = mostCalls;
+  }
+
+  /** It asked for more than it may. */
+  get isExhausted(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Throws AssistantFault when a model calls what is not there, or so that nobody can read it, a second time. */
+  async answer({ text, toolCalls }: ChatAnswer): Promise<ChatMessage[]> {
+    const asked: ChatMessage = { role: "assistant", content: text || null, tool_calls: toolCalls.map(sentCall) };
+    const results: ChatMessage[] = [];
+    for (const call of toolCalls) {
+      this.#left -= 1;
+      if (this.isExhausted) break;
+      results.push({ role: "tool", tool_call_id: call.id, content: fencedJson(await this.#resultOf(call)) });
+    }
+    return [asked, ...results];
+  }
+
+  async #resultOf({ name, args }: ToolCall): Promise<object> {
+    const query = args?.query;
+    if (name === searchTool.function.name && typeof query === "string" && query.trim() !== "")
+      return { results: this.#sources.add(await this.#turn.search(query.slice(0, 500))) };
+    this.#mistakes += 1;
+    if (this.#mistakes > 1) throw new AssistantFault("bad-answer", `unknown call ${name.slice(0, 50)}`);
+    return { error: "There is no such tool, or its arguments are wrong." };
+  }
+}
+
+/** Makes the reply of one question. */
+class Replying {
+  readonly sources = new Sources();
+  readonly #turn: AssistantTurn;
+  readonly #course: Course;
+
+  constructor(turn: AssistantTurn, course: Course) {
+    this.#turn = turn;
+    this.#course = course;
+  }
+
+  #reply(parts: Partial<AssistantReply>): AssistantReply {
+    const usage = this.#course.usage();
+    return { actions: [], handOver: null, sources: [], failed: null, detail: "", ...parts, usage };
+  }
+
+  handOver(reason: HandOverReason, parts: Partial<AssistantReply> = {}): AssistantReply {
+    const summary = summaryOf(this.#turn, this.sources);
+    return this.#reply({ handOver: { reason, queueId: null, summary }, ...parts });
+  }
+
+  failed({ reason, detail }: AssistantFault): AssistantReply {
+    return this.handOver(afterFault[reason], { failed: reason, detail });
+  }
+
+  answered(said: string): AssistantReply {
+    // Asking back a second time helps nobody.
+    if (saysItDidNotUnderstand(said) && missedBefore(this.#turn.history)) return this.handOver("misunderstood");
+    const { messages, sources } = filterText(said, this.#turn, this.sources);
+    if (messages.length === 0) return this.handOver("no-source");
+    return this.#reply({ actions: messages.map((text) => ({ do: "text", text })), sources });
+  }
+
+  /** A text goes before the hand-over; the ids are the model's word and only those of the turn count. */
+  transferred(said: string, args: Readonly<Record<string, unknown>>): AssistantReply {
+    const { messages, sources } = filterText(said, this.#turn, this.sources, { handsOver: true });
+    const wanted = Number(args.queueId);
+    const queueId = this.#turn.queues.find(({ id }) => id === wanted)?.id ?? null;
+    const reason = modelReasons.find((each) => each === args.reason) ?? "asked-by-model";
+    const given = typeof args.summary === "string" ? args.summary : "";
+    return this.#reply({
+      actions: messages.map((text) => ({ do: "text", text })),
+      handOver: { reason, queueId, summary: summaryOf(this.#turn, this.sources, given) },
+      sources,
+    });
+  }
+}
