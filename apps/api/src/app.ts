@@ -4,6 +4,7 @@ import cookieParser from "cookie-parser";
 import express, { type Express, Router } from "express";
 import { apiMessages } from "./api-messages/routes.ts";
 import { apiTokens } from "./api-tokens/routes.ts";
+import { assistant } from "./assistant/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
 import { billingOperator } from "./billing/operator.ts";
@@ -30,12 +31,14 @@ import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { identifyRequest } from "./http/request-id.ts";
 import { kanban } from "./kanban/routes.ts";
+import { knowledge } from "./knowledge/routes.ts";
 import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { limitBody } from "./http/slow-body.ts";
 import { measure, metrics } from "./metrics.ts";
 import { plans } from "./plans/routes.ts";
 import { queueOptions } from "./queue-options/routes.ts";
+import { prompts } from "./prompts/routes.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
 import { recovery } from "./recovery/routes.ts";
@@ -87,6 +90,9 @@ function api(): Router {
     webhooks,
     queueOptions,
     queues,
+    prompts,
+    knowledge,
+    assistant,
     kanban,
     tags,
     quickMessages,

@@ -73,6 +73,15 @@ export const errors = {
   ERR_TREE_CHANGED: 409,
   ERR_QUEUE_UNATTENDED: 409,
 
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_PROMPT_NAME_ALREADY_EXISTS: 409,
+  ERR_NO_KNOWLEDGE_FOUND: 404,
+  /** One more would be over what a company's knowledge may hold. */
+  ERR_KNOWLEDGE_FULL: 409,
+  /** It is a quick message's, and is changed there. */
+  ERR_KNOWLEDGE_KEPT: 409,
+  ERR_NO_QUESTION_FOUND: 404,
+
   ERR_NO_TAG_FOUND: 404,
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_CARD_MOVED: 409,

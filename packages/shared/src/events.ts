@@ -1,5 +1,6 @@
 import type { AnnouncementEvents } from "./announcements/events.ts";
 import type { ApiTokenEvents } from "./api-tokens/events.ts";
+import type { AssistantEvents } from "./assistant/events.ts";
 import type { AuthEvents } from "./auth/events.ts";
 import type { BillingEvents } from "./billing/events.ts";
 import type { BotStepEvents } from "./bot-steps/events.ts";
@@ -12,8 +13,10 @@ import type { EmailEvents } from "./emails/events.ts";
 import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
+import type { KnowledgeEvents } from "./knowledge/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
+import type { PromptEvents } from "./prompts/events.ts";
 import type { QueueEvents } from "./queues/events.ts";
 import type { QueueOptionEvents } from "./queue-options/events.ts";
 import type { QuickMessageEvents } from "./quick-messages/events.ts";
@@ -29,6 +32,7 @@ import type { WebhookEvents } from "./webhooks/events.ts";
 export interface Events
   extends AnnouncementEvents,
     ApiTokenEvents,
+    AssistantEvents,
     AuthEvents,
     BillingEvents,
     BotStepEvents,
@@ -41,7 +45,9 @@ export interface Events
     FileListEvents,
     HoursEvents,
     KanbanEvents,
+    KnowledgeEvents,
     MessageEvents,
+    PromptEvents,
     QueueEvents,
     QueueOptionEvents,
     QuickMessageEvents,

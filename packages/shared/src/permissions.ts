@@ -21,6 +21,8 @@ const grants = {
   "connections-page:actionButtons": ["admin"],
   "connections-page:editOrDeleteConnection": ["admin"],
   "queues-page:view": ["admin"],
+  /** What the assistant is told and knows, and where it is asked. */
+  "prompts-page:view": ["admin"],
   "settings-page:view": ["admin"],
   "audit-page:view": ["admin"],
   "webhooks-page:view": ["admin"],

@@ -200,6 +200,7 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     expiresInactiveMessage: "",
     language: "pt",
     transferQueueId: null,
+    promptId: null,
     timeToTransfer: 0,
     maxUseBotQueues: 3,
     timeUseBotQueues: 0,

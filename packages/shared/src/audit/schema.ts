@@ -32,6 +32,11 @@ export const auditFields = [
   "phone",
   "segment",
   "employeeCount",
+  "instructions",
+  "temperature",
+  "maxMessages",
+  "model",
+  "prompt",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
@@ -80,6 +85,18 @@ export const auditActions = {
   /** The tree of its options; `count` is how many nodes it has now. */
   "queue.options": facts.pick({ count: true }),
   "queue.removed": nothing,
+  "prompt.created": nothing,
+  "prompt.changed": facts.pick({ changes: true }),
+  "prompt.removed": nothing,
+  /** What the company's own assistant is told. */
+  "assistant.changed": facts.pick({ changes: true }),
+  /** Where it is asked, what leaves, or its limits. Of an address only the host is told, of a key nothing. */
+  "assistant.provider": facts.pick({ changes: true }),
+  "assistant.tested": nothing,
+  "assistant.settled": nothing,
+  "knowledge.created": nothing,
+  "knowledge.changed": nothing,
+  "knowledge.removed": nothing,
   "setting.changed": facts.pick({ key: true, from: true, to: true }),
   "hours.changed": facts.pick({ part: true }),
   "contact.number": facts.pick({ from: true, to: true }),
@@ -154,6 +171,9 @@ export const auditSubjects = [
   "connection",
   "apiToken",
   "queue",
+  "prompt",
+  "assistant",
+  "knowledge",
   "setting",
   "hours",
   "contact",

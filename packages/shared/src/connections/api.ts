@@ -23,6 +23,8 @@ const fields = {
   expiresInactiveMessage: text(4096),
   language,
   transferQueueId: idParam.nullable(),
+  /** 404 ERR_NO_PROMPT_FOUND. */
+  promptId: idParam.nullable(),
   timeToTransfer: minutes,
   maxUseBotQueues: z.int().min(0).max(99),
   timeUseBotQueues: minutes,
@@ -52,6 +54,7 @@ export const connectionsApi = {
         queueIds: fields.queueIds.default([]),
         /** The default is the first of the queues, after ten minutes. */
         transferQueueId: fields.transferQueueId.optional(),
+        promptId: fields.promptId.optional(),
         greetingMessage: fields.greetingMessage.default(""),
         /** The default is `simulator` where SIMULATOR=on, else `whatsapp`. */
         network: z.enum(networks).optional(),

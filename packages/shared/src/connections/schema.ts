@@ -45,6 +45,8 @@ const automation = {
   language,
   /** The queue for a ticket that the menu brought to no queue, or not within `timeToTransfer` minutes (0: it keeps waiting). */
   transferQueueId: z.number().int().nullable(),
+  /** The assistant talks with its customers by this prompt; null: none. */
+  promptId: z.number().int().nullable(),
   timeToTransfer: z.number().int(),
   /** Most menus for one ticket (0 = no limit), and the minutes between two of them. */
   maxUseBotQueues: z.number().int(),

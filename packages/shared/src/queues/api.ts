@@ -14,6 +14,8 @@ const fields = {
   greetingMessage: text(maxQueueText),
   outOfHoursMessage: text(maxQueueText),
   schedules: weekInput,
+  /** 404 ERR_NO_PROMPT_FOUND. */
+  promptId: idParam.nullable(),
 };
 
 export const queuesApi = {
@@ -34,6 +36,7 @@ export const queuesApi = {
       outOfHoursMessage: fields.outOfHoursMessage.default(""),
       /** The default is the company's week. */
       schedules: fields.schedules.optional(),
+      promptId: fields.promptId.optional(),
     }),
     response: queueDetailSchema,
   }),

@@ -14,5 +14,7 @@ export const queueDetailSchema = queueSchema.extend({
   outOfHoursMessage: z.string(),
   /** The hours of the queue; they count while `scheduleType` is "queue". */
   schedules: z.array(hoursDaySchema).length(7),
+  /** The assistant talks with its customers by this prompt; null: none. */
+  promptId: z.number().int().nullable(),
 });
 export type QueueDetail = z.infer<typeof queueDetailSchema>;

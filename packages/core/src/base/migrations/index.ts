@@ -53,6 +53,7 @@ import { operator } from "./0065-operator.ts";
 import { botSteps } from "./0067-bot-steps.ts";
 import { botTalks } from "./0068-bot-talks.ts";
 import { queueOptions } from "./0069-queue-options.ts";
+import { assistant } from "./0071-assistant.ts";
 import { farewells } from "./0073-farewells.ts";
 import type { Migration } from "./sql.ts";
 
@@ -112,5 +113,6 @@ export const migrations: readonly Migration[] = [
   botSteps,
   botTalks,
   queueOptions,
+  assistant,
   farewells,
 ];

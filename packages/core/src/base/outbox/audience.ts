@@ -75,6 +75,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "api-token.update": (companyId, payload) => [{ name: "api-token.update", payload, to: [rooms.admins(companyId)] }],
   "api-token.delete": (companyId, payload) => [{ name: "api-token.delete", payload, to: [rooms.admins(companyId)] }],
+  "assistant.update": (companyId, payload) => [{ name: "assistant.update", payload, to: [rooms.admins(companyId)] }],
+  "assistant.changed": (companyId, payload) => [{ name: "assistant.changed", payload, to: [rooms.admins(companyId)] }],
+  "knowledge.update": (companyId, payload) => [{ name: "knowledge.update", payload, to: [rooms.admins(companyId)] }],
+  "knowledge.delete": (companyId, payload) => [{ name: "knowledge.delete", payload, to: [rooms.admins(companyId)] }],
+  "prompt.update": (companyId, payload) => [{ name: "prompt.update", payload, to: [rooms.admins(companyId)] }],
+  "prompt.delete": (companyId, payload) => [{ name: "prompt.delete", payload, to: [rooms.admins(companyId)] }],
   // Never to the company: a chat is its members' alone.
   "chat.update": (companyId, { chat }, { memberIds, mutedIds }) =>
     [true, false].flatMap((muted) => {

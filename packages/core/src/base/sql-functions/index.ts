@@ -3,6 +3,7 @@ import { contactTwins } from "./contact-twins.ts";
 import { contactsWithNumber } from "./contacts-with-number.ts";
 import { countListItems } from "./count-list-items.ts";
 import { countShippings } from "./count-shippings.ts";
+import { keepKnowledgeVocabulary } from "./keep-knowledge-vocabulary.ts";
 import { keepMessageWords } from "./keep-message-words.ts";
 import { keepName } from "./keep-name.ts";
 import { keepTurns } from "./keep-turns.ts";
@@ -13,6 +14,7 @@ import { operatorStands } from "./operator-stands.ts";
 import { searchChatMessages } from "./search-chat-messages.ts";
 import { searchContactIds } from "./search-contact-ids.ts";
 import { searchContacts } from "./search-contacts.ts";
+import { searchKnowledge } from "./search-knowledge.ts";
 import { searchMessages } from "./search-messages.ts";
 import { searchRareMessages } from "./search-rare-messages.ts";
 import { wake } from "./wake.ts";
@@ -55,4 +57,6 @@ export const sqlFunctions: readonly SqlFunction[] = [
   countShippings,
   writeWebhooks,
   operatorStands,
+  keepKnowledgeVocabulary,
+  searchKnowledge,
 ];

@@ -12,5 +12,6 @@ export const QueueRow = table("queues", {
   outOfHoursMessage: text.default,
   treeVersion: integer.default,
   schedules: json<HoursDay[]>().default,
+  promptId: integer.null,
 });
 export type QueueRow = InstanceType<typeof QueueRow>;

@@ -9,6 +9,7 @@ import { run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { followQuickMessage, forgetQuickMessage } from "../knowledge/follow.ts";
 import { loadQuickMessage, lockQuickMessage, showQuickMessage } from "./access.ts";
 import { QuickMessageRow } from "./quick-message.model.ts";
 
@@ -30,12 +31,15 @@ export async function updateQuickMessage(
 ): Promise<QuickMessage> {
   const before = await lockQuickMessage(actor, id);
   await QuickMessageRow.update({ ...body, userId: before.userId ?? actor.userId }, { where: { id } });
-  return tellQuickMessage(id, before);
+  const quickMessage = await tellQuickMessage(id, before);
+  await followQuickMessage(quickMessage);
+  return quickMessage;
 }
 
 /** The sweep deletes the file later, unless a message shows it. */
 export async function deleteQuickMessage(actor: Actor, id: number): Promise<{ ok: true }> {
   const { userId, geral } = await lockQuickMessage(actor, id);
+  await forgetQuickMessage(id);
   await QuickMessageRow.destroy({ where: { id } });
   publish("quick-message.delete", { quickMessageId: id }, { of: { userId, geral } });
   return { ok: true };

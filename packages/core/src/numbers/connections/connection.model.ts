@@ -31,6 +31,7 @@ export const ConnectionRow = table(
     outOfHoursMessage: text.default,
     expiresInactiveMessage: text.default,
     transferQueueId: integer.null,
+    promptId: integer.null,
     timeToTransfer: integer.default,
     maxUseBotQueues: integer.default,
     timeUseBotQueues: integer.default,

@@ -27,6 +27,7 @@ const own = [
   "expiresInactiveMessage",
   "language",
   "transferQueueId",
+  "promptId",
   "timeToTransfer",
   "maxUseBotQueues",
   "timeUseBotQueues",

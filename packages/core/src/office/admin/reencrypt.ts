@@ -1,14 +1,14 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { placeOfCreds, placeOfInstallation, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
+import { placeOfAssistant, placeOfCreds, placeOfInstallation, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type Sealed = RowOf<typeof sealed>;
 interface Table {
-  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets" | "installation_settings";
-  /** The number or the webhook. */
+  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets" | "assistant_secrets" | "installation_settings";
+  /** The number, the webhook or the company. */
   owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
@@ -43,6 +43,14 @@ export const tables = {
     id: sql`t.id::text`,
     column: "value",
     placeOf: ({ ownerId }) => placeOfWebhook(ownerId),
+  },
+  assistants: {
+    name: "assistant_secrets",
+    owner: sql`t.company_id`,
+    type: sql`t.kind`,
+    id: none,
+    column: "value",
+    placeOf: ({ ownerId, type }) => placeOfAssistant(ownerId, type),
   },
   installation: {
     name: "installation_settings",

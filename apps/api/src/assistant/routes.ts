@@ -1,0 +1,21 @@
+import { showProvider } from "@balcao/core/company/assistant/read";
+import { showAssistant, updateAssistant, updateProvider } from "@balcao/core/company/assistant/service";
+import { showUsage } from "@balcao/core/company/assistant/usage";
+import { showSources } from "@balcao/core/desk/assistant/answers";
+import { listQuestions, settleQuestion } from "@balcao/core/desk/assistant/questions";
+import { assistantApi as api } from "@balcao/shared/assistant/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+import { namedModels, testProvider } from "./try.ts";
+
+export const assistant = Router();
+handle(assistant, api.show, () => showAssistant());
+handle(assistant, api.update, ({ body }, actor) => updateAssistant(actor, body));
+handle(assistant, api.provider, () => showProvider());
+handle(assistant, api.updateProvider, ({ body }, actor) => updateProvider(actor, body));
+handle(assistant, api.testProvider, (_input, actor) => testProvider(actor));
+handle(assistant, api.models, (_input, actor) => namedModels(actor.companyId));
+handle(assistant, api.usage, () => showUsage());
+handle(assistant, api.questions, ({ query }) => listQuestions(query));
+handle(assistant, api.settleQuestion, ({ params }, actor) => settleQuestion(actor, params.questionId));
+handle(assistant, api.sources, ({ params }, actor) => showSources(actor, params.messageId));

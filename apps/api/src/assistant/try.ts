@@ -1,0 +1,27 @@
+import { inCompany } from "@balcao/core/base/database";
+import { readProvider } from "@balcao/core/company/assistant/read";
+import { testedProvider } from "@balcao/core/company/assistant/service";
+import { modelsOf, tryOut } from "@balcao/outside/assistant/try-out";
+import type { ProviderTest } from "@balcao/shared/assistant/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { callOutside } from "./outside.ts";
+
+/** Nobody waits longer for a button. */
+const limits = { totalMs: 15_000, modelCalls: 3, toolCalls: 1 };
+
+/** Asks the company's provider for one word, outside of any scope. */
+export async function testProvider(actor: Actor): Promise<ProviderTest> {
+  const provider = await inCompany(actor.companyId, async () => {
+    await testedProvider(actor);
+    return readProvider(actor.companyId);
+  });
+  if (!provider) return { ok: false, fault: "none", detail: "", ms: 0, model: "", hasTools: false };
+  const { ok, reason, detail, ms, model, hasTools } = await tryOut(provider, { call: callOutside, limits });
+  return { ok, fault: reason, detail, ms: Math.round(ms), model, hasTools };
+}
+
+/** What the provider names; nothing where it cannot say, or there is none. */
+export async function namedModels(companyId: number): Promise<{ models: string[] }> {
+  const provider = await inCompany(companyId, () => readProvider(companyId));
+  return { models: provider ? await modelsOf(provider, { call: callOutside, limits }) : [] };
+}

@@ -1,0 +1,61 @@
+import { assistantApi as api } from "@balcao/shared/assistant/api";
+import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
+import type { Request } from "@balcao/shared/contract";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
+import { byCursor } from "../../lib/paged.ts";
+import { assistantKeys, putAssistant, renewAssistant } from "./cache.ts";
+import { assistantLive } from "./live.ts";
+
+hears(assistantLive);
+
+export const companyAssistant = queryOptions({
+  queryKey: assistantKeys.own,
+  queryFn: ({ signal }) => call(api.show, {}, signal),
+});
+export const assistantProvider = queryOptions({
+  queryKey: assistantKeys.provider,
+  queryFn: ({ signal }) => call(api.provider, {}, signal),
+});
+export const assistantUsage = queryOptions({
+  queryKey: assistantKeys.usage,
+  queryFn: ({ signal }) => call(api.usage, {}, signal),
+});
+export const openQuestions = infiniteQueryOptions({
+  queryKey: assistantKeys.questions,
+  queryFn: ({ pageParam, signal }) => call(api.questions, { query: { cursor: pageParam } }, signal),
+  ...byCursor,
+});
+
+export const useSaveAssistant = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompanyAssistant) => call(api.update, { body }),
+    onSuccess: (saved) => putAssistant(cache, saved.companyAssistant),
+    meta: { quiet: true },
+  });
+};
+
+export const useSaveProvider = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request<typeof api.updateProvider>["body"]) => call(api.updateProvider, { body }),
+    onSuccess: (saved) => {
+      cache.setQueryData(assistantKeys.provider, saved);
+      renewAssistant(cache, "usage");
+    },
+  });
+};
+
+export const useTestProvider = () => useMutation({ mutationFn: () => call(api.testProvider, {}) });
+/** The models that the provider names, asked for by a button. */
+export const useModels = () => useMutation({ mutationFn: () => call(api.models, {}) });
+
+export const useSettleQuestion = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (questionId: number) => call(api.settleQuestion, { params: { questionId } }),
+    onSuccess: () => renewAssistant(cache, "questions"),
+  });
+};

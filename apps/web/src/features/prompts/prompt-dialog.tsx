@@ -1,0 +1,93 @@
+import { historyLines, maxInstructions, promptName, temperatures } from "@balcao/shared/prompts/rules";
+import type { Prompt } from "@balcao/shared/prompts/schema";
+import { useTranslation } from "react-i18next";
+import { notify, preparedMs } from "../../lib/notify.ts";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useSavePrompt } from "./queries.ts";
+import { faultOf, temperatureOf } from "./temperature.ts";
+import { TextArea } from "./offers/text-area.tsx";
+
+type Values = { name: string; instructions: string; temperature: string; maxMessages: string };
+
+const valuesOf = (prompt: Prompt | null): Values => ({
+  name: prompt?.name ?? "",
+  instructions: prompt?.instructions ?? "",
+  temperature: String(prompt?.temperature ?? temperatures.usual),
+  maxMessages: String(prompt?.maxMessages ?? historyLines.usual),
+});
+const bodyOf = ({ name, instructions, temperature, maxMessages }: Values) => ({
+  name: name.trim(),
+  instructions: instructions.trim(),
+  temperature: temperatureOf(temperature),
+  maxMessages: Number(maxMessages),
+});
+const isCount = (typed: string) =>
+  /^\d{1,2}$/.test(typed) && Number(typed) >= historyLines.min && Number(typed) <= historyLines.max;
+
+/** Adds or changes a named prompt. */
+export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
+  const { t } = useTranslation("prompts");
+  const { form, dialog } = useEntityForm({
+    id: prompt?.id ?? null,
+    start: () => valuesOf(prompt),
+    bodyOf,
+    save: useSavePrompt(),
+    onSaved: () => {
+      notify.success(t(prompt ? "named.saved" : "named.added"), preparedMs);
+      onClose();
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const filled = (typed: string) => typed.trim() !== "" || t("required");
+  return (
+    <EntityDialog
+      {...dialog}
+      title={t(prompt ? "named.editTitle" : "named.add")}
+      action={t(prompt ? "common:save" : "named.create")}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("named.name")}
+        help={t("named.nameHelp")}
+        error={errors.name?.message}
+        maxLength={promptName.max}
+        autoFocus
+        registration={register("name", {
+          validate: (typed) => typed.trim().length >= promptName.min || t("named.short"),
+        })}
+      />
+      <TextArea
+        label={t("instructions")}
+        help={t("instructionsHelp")}
+        error={errors.instructions?.message}
+        maxLength={maxInstructions}
+        registration={register("instructions", { validate: filled })}
+      />
+      <TextField
+        label={t("temperature.label")}
+        help={t("temperature.help")}
+        error={errors.temperature?.message}
+        numeric
+        registration={register("temperature", {
+          validate: (typed) => {
+            const fault = faultOf(typed);
+            return fault === null || t(`temperature.${fault}`);
+          },
+        })}
+      />
+      <TextField
+        label={t("named.maxMessages")}
+        help={t("named.maxMessagesHelp", historyLines)}
+        error={errors.maxMessages?.message}
+        numeric
+        maxLength={2}
+        registration={register("maxMessages", {
+          validate: (typed) => isCount(typed) || t("named.maxMessagesHelp", historyLines),
+        })}
+      />
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { date, integer } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+/** What the assistant used on a day of the company's clock. */
+export const AssistantDayRow = table(
+  "assistant_days",
+  { companyId: integer, day: date, tokens: integer.default, answers: integer.default },
+  { key: ["companyId", "day"] },
+);
+export type AssistantDayRow = InstanceType<typeof AssistantDayRow>;

@@ -1,0 +1,44 @@
+import { meteredDays } from "@balcao/shared/assistant/rules";
+import type { AssistantUsageMeter } from "@balcao/shared/assistant/schema";
+import { date } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { AssistantDayRow } from "./assistant-day.model.ts";
+import { readAssistant } from "./read.ts";
+
+/** The day by the company's clock. */
+async function dayAt(now: Date): Promise<string> {
+  const [row] = await query({ day: date }, sql`select (${now}::timestamptz at time zone c.timezone)::date as day from companies c`);
+  return row?.day ?? now.toISOString().slice(0, 10);
+}
+
+export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> {
+  const { tokensPerDay: limit, millionCents } = await readAssistant();
+  const day = await dayAt(now);
+  const days = await query(
+    AssistantDayRow.shape("day", "tokens", "answers"),
+    sql`select d.day, d.tokens, d.answers from assistant_days d where d.day <= ${day}::date order by d.day desc limit ${raw(meteredDays)}`,
+  );
+  return { today: days.find((one) => one.day === day) ?? { day, tokens: 0, answers: 0 }, limit, millionCents, days };
+}
+
+/** Whether the company's tokens of the day are used up. */
+export async function isDaySpent(now: Date): Promise<boolean> {
+  const { today, limit } = await showUsage(now);
+  return today.tokens >= limit;
+}
+
+/** Adds what was used; `answers` is 0 for a help that an attendant asked for. */
+export async function countUsage(
+  companyId: number,
+  { tokens, answers }: { tokens: number; answers: number },
+  now = new Date(),
+): Promise<void> {
+  const day = await dayAt(now);
+  await run(
+    sql`insert into assistant_days as d (company_id, day, tokens, answers) values (${companyId}, ${day}::date, ${tokens}, ${answers})
+      on conflict (company_id, day) do update set tokens = d.tokens + excluded.tokens, answers = d.answers + excluded.answers`,
+  );
+  publish("assistant.changed", { part: "usage" });
+}

@@ -1,0 +1,96 @@
+import type { AiProvider, AssistantReply } from "@balcao/shared/assistant/port";
+import type { AnswerSources } from "@balcao/shared/assistant/schema";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { historyLines } from "@balcao/shared/prompts/rules";
+import { type AssistantSettings, readAssistant, readProvider } from "../../company/assistant/read.ts";
+import { countUsage, isDaySpent } from "../../company/assistant/usage.ts";
+import { integer, integerArray, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { PromptRow } from "../../company/prompts/prompt.model.ts";
+import { findMessageFor } from "../messages/access.ts";
+import { AssistantAnswerRow } from "./assistant-answer.model.ts";
+
+/** All that a question to the assistant needs of the company, with its keys in the clear: never for a log. */
+export interface AnswerBegun {
+  /** Null: there is nobody to ask. */
+  provider: AiProvider | null;
+  instructions: string;
+  /** Lines of the ticket that are sent along. */
+  maxMessages: number;
+  settings: Pick<AssistantSettings, "mask" | "maskPhones" | "images">;
+  /** No more answers in this ticket, or no more tokens today: people go on. */
+  limit: "ticket" | "day" | null;
+}
+
+/**
+ * What the assistant is told for a ticket, and whether it may answer. `promptId` is of who talks, whom the engine found by ticket, queue and
+ * number; where there is none, or it is gone, the company's own instructions count.
+ */
+export async function beginAnswer(
+  companyId: number,
+  { ticketId, promptId, now }: { ticketId: number; promptId: number | null; now: Date },
+): Promise<AnswerBegun> {
+  const settings = await readAssistant();
+  const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
+  const provider = await readProvider(companyId, prompt?.temperature ?? settings.temperature);
+  const [answered] = await query(
+    { count: integer },
+    sql`select count(*)::int as count from assistant_answers a where a.ticket_id = ${ticketId} and a.message_id is not null`,
+  );
+  const isOver = (answered?.count ?? 0) >= settings.answersPerTicket;
+  const limit = isOver ? "ticket" : (await isDaySpent(now)) ? "day" : null;
+  return {
+    provider,
+    instructions: prompt?.instructions ?? settings.instructions,
+    maxMessages: prompt?.maxMessages ?? historyLines.usual,
+    settings,
+    limit,
+  };
+}
+
+/**
+ * Writes down what an answer used and rests on, in the transaction that says it. `messageId` null: it said nothing of its own, and handed
+ * the ticket over. Nothing of what was sent to the provider is kept.
+ */
+export async function recordAnswer(
+  companyId: number,
+  {
+    ticketId,
+    messageId,
+    reply,
+    now,
+  }: {
+    ticketId: number;
+    messageId: number | null;
+    reply: Pick<AssistantReply, "sources" | "usage" | "handOver">;
+    now: Date;
+  },
+): Promise<void> {
+  const { tokens, estimated, ms, model } = reply.usage;
+  const used = { tokens: Math.round(tokens), estimated, ms: Math.round(ms), model };
+  const handedOver = reply.handOver?.reason ?? null;
+  await AssistantAnswerRow.create({ ticketId, messageId, sources: [...reply.sources], ...used, handedOver });
+  await countUsage(companyId, { tokens: used.tokens, answers: messageId === null ? 0 : 1 }, now);
+}
+
+const shown = { question: text, sources: integerArray };
+
+/** What an answer rests on, to who sees its ticket. A source that was deleted is only counted. */
+export async function showSources(actor: Actor, messageId: number): Promise<AnswerSources> {
+  const message = await findMessageFor(actor, messageId);
+  const [answer] = await query(
+    shown,
+    sql`select a.sources, coalesce((select m.body from messages m where m.contact_id = ${message.contactId} and m.ticket_id = ${message.ticketId}
+        and not m.from_me and m.id < ${messageId} order by m.id desc limit 1), '') as question
+      from assistant_answers a where a.message_id = ${messageId}`,
+  );
+  if (!answer) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  const sources = await query(
+    { id: integer, title: text, text },
+    sql`select p.id, p.title, p.body as text from knowledge_pieces p where p.id = any(${answer.sources}::int[])
+      order by array_position(${answer.sources}::int[], p.id)`,
+  );
+  return { question: answer.question, sources, gone: answer.sources.length - sources.length };
+}

@@ -1,0 +1,17 @@
+import { bigint, boolean, integer, integerArray, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const AssistantAnswerRow = table("assistant_answers", {
+  id: integer.default,
+  companyId: integer,
+  ticketId: integer,
+  messageId: bigint.null,
+  sources: integerArray.default,
+  tokens: integer,
+  estimated: boolean.default,
+  ms: integer,
+  model: text,
+  handedOver: text.null,
+  createdAt: timestamp.default,
+});
+export type AssistantAnswerRow = InstanceType<typeof AssistantAnswerRow>;

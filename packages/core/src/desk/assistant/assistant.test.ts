@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { readProvider, showProvider } from "../../company/assistant/read.ts";
+import { showAssistant, updateAssistant, updateProvider } from "../../company/assistant/service.ts";
+import { showUsage } from "../../company/assistant/usage.ts";
+import { deletePrompt } from "../../company/prompts/service.ts";
+import { makeCompany, makeContact, makeConnection, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import { makeAssistant } from "../../testing/knowledge-factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { createKnowledge } from "../knowledge/service.ts";
+import { beginAnswer, recordAnswer, showSources } from "./answers.ts";
+import { listQuestions, recordUnanswered } from "./questions.ts";
+
+async function stage() {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  return { companyId, admin, ticketId, here, ...(await makeAssistant(admin, ticketId)) };
+}
+const now = new Date("2026-11-23T12:00:00Z");
+const replied = (sources: number[] = [], tokens = 100) => ({
+  sources,
+  handOver: null,
+  usage: { tokens, estimated: false, calls: 1, ms: 40, model: "m", finish: "stop" },
+});
+
+test("a key is kept encrypted, shown to nobody, and goes with the address it was given for", async () => {
+  const { companyId, admin, here } = await stage();
+  const own = { baseUrl: "https://api.example/v1", model: "m", apiKey: "sk-secret" };
+  const saved = await here(() => updateProvider(admin, own));
+  expect(saved).toMatchObject({ hasKey: true, isReady: true });
+  expect(JSON.stringify(saved)).not.toContain("sk-secret");
+  const [row] = await here(() => queryText<{ value: Buffer }>("select value from assistant_secrets"));
+  expect(row?.value.toString("latin1")).not.toContain("sk-secret");
+  expect(await here(() => readProvider(companyId))).toMatchObject({ baseUrl: own.baseUrl, apiKey: "sk-secret" });
+  await here(() => updateProvider(admin, { mask: false }));
+  expect(await here(showProvider)).toMatchObject({ hasKey: true, mask: false });
+  await here(() => updateProvider(admin, { baseUrl: "https://evil.example/v1" }));
+  expect(await here(() => readProvider(companyId))).toMatchObject({ apiKey: "" });
+  expect(JSON.stringify(await here(() => queryText("select details from audit")))).not.toContain("sk-secret");
+});
+
+test("a company without a provider asks the installation's, and never sends its key elsewhere", async () => {
+  const { companyId, admin, here } = await stage();
+  expect(await here(() => readProvider(companyId))).toBeNull();
+  await asPlatform(() =>
+    queryText("insert into installation_settings (key, value) values ('assistant.url', 'https://ours.example/v1'), ('assistant.model', 'big')"),
+  );
+  try {
+    expect(await here(() => readProvider(companyId))).toMatchObject({ baseUrl: "https://ours.example/v1", model: "big" });
+    expect((await here(showProvider)).isReady).toBe(true);
+    await here(() => updateProvider(admin, { baseUrl: "https://own.example/v1" }));
+    expect(await here(() => readProvider(companyId))).toBeNull();
+  } finally {
+    await asPlatform(() => queryText("delete from installation_settings where key like 'assistant.%'"));
+  }
+});
+
+test("what it is told is the prompt's, and the company's own where the prompt is gone", async () => {
+  const { companyId, admin, ticketId, here, promptId } = await stage();
+  await here(() => updateAssistant(admin, { instructions: "Somos a loja.", temperature: 0.3 }));
+  const told = () => here(() => beginAnswer(companyId, { ticketId, promptId, now }));
+  expect(await told()).toMatchObject({ instructions: "Seja breve.", maxMessages: 20, limit: null, provider: null });
+  await here(() => deletePrompt(admin, promptId));
+  expect(await told()).toMatchObject({ instructions: "Somos a loja." });
+  expect(await here(showAssistant)).toEqual({ companyAssistant: { instructions: "Somos a loja.", temperature: 0.3 } });
+});
+
+test("the answers of a ticket and the tokens of a day have an end", async () => {
+  const { companyId, admin, ticketId, here } = await stage();
+  await here(() => updateProvider(admin, { answersPerTicket: 2, tokensPerDay: 1000 }));
+  const limit = async () => (await here(() => beginAnswer(companyId, { ticketId, promptId: null, now }))).limit;
+  const answer = async (tokens: number) => {
+    const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
+    await here(() => recordAnswer(companyId, { ticketId, messageId, reply: replied([], tokens), now }));
+  };
+  await answer(10);
+  expect(await limit()).toBeNull();
+  await answer(10);
+  expect(await limit()).toBe("ticket");
+  await here(() => updateProvider(admin, { answersPerTicket: 20 }));
+  await answer(980);
+  expect(await limit()).toBe("day");
+  expect(await here(() => showUsage(now))).toMatchObject({ today: { day: "2026-11-23", tokens: 1000, answers: 3 } });
+  const tomorrow = new Date("2026-11-24T12:00:00Z");
+  expect((await here(() => beginAnswer(companyId, { ticketId, promptId: null, now: tomorrow }))).limit).toBeNull();
+});
+
+test("an answer's sources are shown with their words to who sees the ticket, and a deleted one is counted", async () => {
+  const { companyId, admin, ticketId, here, knowledgeId } = await stage();
+  await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
+  const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
+  const [piece] = await here(() =>
+    queryText<{ id: number }>("select id from knowledge_pieces where source_id = $1", [knowledgeId]),
+  );
+  await here(() => recordAnswer(companyId, { ticketId, messageId, reply: replied([999_999_999, piece?.id ?? 0]), now }));
+  expect(await here(() => showSources(admin, messageId))).toEqual({
+    question: "Posso trocar?",
+    sources: [{ id: piece?.id, title: "Qual o prazo de troca?", text: "Sete dias." }],
+    gone: 1,
+  });
+  const stranger = await makeUser(companyId);
+  await expect(here(() => showSources(stranger, messageId))).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
+});
+
+test("a question without an answer is listed once, until somebody writes the answer", async () => {
+  const { companyId, admin, ticketId, here, questionId } = await stage();
+  const list = async () => (await here(() => listQuestions({ pageNumber: 1 }))).questions.map(({ question }) => question);
+  await here(() => recordUnanswered(companyId, { ticketId, question: "Vocês entregam? ", reason: "no-source" }));
+  expect(await list()).toEqual(["Vocês entregam?"]);
+  const answer = { kind: "answer" as const, title: "Vocês entregam?", body: "Sim.", ways: "", questionId };
+  await here(() => createKnowledge(admin, answer));
+  expect(await list()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import type { knowledgeApi } from "@balcao/shared/knowledge/api";
+import { query } from "../../base/database.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
+import { knowledgeColumns, knowledgeShape, presentKnowledge } from "./presenter.ts";
+
+const pageSize = 40;
+
+/** Newest first; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+export async function listKnowledge({
+  searchParam,
+  pageNumber,
+  cursor,
+}: Input<typeof knowledgeApi.list>["query"]): Promise<Reply<typeof knowledgeApi.list>> {
+  const after = decodeTimeCursor(cursor);
+  const term = searchParam.trim();
+  const where = and(
+    term !== "" &&
+      sql`(position(plain(${term}) in plain(s.title)) > 0 or position(plain(${term}) in plain(s.ways)) > 0
+        or position(plain(${term}) in plain(left(s.body, 20000))) > 0)`,
+    after && sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::int)`,
+  );
+  const rows = await query(
+    knowledgeShape,
+    sql`select ${knowledgeColumns} from knowledge_sources s where ${where}
+      order by s.created_at desc, s.id desc ${limitTo(pageSize, after, pageNumber)}`,
+  );
+  const { items, ...more } = pageOf(rows, pageSize, presentKnowledge, ({ createdAt, id }) => ({ key: createdAt, id }));
+  return { knowledge: items, ...more };
+}

@@ -1,0 +1,65 @@
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { knowledgeApi } from "@balcao/shared/knowledge/api";
+import type { Knowledge } from "@balcao/shared/knowledge/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../company/audit/record.ts";
+import { lockCompany } from "../../company/companies/lock.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { settle } from "../assistant/questions.ts";
+import { showQuickMessage } from "../quick-messages/access.ts";
+import { loadKnowledge, lockKnowledge, tellKnowledge } from "./access.ts";
+import { saidBy } from "./follow.ts";
+import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
+import { cut } from "./pieces.ts";
+
+type Fields = Pick<KnowledgeSourceRow, "kind" | "title" | "body" | "ways"> & { quickMessageId?: number | null };
+
+export async function createKnowledge(
+  actor: Actor,
+  { questionId, ...body }: Input<typeof knowledgeApi.create>["body"],
+): Promise<Knowledge> {
+  const knowledge = await add(actor, body);
+  if (questionId !== undefined) await settle(questionId);
+  return knowledge;
+}
+
+/** Takes a text in, in the pieces that are searched. 409 ERR_KNOWLEDGE_FULL. */
+async function add(actor: Actor, fields: Fields): Promise<Knowledge> {
+  await lockCompany();
+  const row = await KnowledgeSourceRow.create(fields);
+  await cut(row);
+  await recordAudit(actor, "knowledge.created", { id: row.id, name: row.title }, {});
+  return tellKnowledge(row.id);
+}
+
+export async function updateKnowledge(
+  actor: Actor,
+  id: number,
+  body: Input<typeof knowledgeApi.update>["body"],
+): Promise<Knowledge> {
+  await lockCompany();
+  const row = await lockKnowledge(id);
+  if (row.kind === "quick-message") throw new AppError("ERR_KNOWLEDGE_KEPT");
+  await row.update(body);
+  await cut(row);
+  await recordAudit(actor, "knowledge.changed", { id, name: row.title }, {});
+  return tellKnowledge(id);
+}
+
+export async function deleteKnowledge(actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockCompany();
+  const row = await lockKnowledge(id);
+  await row.destroy();
+  await recordAudit(actor, "knowledge.removed", { id, name: row.title }, {});
+  publish("knowledge.delete", { knowledgeId: id });
+  return { ok: true };
+}
+
+/** One that only its owner sees is not the company's to say: 404. One without a text has nothing to know. */
+export async function knowQuickMessage(actor: Actor, quickMessageId: number): Promise<Knowledge> {
+  const quickMessage = await showQuickMessage(actor, quickMessageId);
+  if (!quickMessage.geral || quickMessage.message.trim() === "") throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
+  const known = await KnowledgeSourceRow.findOne({ where: { quickMessageId } });
+  return known ? loadKnowledge(known.id) : add(actor, { ...saidBy(quickMessage), quickMessageId });
+}

@@ -1,0 +1,16 @@
+export const answersPerTicket = { min: 1, max: 200, usual: 20 };
+export const tokensPerDay = { min: 1000, max: 100_000_000, usual: 200_000 };
+export const maxMillionCents = 1_000_000;
+export const maxModelName = 200;
+export const maxApiKey = 500;
+/** Days of the meter. */
+export const meteredDays = 30;
+/** Questions without an answer are kept for so many days. */
+export const questionDays = 30;
+
+/** Cents that so many tokens cost; null: nobody said what a million costs. Rounded up, as a bill is. */
+export const costOf = (tokens: number, millionCents: number | null): number | null =>
+  millionCents === null ? null : Math.ceil((tokens * millionCents) / 1_000_000);
+
+/** How full the day is, from 0 to 1. */
+export const shareOfDay = (tokens: number, limit: number): number => Math.min(1, tokens / limit);

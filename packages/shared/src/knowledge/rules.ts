@@ -1,0 +1,64 @@
+export const titleLength = { min: 2, max: 200 };
+/** Letters of a typed article or of a file's text. */
+export const maxBody = 500_000;
+export const maxWays = 2000;
+/** Of one company. */
+export const maxPieces = 2000;
+export const maxKnowledgeBytes = 5 * 1024 * 1024;
+export const maxKnowledgeFileBytes = 10 * 1024 * 1024;
+/** Letters of a piece. */
+const piece = { least: 800, most: 1200, overlap: 150 };
+/** Words of a question that are looked for. */
+const mostWords = 12;
+
+/** Words that stand in every question and say nothing of it; those that Postgres leaves out are not here. */
+const empty = new Set(
+  ("voce voces nao sao esta tambem ja ate so oi ola bom boa dia tarde noite obrigado obrigada favor gostaria queria posso quero saber " +
+    "tem ter pode podem como qual quais que quando onde quem por para com uma uns umas meu minha seu sua voces vcs vc pra pro eu me " +
+    "de do da dos das em no na nos nas um os as ao aos e o a se isso isto esse essa the is are you can have what how do does please " +
+    "el la los las un una es por favor hola buenos dias puedo")
+    .split(" "),
+);
+
+/** The words of a question that are looked for, in small letters without accents, each once. */
+export function significantWords(question: string): string[] {
+  const words = question
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && word.length <= 40 && !empty.has(word));
+  return [...new Set(words)].slice(0, mostWords);
+}
+
+/** A text in pieces of 800 to 1,200 letters, cut where a paragraph, a sentence or a word ends; each begins with the end of the one before. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text.replace(/\r\n?/g, "\n").replace(/\n{3,}/g, "\n\n").trim();
+  while (rest.length > piece.most) {
+    const end = endOf(rest);
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(startAfter(rest, end)).trim();
+  }
+  return rest === "" ? pieces : [...pieces, rest];
+}
+
+function endOf(rest: string): number {
+  const window = rest.slice(0, piece.most);
+  for (const mark of ["\n\n", "\n", ". ", "! ", "? ", " "]) {
+    const at = window.lastIndexOf(mark);
+    if (at >= piece.least) return at + mark.length;
+  }
+  return wholeAt(rest, piece.most);
+}
+
+/** The next piece begins a little before this one ends, at a word. */
+function startAfter(rest: string, end: number): number {
+  const from = end - piece.overlap;
+  const space = rest.indexOf(" ", from);
+  return space === -1 || space >= end ? wholeAt(rest, from) : space + 1;
+}
+
+/** Never in the middle of a character. */
+const wholeAt = (text: string, at: number): number =>
+  /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
