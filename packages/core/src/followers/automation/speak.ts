@@ -1,6 +1,6 @@
+import { compose } from "@balcao/shared/automation/compose";
 import type { BotSource } from "@balcao/shared/automation/words";
-import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
-import { maxTextLength } from "@balcao/shared/messages/rules";
+import type { MessageContext } from "@balcao/shared/message-variables";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
@@ -37,7 +37,7 @@ export async function speak(ticketId: number, text: string, below = "", botSourc
   const body = compose(text, below, contextOf(listener));
   if (body === "") return false;
   const said = await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, [
-    { body: body.slice(0, maxTextLength) },
+    { body },
   ]);
   return said.refusal === null;
 }
@@ -47,10 +47,6 @@ const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener)
   contact: { name, email, extraInfo },
   protocol: ticketCode(createdAt, id),
 });
-
-/** `text` with its variables, and below it lines without variables. */
-export const compose = (text: string, below: string, context: MessageContext): string =>
-  [renderVariables(text, context), below].filter((part) => part.trim() !== "").join("\n\n");
 
 /** Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
