@@ -4,6 +4,7 @@ import { advance } from "./advance.ts";
 import { compose } from "./compose.ts";
 import type { BotAction, BotEvent, Heard } from "./decision.ts";
 import { decide } from "./engine.ts";
+import type { MenuOption } from "./rules.ts";
 import { chatter, type Situation, type Talker } from "./situation.ts";
 import type { BotReason, BotSource } from "./words.ts";
 
@@ -31,6 +32,8 @@ export interface PlayStep {
   moves: readonly (number | null)[];
   waitsFor: PlayWait;
   talker: Talker | null;
+  /** The lines between which the customer may choose now. */
+  offers: readonly MenuOption[];
   /** Where the ticket lies now, and in which option of that queue's tree. */
   queueId: number | null;
   optionId: number | null;
@@ -124,7 +127,9 @@ const contextOf = ({ situation, contact, begunAt }: Stage): MessageContext => ({
 function stepOf({ situation, bubbles, moves, talker }: Stage, line: PlayLine, reason: BotReason): PlayStep {
   const { state, queueId } = situation.ticket;
   const optionId = state?.kind === "options" ? (state.optionId ?? null) : null;
-  return { line, bubbles, reason, moves, waitsFor: waitOf(situation), talker, queueId, optionId };
+  const waitsFor = waitOf(situation);
+  const offers = waitsFor === "customer" ? (state?.options ?? []) : [];
+  return { line, bubbles, reason, moves, waitsFor, talker, offers, queueId, optionId };
 }
 
 function waitOf({ ticket: { status, state } }: Situation): PlayWait {
