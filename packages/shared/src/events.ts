@@ -15,6 +15,7 @@ import type { KanbanEvents } from "./kanban/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
 import type { QueueEvents } from "./queues/events.ts";
+import type { QueueOptionEvents } from "./queue-options/events.ts";
 import type { QuickMessageEvents } from "./quick-messages/events.ts";
 import type { SettingEvents } from "./settings/events.ts";
 import type { ScheduleEvents } from "./schedules/events.ts";
@@ -42,6 +43,7 @@ export interface Events
     KanbanEvents,
     MessageEvents,
     QueueEvents,
+    QueueOptionEvents,
     QuickMessageEvents,
     SettingEvents,
     ScheduleEvents,

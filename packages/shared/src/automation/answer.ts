@@ -1,7 +1,9 @@
 import { isOptIn, isOptOut } from "../contacts/opt-out.ts";
 import { markClosed, onlyHours } from "./closed.ts";
-import { type Decision, decided, type Heard, saying } from "./decision.ts";
-import { backToMenu, greetInQueue, replyOf, runMenu } from "./menu.ts";
+import { backToMenu } from "./ask.ts";
+import { type Decision, decided, type Heard, replyOf, saying } from "./decision.ts";
+import { greetInQueue, runMenu } from "./menu.ts";
+import { answerInTree } from "./options.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotTicket, settingOf, type Situation, type Talker } from "./situation.ts";
 import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
@@ -56,6 +58,7 @@ function converse(situation: Situation, heard: Heard): Decision {
   const { status, queueId, state } = situation.ticket;
   if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
   if (state?.kind === "talk" && state.talker) return whileTalking(situation, heard, state.talker);
+  if (state?.kind === "options") return answerInTree(situation, heard, state);
   const first = state === null && heard.isNew ? talksFirst(situation) : null;
   if (first) return beginTalk(situation, first);
   if (queueId === null) return runMenu(situation, heard);

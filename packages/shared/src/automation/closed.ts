@@ -1,4 +1,4 @@
-import { type BotAction, type Decision, decided, nothing, saying } from "./decision.ts";
+import { type BotAction, type BotText, type Decision, decided, nothing, saying } from "./decision.ts";
 import { chatter, closedText, isClosed, type Situation, wasToldClosed } from "./situation.ts";
 
 /**
@@ -22,6 +22,14 @@ export function sayClosed(situation: Situation): Decision | null {
 /** These words, or those of closed hours. */
 export const sayOrClosed = (situation: Situation, words: BotAction[]): readonly BotAction[] =>
   sayClosed(situation)?.actions ?? words;
+
+/** These words, and below them those of closed hours where nobody is there to go on. */
+export function sayAndClosed(situation: Situation, words: BotText): BotAction[] {
+  const closed = sayClosed(situation)?.actions ?? [];
+  const told = closed.flatMap((action) => (action.do === "text" ? [action.text] : []));
+  const text = [words.text, ...told].filter((part) => part.trim() !== "").join("\n\n");
+  return [...closed.filter((action) => action.do !== "text"), { do: "text", ...words, text }];
+}
 
 /** Marks a waiting ticket for the next attendant, if nobody is there; its customer has had another answer. */
 export function markClosed(situation: Situation): BotAction[] {

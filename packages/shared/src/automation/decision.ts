@@ -44,6 +44,8 @@ export interface BotText {
   source: BotSource;
   text: string;
   below: string;
+  /** The nodes of a tree whose files go with it. */
+  files?: readonly number[];
 }
 
 /** What is done, one after the other. */
@@ -73,6 +75,9 @@ export interface Decision {
   next: BotState | null;
   reason: BotReason;
 }
+
+/** The text of a message; null when it is no text. */
+export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType === "text" ? body : null);
 
 /** Decides so, and leaves what the ticket remembers. */
 export const decided = ({ ticket }: Situation, reason: BotReason, ...actions: BotAction[]): Decision => ({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { botQueue, botSituation, botState, closedDay, heard, moment } from "../testing/automation.ts";
+import { drawnTree, generator } from "../testing/drawn.ts";
 import { advance } from "./advance.ts";
 import { changeConcerns } from "./after.ts";
 import type { BotEvent, Decision, Heard } from "./decision.ts";
@@ -9,25 +10,24 @@ import { talkerOf } from "./talk.ts";
 
 // What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
 
-/** A generator of numbers from 0 to 1 (mulberry32). */
-function generator(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 const draw = generator(20_261_116);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
 
+/** Somewhere in a tree, or where a tree was. */
+const inSomeTree = () => ({
+  options: one([], [{ n: 1, queueId: 1, name: "Opção 1", optionId: one(1, 99) }]),
+  optionId: one(null, 1, 2, 99),
+  misses: one(0, 1),
+});
+
 function anySituation(): Situation {
-  const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "talk", null, null);
+  const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "options", "talk", null, null);
   const talkers = () => ({ integrationId: one(null, null, 5), promptId: one(null, null, 6) });
   const queues = one(
     [],
     [botQueue(1, "Vendas", talkers())],
+    [botQueue(1, "Vendas", { tree: drawnTree(draw, 6) })],
+    [botQueue(1, "Vendas", { tree: drawnTree(draw, 6) }), botQueue(2, "Suporte", { greeting: "", tree: drawnTree(draw, 3) })],
     [botQueue(1, "Vendas"), botQueue(2, "Suporte", { greeting: "", ...talkers() })],
   );
   const status = one("pending", "open", "closed");
@@ -53,7 +53,7 @@ function anySituation(): Situation {
       attended: status === "open" && draw() < 0.5,
       saidLately: one(0, 3, 10),
       closedToldAt: one(null, moment),
-      state: kind && botState(kind, one(1, 2, 3, 9)),
+      state: kind && { ...botState(kind, one(1, 2, 3, 9)), ...(kind === "options" && inSomeTree()) },
       ...talkers(),
     },
     number: {
@@ -105,7 +105,7 @@ test("one event has at most one text and one move, and each text says something"
     const decision = decide(anySituation(), anyEvent());
     expect(texts(decision).length).toBeLessThanOrEqual(1);
     expect(moves(decision).length).toBeLessThanOrEqual(1);
-    expect(texts(decision).every(({ text, below }) => `${text}${below}`.trim() !== "")).toBe(true);
+    expect(texts(decision).every(({ text, below, files }) => files || `${text}${below}`.trim() !== "")).toBe(true);
   });
 });
 

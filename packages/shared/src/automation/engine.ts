@@ -1,7 +1,6 @@
 import { followChange } from "./after.ts";
 import { answer, expectsAnswer, wishOf } from "./answer.ts";
-import { type BotEvent, type Decision, decided, type Heard, nothing, saying } from "./decision.ts";
-import { replyOf } from "./menu.ts";
+import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotState, type BotTicket, settingOf, type Situation } from "./situation.ts";
 

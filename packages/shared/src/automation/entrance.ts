@@ -1,7 +1,9 @@
-import { sayOrClosed } from "./closed.ts";
+import { remembered } from "./ask.ts";
+import { sayAndClosed, sayOrClosed } from "./closed.ts";
 import { type BotAction, type Decision, saying } from "./decision.ts";
-import { type BotQueue, type BotState, inQueue, type Situation } from "./situation.ts";
+import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "./situation.ts";
 import { talkerOf, talking } from "./talk.ts";
+import { move, type Onward, speech, visit, type Walk } from "./tree.ts";
 import type { BotReason } from "./words.ts";
 
 /** How a ticket comes into a queue. */
@@ -16,11 +18,13 @@ interface Entrance {
 }
 
 /**
- * What a customer who comes into a queue meets: who talks there, or its greeting, or the words of closed hours. A greeting is said first, and
- * then who talks waits for what the customer writes, unless the message asked something already.
+ * What a customer who comes into a queue meets: its tree, or who talks there, or its greeting, or the words of closed hours. A greeting is said
+ * first, and then who talks waits for what the customer writes, unless the message asked something already.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
+  if (showsTree(inside, queue))
+    return follow(visit({ situation, queue, reason, texts: [greeting], files: [], seen: [queue.id] }, null), situation);
   const words = saying("greeting", greeting);
   const talker = talkerOf(inside, queue.id);
   const move = (next: BotState | null): BotAction[] =>
@@ -33,6 +37,29 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
   const next = nextOf(situation, { reason, moves });
   const said = sayOrClosed(inside, words);
   return { actions: [...move(next), ...said], next, reason };
+}
+
+/** Goes on in the queues that trees lead into, until one keeps the customer; what was carried is said there, in one message. */
+export function follow(outcome: Decision | Onward, situation: Situation): Decision {
+  if (!("onward" in outcome)) return outcome;
+  const { onward: queue, files } = outcome;
+  const carried = { files, texts: [...outcome.texts, queue.greeting], seen: [...outcome.seen, queue.id] };
+  const walk = { ...carried, situation, queue, reason: "option-forwarded" as const };
+  return showsTree(inQueue(situation, queue.id), queue) ? follow(visit(walk, null), situation) : handOver(walk);
+}
+
+/** A closed queue shows no tree: what is chosen there would wait for people anyway. */
+const showsTree = (inside: Situation, { tree }: BotQueue): boolean => tree.length > 0 && !isClosed(inside);
+
+/** Gives the customer to who talks in a queue, or to its people, with a word in any case. */
+function handOver(walk: Walk): Decision {
+  const { situation, queue, texts, reason } = walk;
+  const inside = inQueue(situation, queue.id);
+  const silent = texts.every((text) => text.trim() === "");
+  const words = speech({ ...walk, texts: silent ? [usualTexts(situation).transfer.queue] : texts }, []);
+  const talker = talkerOf(inside, queue.id);
+  const next = talker ? talking(situation, talker) : remembered(situation, "chosen");
+  return { actions: [move(walk), ...(talker ? [words] : sayAndClosed(inside, words))], next, reason };
 }
 
 /** A customer who chose may come back to the menu; one who was not asked has nothing to come back to. */

@@ -1,21 +1,17 @@
-import { type BotAction, type Decision, decided, type Heard, nothing, saying } from "./decision.ts";
+import { type BotAction, type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
 import { sayClosed, sayOrClosed } from "./closed.ts";
 import { comeIn } from "./entrance.ts";
-import { type MenuOption, menuLines, menuStep } from "./rules.ts";
+import { ask, helloText, remembered } from "./ask.ts";
+import { type MenuOption, menuStep } from "./rules.ts";
 import {
   type BotQueue,
-  type BotState,
   chatter,
   inQueue,
-  isClosed,
   offeredQueues,
   settingOf,
   type Situation,
 } from "./situation.ts";
 import { beginTalk, talkerOf } from "./talk.ts";
-
-/** The text of a message; null when it is no text. */
-export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType === "text" ? body : null);
 
 /**
  * Asks a customer without a queue for one, or takes the answer. A number with one queue need not ask; a number without queues only
@@ -27,7 +23,8 @@ export function runMenu(situation: Situation, heard: Heard): Decision {
   const talker = only ? null : talkerOf(situation, null);
   if (talker) return beginTalk(situation, talker);
   const { state } = situation.ticket;
-  const { count = 0, options = [] } = state ?? {};
+  const count = state?.count ?? 0;
+  const options = state?.kind === "menu" ? state.options : [];
   const limit = situation.number.menuLimit;
   const step = menuStep({
     reply: replyOf(heard),
@@ -59,23 +56,6 @@ export function greetInQueue(situation: Situation): Decision {
   });
 }
 
-/**
- * Answers `#` of a customer who chose from the menu: the ticket leaves its queue and the menu is sent once more, as often as it may be
- * sent, also while that queue is closed. Null where there is no way back.
- */
-export function backToMenu(situation: Situation): Decision | null {
-  const { state } = situation.ticket;
-  const limit = situation.number.menuLimit;
-  if (
-    (state?.kind !== "chosen" && state?.kind !== "talk") ||
-    offeredQueues(situation).length < 2 ||
-    (limit > 0 && state.count >= limit)
-  )
-    return null;
-  if (settingOf(situation, "scheduleType") === "company" && isClosed(situation)) return null;
-  return ask(situation, "back-to-menu");
-}
-
 /** The last menu is younger than the pause the number wants, or the customer wrote before it came. */
 function isTooSoon({ ticket, number, now }: Situation, { at }: Heard): boolean {
   const paused = now.getTime() - number.menuPause * 60_000;
@@ -84,22 +64,6 @@ function isTooSoon({ ticket, number, now }: Situation, { at }: Heard): boolean {
 
 const greet = (situation: Situation, text: string): Decision =>
   decided(situation, "greeted", ...saying("greeting", text));
-
-/** The queue's greeting, or the number's where the queue has none. */
-const helloText = ({ number }: Situation, { greeting }: BotQueue): string =>
-  greeting.trim() === "" ? number.greetingMessage : greeting;
-
-const menuOptions = (queues: readonly BotQueue[]): MenuOption[] =>
-  queues.map(({ id, name }, index) => ({ n: index + 1, queueId: id, name }));
-
-function ask(situation: Situation, reason: "menu" | "menu-again" | "back-to-menu" | "option-gone"): Decision {
-  const options = menuOptions(offeredQueues(situation));
-  return {
-    actions: [{ do: "enter", queueId: null }, ...saying("menu", situation.number.greetingMessage, menuLines(options))],
-    next: { ...remembered(situation, "menu"), options, count: (situation.ticket.state?.count ?? 0) + 1 },
-    reason,
-  };
-}
 
 function choose(situation: Situation, { queueId }: MenuOption): Decision {
   const queue = situation.queues.find(({ id }) => id === queueId);
@@ -122,10 +86,3 @@ const enter = (situation: Situation, queueId: number | null, words: BotAction[])
   { do: "enter", queueId },
   ...sayOrClosed(inQueue(situation, queueId), words),
 ];
-
-const remembered = ({ ticket, now }: Situation, kind: BotState["kind"]): BotState => ({
-  kind,
-  options: [],
-  count: ticket.state?.count ?? 0,
-  sentAt: now.toISOString(),
-});

@@ -5,10 +5,13 @@ export interface MenuOption {
   n: number;
   queueId: number;
   name: string;
+  /** With a line of the queue's tree: the node that it stands for, wherever that lies by now. */
+  optionId?: number;
 }
+type Line = Pick<MenuOption, "n" | "name">;
 
 /** Lines of the menu below its greeting. */
-export const menuLines = (options: readonly MenuOption[]): string =>
+export const menuLines = (options: readonly Line[]): string =>
   options.map(({ n, name }) => `*[ ${n} ]* - ${name}`).join("\n");
 
 /** `#` alone asks for the menu again. */
@@ -18,7 +21,7 @@ export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#
  * The option that a reply means. It may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), the name in any case and with or
  * without accents, or a copied line. Null when no option fits, or more than one.
  */
-export function readChoice(reply: string, options: readonly MenuOption[]): MenuOption | null {
+export function readChoice<L extends Line>(reply: string, options: readonly L[]): L | null {
   const said = words(reply);
   const number = /^\d{1,3}$/.test(said) ? Number(said) : null;
   if (number !== null) return options.find(({ n }) => n === number) ?? null;

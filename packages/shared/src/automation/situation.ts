@@ -69,6 +69,13 @@ export interface BotQueue extends Talkers {
   tree: readonly BotOption[];
 }
 
+/** A queue's tree as the engine takes it. */
+export const botTree = (options: readonly QueueOption[]): BotOption[] =>
+  options.map(({ queueId: _queueId, mediaPath, mediaName: _mediaName, ...node }) => ({
+    ...node,
+    hasFile: mediaPath !== null,
+  }));
+
 /** What a number is set to say. Empty texts are not said, or give way to the usual ones. */
 export interface BotNumber extends Talkers {
   language: Language;

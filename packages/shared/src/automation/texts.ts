@@ -15,6 +15,8 @@ export interface AutomaticTexts {
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
   /** The question, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };
+  /** The lines below the menu of a queue's tree: a step back, and the menu of queues. */
+  tree: { back: string; menu: string };
   /** For the morning, the afternoon, the evening, and after midnight. */
   greeting: readonly [string, string, string, string];
 }
@@ -37,6 +39,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       question: "Como foi o seu atendimento? Responda com um número:",
       scale: ["Insatisfeito", "Satisfeito", "Muito satisfeito"],
     },
+    tree: { back: "Voltar", menu: "Menu inicial" },
     greeting: ["Bom dia", "Boa tarde", "Boa noite", "Boa madrugada"],
   },
   en: {
@@ -56,6 +59,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       question: "How did we do? Answer with a number:",
       scale: ["Unsatisfied", "Satisfied", "Very satisfied"],
     },
+    tree: { back: "Back", menu: "Main menu" },
     greeting: ["Good morning", "Good afternoon", "Good evening", "Good evening"],
   },
   es: {
@@ -74,6 +78,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       question: "¿Cómo fue la atención? Responda con un número:",
       scale: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
     },
+    tree: { back: "Volver", menu: "Menú principal" },
     greeting: ["Buenos días", "Buenas tardes", "Buenas noches", "Buenas noches"],
   },
 };

@@ -4,14 +4,15 @@ import { z } from "zod";
  * What an option does once its message is said. Null: by its children, a menu of them, or nothing where there are none. `menu` leads back to the
  * number's menu of queues.
  */
-export const optionAction = z.enum([
+export const optionActions = [
   "menu",
   "leave_bot",
   "forward_queue",
   "close",
   "start_assistant",
   "start_integration",
-]);
+] as const;
+export const optionAction = z.enum(optionActions);
 export type OptionAction = z.infer<typeof optionAction>;
 
 /** A node of the tree by which the customers of a queue choose what they want. */
@@ -37,3 +38,13 @@ export const queueOptionSchema = z.object({
   mediaName: z.string().nullable(),
 });
 export type QueueOption = z.infer<typeof queueOptionSchema>;
+
+/** The whole tree of a queue. */
+export const optionTreeSchema = z.object({
+  queueId: z.number().int(),
+  /** Counts its changes: who saves the tree says which one they began from. */
+  version: z.number().int(),
+  /** All nodes, each before its children, brothers in their order. */
+  options: z.array(queueOptionSchema),
+});
+export type OptionTree = z.infer<typeof optionTreeSchema>;

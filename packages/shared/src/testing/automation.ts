@@ -1,5 +1,5 @@
 import type { Heard } from "../automation/decision.ts";
-import type { BotQueue, BotState, BotTicket, Situation } from "../automation/situation.ts";
+import type { BotOption, BotQueue, BotState, BotTicket, Situation } from "../automation/situation.ts";
 import { closedOn, everyDay } from "./hours.ts";
 
 export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {}): BotQueue => ({
@@ -12,6 +12,20 @@ export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {})
   integrationId: null,
   promptId: null,
   tree: [],
+  ...more,
+});
+
+/** A node at the root that leads on by its children. */
+export const botNode = (more: Partial<BotOption> & { id: number }): BotOption => ({
+  parentId: null,
+  option: 1,
+  title: `Opção ${more.id}`,
+  message: "",
+  action: null,
+  forwardQueueId: null,
+  promptId: null,
+  integrationId: null,
+  hasFile: false,
   ...more,
 });
 

@@ -124,6 +124,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "file-list.update": (companyId, payload) => [{ name: "file-list.update", payload, to: [rooms.company(companyId)] }],
   "file-list.delete": (companyId, payload) => [{ name: "file-list.delete", payload, to: [rooms.company(companyId)] }],
   "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],
+  "queue-option.update": (companyId, payload) => [
+    { name: "queue-option.update", payload, to: [rooms.admins(companyId)] },
+  ],
   "ticket.update": (companyId, payload, { before }) => {
     const seers = ticketRooms(companyId, payload.ticket);
     const update: Delivery = { name: "ticket.update", payload, to: seers };

@@ -1,0 +1,60 @@
+import { backToMenu } from "./ask.ts";
+import { type Decision, decided, type Heard, replyOf } from "./decision.ts";
+import { follow } from "./entrance.ts";
+import { runMenu } from "./menu.ts";
+import { asksForMenu, readChoice } from "./rules.ts";
+import { type BotOption, type BotState, chatter, type Situation, usualTexts } from "./situation.ts";
+import { arrive, backFrom, leave, nothingCarried, showAgain, type Walk } from "./tree.ts";
+
+/** Where a customer stands in the tree as it is now. */
+interface Standing {
+  walk: Walk;
+  /** Null: at the root. */
+  node: BotOption | null;
+  state: BotState;
+}
+
+/**
+ * Takes the answer of a customer in the tree of the ticket's queue. An answer means what was sent to them, however the tree was changed since;
+ * what is not understood is asked once more, and then people go on. There is always a word.
+ */
+export function answerInTree(situation: Situation, heard: Heard, state: BotState): Decision {
+  const queue = situation.queues.find(({ id }) => id === situation.ticket.queueId);
+  // Out of its queue, the ticket has only the menu.
+  if (!queue) return runMenu(situation, heard);
+  const walk: Walk = { ...nothingCarried, situation, queue, reason: "option" };
+  if (situation.ticket.saidLately >= chatter) return leave(walk, "options-gave-up");
+  if (queue.tree.length === 0) return leave(walk, "options-lost");
+  const node = queue.tree.find(({ id }) => id === state.optionId) ?? null;
+  const standing: Standing = { walk, node, state };
+  const meant = understand(standing, replyOf(heard));
+  if (meant) return meant;
+  // Its customer wrote it before the menu came.
+  if (new Date(state.sentAt).getTime() > heard.at.getTime()) return decided(situation, "too-soon");
+  if (isGone(standing)) return showAgain({ ...walk, reason: "options-changed" }, null);
+  if ((state.misses ?? 0) > 0) return leave(walk, "options-gave-up");
+  return showAgain({ ...walk, reason: "options-again" }, node, 1);
+}
+
+/** What a reply leads to; null: nothing that it could mean. */
+function understand({ walk, node, state }: Standing, reply: string | null): Decision | null {
+  if (reply === null) return null;
+  const { situation, queue } = walk;
+  const line = readChoice(reply, state.options);
+  if (line) {
+    const chosen = queue.tree.find(({ id }) => id === line.optionId);
+    if (chosen) return follow(arrive(walk, chosen), situation);
+    return showAgain({ ...walk, reason: "options-changed" }, node);
+  }
+  const { back, menu } = usualTexts(situation).tree;
+  const way = readChoice(reply, [
+    { n: 0, name: back, leads: "back" },
+    { n: -1, name: menu, leads: "menu" },
+  ]);
+  if (asksForMenu(reply) || way?.leads === "menu") return backToMenu(situation);
+  const above = way ? backFrom(queue, node) : null;
+  return above && showAgain({ ...walk, reason: "option-back" }, above.node);
+}
+
+/** The node is no longer in the tree. */
+const isGone = ({ node, state }: Standing): boolean => node === null && (state.optionId ?? null) !== null;

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { botQueue, botSituation, heard } from "../testing/automation.ts";
+import { drawnTree, generator } from "../testing/drawn.ts";
+import { advance } from "./advance.ts";
+import type { BotText, Decision } from "./decision.ts";
+import { decide } from "./engine.ts";
+import type { Situation } from "./situation.ts";
+
+// Every path of drawn trees: each answer that a customer may give at each place that they can come to.
+
+const draw = generator(20_261_123);
+const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
+
+const drawnSituation = (): Situation =>
+  botSituation({
+    queues: Array.from({ length: one(1, 2, 3) }, (_, index) =>
+      botQueue(index + 1, `Setor ${index + 1}`, {
+        greeting: one("", "Olá do setor"),
+        offered: index < 2,
+        tree: drawnTree(draw, 12),
+      }),
+    ),
+    talks: { integrations: draw() < 0.5, assistant: draw() < 0.5, company: draw() < 0.5 },
+    settings: { menuGiveUpMessage: one("", "Já vem alguém") },
+    number: { menuLimit: one(1, 3), greetingMessage: one("", "Olá!") },
+  });
+
+const texts = ({ actions }: Decision) =>
+  actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].join("\n").trim()] : []));
+
+/** Words, or a file that goes without any. */
+const saysSomething = ({ text, below, files = [] }: BotText) => `${text}${below}`.trim() !== "" || files.length > 0;
+
+/** The bot still has the customer: a menu of queues or a place in a tree. */
+const isUnderWay = ({ ticket }: Situation) =>
+  ticket.status === "pending" && (ticket.state?.kind === "menu" || ticket.state?.kind === "options");
+const placeOf = ({ ticket }: Situation) =>
+  JSON.stringify([ticket.queueId, ticket.state && { ...ticket.state, sentAt: "" }, ticket.status]);
+/** What a customer may answer: each line, each way back, and what means nothing. Time passes, so that no answer is one of many. */
+const answers = ({ ticket }: Situation) => [...(ticket.state?.options ?? []).map(({ n }) => String(n)), "0", "#", "quê?"];
+const reply = (situation: Situation, body: string): [Decision, Situation] => {
+  const decision = decide(situation, heard(body));
+  const after = advance(situation, decision);
+  return [decision, { ...after, ticket: { ...after.ticket, saidLately: 0 } }];
+};
+
+/** Every place of a situation that a customer can come to, checked on the way. */
+function walk(start: Situation, check: (decision: Decision, before: Situation) => void): Map<string, Situation> {
+  const [first, begun] = reply(start, "Oi");
+  check(first, start);
+  const places = new Map([[placeOf(begun), begun]]);
+  for (const situation of places.values()) {
+    if (!isUnderWay(situation)) continue;
+    for (const body of answers(situation)) {
+      const [decision, after] = reply(situation, body);
+      check(decision, situation);
+      if (!places.has(placeOf(after))) places.set(placeOf(after), after);
+    }
+  }
+  return places;
+}
+
+test("on every path of a tree each message is answered, by one text with at most one menu, or by who talks", () => {
+  let checked = 0;
+  for (let n = 0; n < 400; n += 1)
+    walk(drawnSituation(), (decision, { ticket }) => {
+      const said = texts(decision);
+      const isTold = decision.actions.some((action) => action.do === "talk");
+      // A queue that is set to say nothing leaves a newcomer to its people, as it always did.
+      const mute = ticket.state?.kind !== "options" && decision.next?.kind !== "options";
+      expect(said.length).toBeLessThanOrEqual(1);
+      if (!mute) expect(said.length === 1 || isTold).toBe(true);
+      expect(said.every((text) => text.split("*[ 1 ]*").length <= 2)).toBe(true);
+      expect(decision.actions.every((action) => action.do !== "text" || saysSomething(action))).toBe(true);
+      checked += 1;
+    });
+  expect(checked).toBeGreaterThan(10_000);
+});
+
+test("from every place a customer who is not understood comes to people, and a menu offers no line twice", () => {
+  for (let n = 0; n < 400; n += 1)
+    for (const place of walk(drawnSituation(), () => {}).values()) {
+      const lines = place.ticket.state?.options ?? [];
+      expect(new Set(lines.map((line) => line.n)).size).toBe(lines.length);
+      let situation = place;
+      for (let rounds = 0; rounds < 6 && isUnderWay(situation); rounds += 1) [, situation] = reply(situation, "quê?");
+      expect(isUnderWay(situation)).toBe(false);
+    }
+});
+
+test("each line leads where it says, and a step back leads nearer to the root", () => {
+  for (let n = 0; n < 200; n += 1)
+    for (const place of walk(drawnSituation(), () => {}).values()) {
+      if (place.ticket.state?.kind !== "options") continue;
+      const queue = place.queues.find(({ id }) => id === place.ticket.queueId);
+      for (const { n: number, name, optionId } of place.ticket.state.options) {
+        const node = queue?.tree.find(({ id }) => id === optionId);
+        expect(node?.title).toBe(name);
+        const [decision] = reply(place, String(number));
+        if (node?.message) expect(texts(decision)[0]).toContain(node.message);
+      }
+    }
+});

@@ -1,0 +1,184 @@
+import { ask, helloText, mayAskAgain, remembered } from "./ask.ts";
+import { sayAndClosed } from "./closed.ts";
+import { type BotAction, type BotText, type Decision, decided } from "./decision.ts";
+import { type MenuOption, menuLines } from "./rules.ts";
+import {
+  type BotOption,
+  type BotQueue,
+  type BotState,
+  inQueue,
+  offeredQueues,
+  settingOf,
+  type Situation,
+  type Talker,
+  usualTexts,
+} from "./situation.ts";
+import { talking } from "./talk.ts";
+import type { BotReason } from "./words.ts";
+
+/** What is said on the way to where a customer ends up, in one message, and which queues led there. */
+export interface Carried {
+  texts: readonly string[];
+  /** The nodes passed that have a file. */
+  files: readonly number[];
+  seen: readonly number[];
+}
+export const nothingCarried: Carried = { texts: [], files: [], seen: [] };
+
+/** A customer under way in the tree of a queue. */
+export interface Walk extends Carried {
+  situation: Situation;
+  queue: BotQueue;
+  reason: BotReason;
+}
+/** The tree leads into another queue. */
+export interface Onward extends Carried {
+  onward: BotQueue;
+}
+
+/** The children of a node, or of the root, in their order. */
+export const childrenOf = ({ tree }: Pick<BotQueue, "tree">, node: BotOption | null): BotOption[] =>
+  tree.filter(({ parentId }) => parentId === (node?.id ?? null)).toSorted((a, b) => a.option - b.option);
+
+/** Comes to a node: its words and its file are said before what follows from it. */
+export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
+  visit(
+    {
+      ...walk,
+      texts: [...walk.texts, wordsOf(node)],
+      files: node.hasFile ? [...walk.files, node.id] : walk.files,
+    },
+    node,
+  );
+
+/** What follows from being at a node, or at the root: its action, its only child, or a menu of its children. */
+export function visit(walk: Walk, node: BotOption | null): Decision | Onward {
+  if (node?.action) return actions[node.action](walk, node);
+  const [only, ...more] = childrenOf(walk.queue, node);
+  return only && more.length === 0 ? arrive(walk, only) : show(walk, node);
+}
+
+/** Says what was carried, with the menu of a node's children and the ways back below, and waits there. */
+export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
+  const { situation, queue, reason } = walk;
+  const lines = childrenOf(queue, node).map(
+    ({ id, title }, index): MenuOption => ({ n: index + 1, queueId: queue.id, name: title, optionId: id }),
+  );
+  const words = usualTexts(situation).tree;
+  const below = [
+    menuLines(lines),
+    backFrom(queue, node) ? `*[ 0 ]* - ${words.back}` : "",
+    mayAskAgain(situation) ? `*[ # ]* - ${words.menu}` : "",
+  ];
+  const next: BotState = {
+    ...remembered(situation, "options"),
+    options: lines,
+    optionId: node?.id ?? null,
+    misses,
+  };
+  return { actions: [move(walk), speech(walk, below)], next, reason };
+}
+
+/** Shows a place again to who was there or goes back to it; its file was sent before. */
+export const showAgain = (walk: Walk, node: BotOption | null, misses = 0): Decision =>
+  show({ ...walk, texts: [node ? wordsOf(node) : helloText(walk.situation, walk.queue)] }, node, misses);
+
+/** The nearest place above a node that lets one choose; null: there is none. */
+export function backFrom(queue: BotQueue, node: BotOption | null): { node: BotOption | null } | null {
+  for (let at = node, steps = 0; at && steps <= queue.tree.length; steps += 1) {
+    const { parentId } = at;
+    const parent = queue.tree.find(({ id }) => id === parentId) ?? null;
+    if (childrenOf(queue, parent).length > 1) return { node: parent };
+    at = parent;
+  }
+  return null;
+}
+
+/** Leaves the customer to people, with the words on the way, and those of closed hours where nobody is there. */
+export function leave(walk: Walk, reason: BotReason): Decision {
+  const { situation, queue, texts } = walk;
+  const said = reason === "option-left" ? texts.filter((text) => text.trim() !== "") : [...texts, giveUpText(situation)];
+  const words = speech({ ...walk, texts: said.length > 0 ? said : [giveUpText(situation)] }, []);
+  const source = reason === "option-left" ? "option" : "gave-up";
+  return {
+    actions: [move(walk), ...sayAndClosed(inQueue(situation, queue.id), { ...words, source })],
+    next: remembered(situation, "gave-up"),
+    reason,
+  };
+}
+
+/** Nobody is left without a word here, also where the company wants none when its menu gives up. */
+function giveUpText(situation: Situation): string {
+  const own = settingOf(situation, "menuGiveUpMessage");
+  return own.trim() === "" ? usualTexts(situation).menuGiveUpMessage : own;
+}
+
+/** A node's message; one that people read on, without a message, is told by its title. */
+const wordsOf = ({ message, title, action }: BotOption): string =>
+  message.trim() === "" && (action === null || action === "close") ? title : message;
+
+/** The ticket comes into the queue of the walk, or remembers where in it the customer is. */
+export const move = ({ situation, queue }: Walk): BotAction =>
+  situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
+
+/** What was carried as one message. */
+export function speech(carried: Carried, below: readonly string[]): { do: "text" } & BotText {
+  return {
+    do: "text",
+    source: "option",
+    text: joined(carried.texts),
+    below: below.filter(Boolean).join("\n"),
+    ...(carried.files.length > 0 && { files: carried.files }),
+  };
+}
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== "").join("\n\n");
+
+const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOption) => Decision | Onward> = {
+  menu: toMenu,
+  leave_bot: (walk) => leave(walk, "option-left"),
+  forward_queue(walk, { forwardQueueId }) {
+    const onward = walk.situation.queues.find(({ id }) => id === forwardQueueId);
+    // Two queues that forward to each other would go on for ever.
+    if (!onward || walk.seen.includes(onward.id)) return leave(walk, "options-lost");
+    return { onward, texts: walk.texts, files: walk.files, seen: walk.seen };
+  },
+  close: (walk) => decided(walk.situation, "option-closed", speech(walk, []), { do: "close" }),
+  start_assistant(walk, { promptId }) {
+    const { assistant, company } = walk.situation.talks;
+    return startTalk(walk, assistant && (promptId !== null || company) ? { kind: "assistant", promptId } : null);
+  },
+  start_integration(walk, { integrationId }) {
+    const gives = walk.situation.talks.integrations && integrationId !== null;
+    return startTalk(walk, gives ? { kind: "integration", id: integrationId } : null);
+  },
+};
+
+/** The number's menu; where a number has one queue, the beginning of its tree. */
+function toMenu(walk: Walk): Decision {
+  const { situation, queue } = walk;
+  if (mayAskAgain(situation)) {
+    const asked = ask(situation, "option");
+    return { ...asked, actions: asked.actions.map((action) => withCarried(walk, action)) };
+  }
+  const atRoot = offeredQueues(situation).length < 2 && childrenOf(queue, null).length > 1;
+  if (!atRoot) return leave(walk, "options-lost");
+  return show({ ...walk, texts: [...walk.texts, helloText(situation, queue)] }, null);
+}
+
+function withCarried(walk: Walk, action: BotAction): BotAction {
+  if (action.do !== "text") return action;
+  const texts = [...walk.texts, action.text];
+  return { ...speech({ ...walk, texts }, []), source: action.source, below: action.below };
+}
+
+/** Leaves the customer to who talks, once the message is said; without one, who talks begins. */
+function startTalk(walk: Walk, talker: Talker | null): Decision {
+  if (!talker) return leave(walk, "options-lost");
+  const says = joined(walk.texts) !== "" || walk.files.length > 0;
+  return {
+    actions: [move(walk), says ? speech(walk, []) : { do: "talk", talker }],
+    next: talking(walk.situation, talker),
+    reason: "talk-began",
+  };
+}

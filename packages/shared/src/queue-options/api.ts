@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { maxChildren, maxOptionMessage, maxOptions, maxOptionTitle } from "./rules.ts";
+import { optionAction, optionTreeSchema, queueOptionSchema } from "./schema.ts";
+
+const one = z.object({ optionId: idParam });
+const ofQueue = z.object({ queueId: idParam });
+/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+const fields = {
+  title: text(maxOptionTitle).trim().min(1),
+  message: text(maxOptionMessage),
+  action: optionAction.nullable(),
+  forwardQueueId: idParam.nullable(),
+  promptId: idParam.nullable(),
+  integrationId: idParam.nullable(),
+  /** Its place among its brothers; they make room. */
+  option: z.number().int().min(1).max(maxChildren),
+  parentId: idParam.nullable(),
+};
+/** An id of a node, or a negative one that stands for a node to be made. */
+const nodeId = z.number().int().min(-maxOptions).max(2_147_483_647);
+
+/**
+ * The trees by which the customers of a queue choose. Whatever changes a tree is refused with 409 ERR_OPTION_LIMIT where it would have more
+ * than 9 brothers, 8 levels or 300 nodes; `details.fault` says which.
+ */
+export const queueOptionsApi = {
+  /** The children of a node; -1 asks for those at the root. */
+  list: route({
+    method: "GET",
+    path: "/queue-options",
+    access: "queues-page:view",
+    query: z.object({ queueId: idParam, parentId: z.union([z.literal("-1").transform(() => -1), idParam]) }),
+    response: z.array(queueOptionSchema),
+  }),
+  tree: route({
+    method: "GET",
+    path: "/queue-options/tree/:queueId",
+    access: "queues-page:view",
+    params: ofQueue,
+    response: optionTreeSchema,
+  }),
+  /** Puts a tree in place of the queue's. Nodes that are named stay, with their files; others go. 409 ERR_TREE_CHANGED where a colleague saved since that version. */
+  save: route({
+    method: "PUT",
+    path: "/queue-options/tree/:queueId",
+    access: "queues-page:view",
+    params: ofQueue,
+    body: z.object({
+      version: z.number().int().min(0).max(2_147_483_647),
+      options: z
+        .array(
+          z.object({
+            ...fields,
+            /** A negative id is a new node's, for its children to name. */
+            id: nodeId,
+            parentId: nodeId.nullable(),
+          }),
+        )
+        .max(maxOptions),
+    }),
+    response: optionTreeSchema,
+  }),
+  /** Makes a node, as the last of its brothers without a place. */
+  create: route({
+    method: "POST",
+    path: "/queue-options",
+    access: "queues-page:view",
+    body: z.object({
+      queueId: idParam,
+      parentId: fields.parentId.default(null),
+      option: fields.option.optional(),
+      title: fields.title,
+      message: fields.message.default(""),
+      action: fields.action.default(null),
+      forwardQueueId: fields.forwardQueueId.default(null),
+      promptId: fields.promptId.default(null),
+      integrationId: fields.integrationId.default(null),
+    }),
+    response: queueOptionSchema,
+  }),
+  /** Changes a node, or moves it with its branch. 409 ERR_OPTION_LIMIT also where it should go below itself. */
+  update: route({
+    method: "PUT",
+    path: "/queue-options/:optionId",
+    access: "queues-page:view",
+    params: one,
+    body: z.object(fields).partial(),
+    response: queueOptionSchema,
+  }),
+  /** Removes a node with its branch; `count` is how many nodes went. */
+  delete: route({
+    method: "DELETE",
+    path: "/queue-options/:optionId",
+    access: "queues-page:view",
+    params: one,
+    response: z.object({ count: z.number().int() }),
+  }),
+  /** Doubles a node with its branch, right below it, without the files. Answers the copy. */
+  duplicate: route({
+    method: "POST",
+    path: "/queue-options/:optionId/duplicate",
+    access: "queues-page:view",
+    params: one,
+    response: queueOptionSchema,
+  }),
+  /** Replaces the file that goes with a node's message. A file does not count as a change of the tree. */
+  attach: route({
+    method: "POST",
+    path: "/queue-options/:optionId/media-upload",
+    access: "queues-page:view",
+    params: one,
+    files: 1,
+    fileField: "file",
+    response: queueOptionSchema,
+  }),
+  detach: route({
+    method: "DELETE",
+    path: "/queue-options/:optionId/media-upload",
+    access: "queues-page:view",
+    params: one,
+    response: queueOptionSchema,
+  }),
+};

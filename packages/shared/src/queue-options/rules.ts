@@ -1,0 +1,62 @@
+import { maxQueueText } from "../queues/rules.ts";
+import type { QueueOption } from "./schema.ts";
+
+/** One digit suffices for an answer. */
+export const maxChildren = 9;
+export const maxDepth = 8;
+/** Nodes of a tree: all of them are read whenever something is decided in the queue. */
+export const maxOptions = 300;
+export const maxOptionTitle = 50;
+export const maxOptionMessage = maxQueueText;
+
+/** What of a node counts for where it stands. */
+export type Placed = Pick<QueueOption, "id" | "parentId" | "option">;
+/** What is wrong with a tree: too many brothers, too deep, too many nodes, or a node whose parent is not above it. */
+export type TreeFault = "children" | "depth" | "count" | "parent";
+
+/** The children of a node, or of the root with null, in their order. */
+export const childrenOf = <N extends Placed>(tree: readonly N[], parentId: number | null): N[] =>
+  tree.filter((node) => node.parentId === parentId).toSorted((a, b) => a.option - b.option);
+
+/** The nodes above one, nearest first. One that is its own ancestor ends the way. */
+export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
+  const way: N[] = [];
+  let at = tree.find((node) => node.id === id);
+  while (at && at.parentId !== null) {
+    const { parentId } = at;
+    at = tree.find((node) => node.id === parentId);
+    if (!at || way.includes(at)) break;
+    way.push(at);
+  }
+  return way;
+}
+
+/** A node and all below it, each after its parent. */
+export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] {
+  const branch = tree.filter((node) => node.id === id);
+  for (const { id: parentId } of branch) branch.push(...childrenOf(tree, parentId).filter((one) => !branch.includes(one)));
+  return branch;
+}
+
+/** The first fault of a tree, with the node that has it; null: it is sound. */
+export function treeFault(tree: readonly Placed[]): { fault: TreeFault; id: number } | null {
+  const reached = inOrder(tree);
+  const lost = tree.find((node) => !reached.some(({ id }) => id === node.id));
+  if (lost) return { fault: "parent", id: lost.id };
+  if (tree.length > maxOptions) return { fault: "count", id: tree[maxOptions]?.id ?? 0 };
+  const deep = tree.find(({ id }) => above(tree, id).length >= maxDepth);
+  if (deep) return { fault: "depth", id: deep.id };
+  const places = new Map<number | null, number>();
+  for (const { id, parentId } of tree) {
+    const brothers = (places.get(parentId) ?? 0) + 1;
+    places.set(parentId, brothers);
+    if (brothers > maxChildren) return { fault: "children", id };
+  }
+  return null;
+}
+
+/** All nodes that are reached from the root, as one reads them: each before its children, brothers in their order. */
+export function inOrder<N extends Placed>(tree: readonly N[], parentId: number | null = null, depth = 0): N[] {
+  if (depth > tree.length) return [];
+  return childrenOf(tree, parentId).flatMap((node) => [node, ...inOrder(tree, node.id, depth + 1)]);
+}
