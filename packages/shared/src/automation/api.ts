@@ -3,6 +3,7 @@ import { idParam, route } from "../contract.ts";
 import { companyHoursSchema, hoursDaySchema } from "../hours/schema.ts";
 import { language } from "../language.ts";
 import { queueOptionSchema } from "../queue-options/schema.ts";
+import { botSettings } from "./situation.ts";
 
 const talkers = { integrationId: z.number().int().nullable(), promptId: z.number().int().nullable() };
 
@@ -29,16 +30,18 @@ export const botConfigSchema = z.object({
       name: z.string(),
       greeting: z.string(),
       outOfHoursMessage: z.string(),
-      schedules: z.array(hoursDaySchema),
+      schedules: z.array(hoursDaySchema).readonly(),
       offered: z.boolean(),
-      tree: z.array(
-        queueOptionSchema
-          .omit({ queueId: true, mediaPath: true, mediaName: true })
-          .extend({ hasFile: z.boolean() }),
-      ),
+      tree: z
+        .array(
+          queueOptionSchema
+            .omit({ queueId: true, mediaPath: true, mediaName: true })
+            .extend({ hasFile: z.boolean() }),
+        )
+        .readonly(),
     }),
-  ),
-  settings: z.record(z.string(), z.string()),
+  ).readonly(),
+  settings: z.partialRecord(z.enum(botSettings), z.string()),
   hours: companyHoursSchema.extend({ timezone: z.string() }),
   talks: z.object({ integrations: z.boolean(), assistant: z.boolean(), company: z.boolean() }),
 });

@@ -18,6 +18,8 @@ export interface PlayLine {
 export interface PlayBubble {
   text: string;
   source: BotSource;
+  /** The options of the tree whose files go with it. */
+  files: readonly number[];
 }
 
 /** Whom the conversation waits for: the customer's choice, a program or the assistant, a person; or nobody, for it is over. */
@@ -107,7 +109,8 @@ function happen(stage: Stage, event: BotEvent): BotReason {
 function note(stage: Stage, action: BotAction): void {
   if (action.do === "text" || action.do === "ask") {
     const text = compose(action.text, action.below, contextOf(stage));
-    if (text !== "") stage.bubbles.push({ text, source: action.source });
+    const files = action.files ?? [];
+    if (text !== "" || files.length > 0) stage.bubbles.push({ text, source: action.source, files });
   }
   if (action.do === "enter" || action.do === "transfer") stage.moves.push(action.queueId);
   if (action.do === "talk") stage.talker = action.talker;

@@ -108,7 +108,7 @@ const contextOf = ({ contact, hours, number, now }: Walkable, queue: string | nu
 });
 
 const linesOf = (options: readonly BotOption[]): string =>
-  menuLines(options.map(({ option, title }) => ({ n: option, queueId: 0, name: title })));
+  menuLines(options.map(({ title }, index) => ({ n: index + 1, name: title })));
 
 /** Those of several choices that the same words mean, or the same number, each with the name of another such one. */
 export function twins<T extends { option: number; title: string }>(brothers: readonly T[]): (readonly [T, string])[] {

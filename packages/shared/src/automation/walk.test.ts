@@ -41,12 +41,6 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
     {},
     [["same-words", 1, 1, "Opção 2"]],
   ],
-  [
-    "two options with one number",
-    [botOption(1, 1), botOption(2, 1)],
-    {},
-    [["same-words", 1, 2, "Opção 1"]],
-  ],
   ["a queue that there is not", [forward(1, 1, 9)], {}, [["queue-gone", 1, 1, ""]]],
   ["no queue chosen", [forward(1, 1, null)], {}, [["queue-gone", 1, 1, ""]]],
   [

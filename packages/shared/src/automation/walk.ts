@@ -1,10 +1,9 @@
 import type { Finding, FindingCode, Place, Walkable } from "./findings.ts";
 import { menuLines } from "./rules.ts";
 import { type BotOption, type BotQueue, offeredQueues } from "./situation.ts";
+import { maxChildren, maxDepth } from "../queue-options/rules.ts";
 import { hoursFaults, leadFaults, optionFaults, queueFaults, twins, wordFaults } from "./walk-checks.ts";
 
-/** The most levels of a tree, and the most options of a level: one digit must do. */
-const [maxDepth, maxOptions] = [8, 9];
 /** Nodes that are looked at, of all trees together. */
 export const walkBudget = 5000;
 
@@ -50,7 +49,7 @@ const add = ({ findings }: Walk, place: Place, faults: readonly (readonly [Findi
 function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
   const { input } = walking;
   const place: Place = { queueId: null, optionId: null, path: [] };
-  const lines = menuLines(offered.map(({ id, name }, index) => ({ n: index + 1, queueId: id, name })));
+  const lines = menuLines(offered.map(({ name }, index) => ({ n: index + 1, name })));
   if (offered.length > 1) add(walking, place, wordFaults(input, null, input.number.greetingMessage, lines));
   for (const [{ id }, name] of twins(offered.map((queue, index) => ({ ...queue, option: index + 1, title: queue.name }))))
     add(walking, { ...place, queueId: id }, [["same-words", name]]);
@@ -68,7 +67,8 @@ function lookAtQueue(walking: Walk, queue: BotQueue): Seen {
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const below = brothers(at.parent?.id ?? null);
     lookAtBrothers(walking, at.place, below);
-    for (const option of below.toReversed()) {
+    const deeper: typeof waiting = [];
+    for (const option of below) {
       if (reached.has(option.id)) continue;
       reached.add(option.id);
       walking.left -= 1;
@@ -82,8 +82,9 @@ function lookAtQueue(walking: Walk, queue: BotQueue): Seen {
       }
       add(walking, place, optionFaults(walking.input, queue, option, own));
       lead(walking, seen, { option, place, isLeaf: own.length === 0 });
-      if (option.action === null && own.length > 0) waiting.push({ parent: option, place });
+      if (option.action === null && own.length > 0) deeper.push({ parent: option, place });
     }
+    waiting.push(...deeper.toReversed());
   }
   for (const { id, title } of queue.tree)
     if (!reached.has(id)) add(walking, { ...root, optionId: id, path: [title.trim()] }, [["unreachable", ""]]);
@@ -120,8 +121,8 @@ function branch(id: number, brothers: (id: number) => readonly BotOption[]): Set
 }
 
 function lookAtBrothers(walking: Walk, parent: Place, below: readonly BotOption[]): void {
-  if (below.length > maxOptions) add(walking, parent, [["too-many-options", String(below.length)]]);
-  for (const [{ id, title }, other] of twins(below))
+  if (below.length > maxChildren) add(walking, parent, [["too-many-options", String(below.length)]]);
+  for (const [{ id, title }, other] of twins(below.map((option, index) => ({ ...option, option: index + 1 }))))
     add(walking, { ...parent, optionId: id, path: [...parent.path, title.trim()] }, [["same-words", other]]);
 }
 

@@ -1,5 +1,6 @@
 import { beginning } from "@balcao/shared/automation/beginning";
 import { play } from "@balcao/shared/automation/play";
+import { generator } from "@balcao/shared/testing/drawn";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
@@ -7,17 +8,6 @@ import { counter } from "../../testing/counter.ts";
 import { makeQueue } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { playConfig } from "./config.ts";
-
-/** A generator of numbers from 0 to 1 (mulberry32): a failure comes again. */
-function generator(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** A number that is set up by chance, and what its customer writes. */
 async function drawn(seed: number) {
