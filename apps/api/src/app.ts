@@ -36,6 +36,7 @@ import { messages } from "./messages/routes.ts";
 import { limitBody } from "./http/slow-body.ts";
 import { measure, metrics } from "./metrics.ts";
 import { plans } from "./plans/routes.ts";
+import { queueOptions } from "./queue-options/routes.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
 import { recovery } from "./recovery/routes.ts";
@@ -85,6 +86,7 @@ function api(): Router {
     recovery,
     users,
     webhooks,
+    queueOptions,
     queues,
     kanban,
     tags,

@@ -66,6 +66,11 @@ export const errors = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
   ERR_QUEUE_MAX_QUEUE_NUMBER: 409,
   ERR_QUEUE_IN_USE: 409,
+  ERR_NO_QUEUE_OPTION_FOUND: 404,
+  /** The tree would have too many brothers, levels or nodes, or a node below itself; `details.fault` says which. */
+  ERR_OPTION_LIMIT: 409,
+  /** A colleague saved the tree meanwhile. */
+  ERR_TREE_CHANGED: 409,
   ERR_QUEUE_UNATTENDED: 409,
 
   ERR_NO_TAG_FOUND: 404,

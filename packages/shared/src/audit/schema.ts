@@ -77,6 +77,8 @@ export const auditActions = {
   "apiToken.revoked": facts.pick({ other: true }),
   "queue.created": nothing,
   "queue.changed": facts.pick({ changes: true }),
+  /** The tree of its options; `count` is how many nodes it has now. */
+  "queue.options": facts.pick({ count: true }),
   "queue.removed": nothing,
   "setting.changed": facts.pick({ key: true, from: true, to: true }),
   "hours.changed": facts.pick({ part: true }),

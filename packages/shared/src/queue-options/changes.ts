@@ -47,6 +47,9 @@ function place<N extends Placed>(
   return numbered(tree.map((node) => (node.id === id ? { ...node, parentId, option: index + 0.5 } : node)), others);
 }
 
+/** Numbers brothers from 1 in their order. */
+export const renumbered = <N extends Placed>(tree: readonly N[]): N[] => numbered(tree);
+
 function numbered<N extends Placed>(tree: readonly N[], brothers: readonly N[] = []): N[] {
   const ranks = new Map(brothers.map(({ id }, index) => [id, index]));
   const ranked = tree.map((node) => ({ ...node, option: ranks.has(node.id) ? (ranks.get(node.id) ?? 0) + 1 : node.option }));

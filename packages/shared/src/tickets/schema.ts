@@ -7,7 +7,7 @@ import { tagSchema } from "../tags/schema.ts";
 export const ticketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
-/** The state of the automatic texts: they send the menu, gave up sending it, or stopped because a person answered. */
+/** The state of the automatic texts: they send the menu or the options of a queue, somebody talks, they gave up, or stopped because a person answered. */
 export const automationState = z.enum(["menu", "options", "talk", "gave-up", "stopped"]);
 export type AutomationState = z.infer<typeof automationState>;
 

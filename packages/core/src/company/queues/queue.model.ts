@@ -10,6 +10,7 @@ export const QueueRow = table("queues", {
   position: integer.default,
   greetingMessage: text.default,
   outOfHoursMessage: text.default,
+  treeVersion: integer.default,
   schedules: json<HoursDay[]>().default,
 });
 export type QueueRow = InstanceType<typeof QueueRow>;

@@ -3,6 +3,7 @@ import { ratingScale } from "@balcao/shared/automation/rules";
 import type { BotState, Situation } from "@balcao/shared/automation/situation";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { filesOfOptions } from "../../company/queue-options/files.ts";
 import { setOptOut } from "../../desk/contacts/opt-out.ts";
 import { changeState } from "../../desk/tickets/change-state.ts";
 import { closeTicket } from "../../desk/tickets/close.ts";
@@ -39,8 +40,10 @@ const performers: Performers = {
     return said;
   },
   enter,
-  async remember({ ticketId, next }) {
+  async remember({ ticketId, situation: { ticket }, next }) {
     await run(sql`update tickets set bot_state = ${next && JSON.stringify(next)}::jsonb where id = ${ticketId}`);
+    const turns = ticket.state?.kind === "options" || next?.kind === "options";
+    if (turns) await note(ticketId, eventsOf(ticket.state, next, null), ticket.queueId);
     return "marked";
   },
   async talk({ ticketId }, { talker }) {
@@ -87,8 +90,9 @@ const performers: Performers = {
   },
 };
 
-async function utter(ticketId: number, { text, below, source }: BotText): Promise<Outcome> {
-  return (await speak(ticketId, text, below, source)) ? "said" : null;
+async function utter(ticketId: number, { text, below, source, files = [] }: BotText): Promise<Outcome> {
+  const media = files.length > 0 ? await filesOfOptions(files) : [];
+  return (await speak(ticketId, text, below, source, media)) ? "said" : null;
 }
 
 /** An answer counts as a rating for so many minutes; earlier questions are over. */
@@ -119,16 +123,22 @@ async function enter({ ticketId, situation, next }: Stage, { queueId }: { queueI
     sql`update tickets set queue_id = ${queueId}, bot_state = ${next && JSON.stringify(next)}::jsonb,
       updated_at = greatest(updated_at, clock_timestamp()) where id = ${ticketId}`,
   );
-  const kinds = eventsOf(ticket.state, next, queueId);
-  if (kinds.length > 0) await record({ ticketId, kinds, actorId: null, userId: null, queueId });
+  await note(ticketId, eventsOf(ticket.state, next, queueId), queueId);
   await tellTicket(ticketId, { userId: ticket.userId, queueId: ticket.queueId });
   return null;
 }
 
+async function note(ticketId: number, kinds: TicketEventKind[], queueId: number | null): Promise<void> {
+  if (kinds.length > 0) await record({ ticketId, kinds, actorId: null, userId: null, queueId });
+}
+
+/** The menu of queues and the tree of one are one conversation with the bot. */
+const isAsking = (state: BotState | null): boolean => state?.kind === "menu" || state?.kind === "options";
+
 function eventsOf(before: BotState | null, next: BotState | null, queueId: number | null): TicketEventKind[] {
   const kinds: TicketEventKind[] = [];
-  if (next?.kind === "menu" && before?.kind !== "menu") kinds.push("bot_started");
-  if (next && next.kind !== "menu") kinds.push("bot_left");
+  if (isAsking(next) && !isAsking(before)) kinds.push("bot_started");
+  if (next && !isAsking(next)) kinds.push("bot_left");
   if (queueId !== null) kinds.push("queued");
   return kinds;
 }

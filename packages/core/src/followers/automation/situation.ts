@@ -21,6 +21,12 @@ export const configShape = {
   talks: json<Situation["talks"]>(),
 };
 
+/** All nodes of the tree of a queue `q`. */
+const treeSql = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'parentId', n.parent_id, 'option', n.option, 'title', n.title,
+    'message', n.message, 'action', n.action, 'forwardQueueId', n.forward_queue_id, 'promptId', n.prompt_id,
+    'integrationId', n.integration_id, 'hasFile', n.media_id is not null) order by n.id), '[]')
+  from queue_options n where n.company_id = q.company_id and n.queue_id = q.id)`;
+
 /** The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu. */
 export const configSql = (
   besides: Sql,
@@ -34,11 +40,13 @@ export const configSql = (
   (select coalesce(jsonb_object_agg(key, value), '{}') from settings where key = any(${[...botSettings]}::text[])) as settings,
   (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message, 'schedules', q.schedules,
       'outOfHoursMessage', q.out_of_hours_message, 'offered', cq.queue_id is not null,
-      'integrationId', q.integration_id, 'promptId', q.prompt_id, 'tree', '[]'::json) order by cq.position nulls last, q.id), '[]')
+      'integrationId', q.integration_id, 'promptId', q.prompt_id, 'tree', ${treeSql}) order by cq.position nulls last, q.id), '[]')
    from queues q left join connection_queues cq on cq.company_id = q.company_id and cq.connection_id = w.id and cq.queue_id = q.id
    where q.company_id = w.company_id and q.id in (
      select queue_id from connection_queues where company_id = w.company_id and connection_id = w.id
-     union all ${besides})) as queues`;
+     union all ${besides}
+     -- A tree may lead on into any of these, and from there on.
+     union all select forward_queue_id from queue_options where company_id = w.company_id and forward_queue_id is not null)) as queues`;
 
 const ownColumns = ["status", "queueId", "userId", "isGroup", "outOfHours", "integrationId", "promptId"] as const;
 const ownShape = TicketRow.shape(...ownColumns);

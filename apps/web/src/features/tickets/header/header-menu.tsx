@@ -141,7 +141,7 @@ function useLater(ticket: Ticket): MenuEntry[] {
       label: t("automation.stop"),
       icon: BotOff,
       run: () => setAutomation({ ticketId: ticket.id, on: false }),
-      when: ticket.automation === "menu",
+      when: ticket.automation === "menu" || ticket.automation === "options",
     },
   ];
   return all.filter(({ when }) => when);

@@ -1,0 +1,45 @@
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { QueueOption } from "@balcao/shared/queue-options/schema";
+import { query, run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { lockTreeOf } from "./access.ts";
+import { QueueOptionRow } from "./queue-option.model.ts";
+
+/** Puts a file on a node, in place of the one it had, which the sweep deletes unless a message shows it. */
+export async function attachFile(actor: Actor, id: number, file: StoredFile | undefined): Promise<QueueOption> {
+  const { queueId, version } = await lockTreeOf(id);
+  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
+  await run(
+    sql`with file as (
+       insert into media (company_id, state, object_key, mimetype, name, size)
+       values (${actor.companyId}, 'ok', ${file.key}, ${file.mimetype}, ${file.name}, ${file.size}) returning id
+     )
+     update queue_options set media_id = (select id from file) where id = ${id}`,
+  );
+  return tell(id, { queueId, version });
+}
+
+export async function detachFile(id: number): Promise<QueueOption> {
+  const { queueId, version } = await lockTreeOf(id);
+  await QueueOptionRow.update({ mediaId: null }, { where: { id } });
+  return tell(id, { queueId, version });
+}
+
+/** Files are no change that a colleague's draft of the tree could overwrite: the version stays. */
+async function tell(id: number, tree: { queueId: number; version: number }): Promise<QueueOption> {
+  publish("queue-option.update", tree);
+  return (await lockTreeOf(id)).node;
+}
+
+/** The files of nodes, to be sent as they lie there, in this order. They stay until this transaction ends. */
+export const filesOfOptions = (ids: readonly number[]): Promise<{ id: number; mimetype: string }[]> =>
+  query(
+    MediaRow.shape("id", "mimetype"),
+    sql`select ${MediaRow.pick("f", "id", "mimetype")} from queue_options n
+      join media f on f.company_id = n.company_id and f.id = n.media_id
+      where n.id = any(${[...ids]}::int[]) order by array_position(${[...ids]}::int[], n.id) for share of n, f`,
+  );

@@ -1,0 +1,137 @@
+import { maxChildren, maxDepth } from "@balcao/shared/queue-options/rules";
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeCompany, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { deleteQueue } from "../queues/service.ts";
+import { showTree } from "./access.ts";
+import { attachFile, detachFile } from "./files.ts";
+import { listOptions } from "./list.ts";
+import { createOption, deleteOption, duplicateOption, saveTree, updateOption } from "./service.ts";
+
+async function stage() {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const queueId = await makeQueue(companyId, { name: "Vendas" });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const add = (title: string, parentId: number | null = null, option?: number) =>
+    here(() => createOption(admin, { ...plain, queueId, parentId, title, ...(option && { option }) }));
+  /** The tree as lines: how deep, which number, what. */
+  const lines = async () => {
+    const { options } = await here(() => showTree(queueId));
+    const depth = (parentId: number | null): number =>
+      parentId === null ? 0 : 1 + depth(options.find(({ id }) => id === parentId)?.parentId ?? null);
+    return options.map(({ parentId, option, title }) => `${">".repeat(depth(parentId))}${option} ${title}`);
+  };
+  return { companyId, admin, queueId, here, add, lines };
+}
+const plain = { message: "", action: null, forwardQueueId: null, promptId: null, integrationId: null };
+const file = { key: "k", name: "a.pdf", size: 3, mimetype: "application/pdf" };
+
+test("a node is made at its place, its brothers make room, and it moves with its branch", async () => {
+  const { admin, queueId, here, add, lines } = await stage();
+  const a = await add("A");
+  const b = await add("B");
+  await add("A1", a.id);
+  await add("Antes", null, 1);
+  expect(await lines()).toEqual(["1 Antes", "2 A", ">1 A1", "3 B"]);
+  await here(() => updateOption(admin, a.id, { parentId: b.id }));
+  expect(await lines()).toEqual(["1 Antes", "2 B", ">1 A", ">>1 A1"]);
+  await here(() => updateOption(admin, b.id, { option: 1, title: "Bê" }));
+  expect(await lines()).toEqual(["1 Bê", ">1 A", ">>1 A1", "2 Antes"]);
+  await expect(here(() => updateOption(admin, b.id, { parentId: a.id }))).rejects.toMatchObject({
+    code: "ERR_OPTION_LIMIT",
+  });
+  const roots = await here(() => listOptions({ queueId, parentId: -1 }));
+  expect(roots.map(({ title }) => title)).toEqual(["Bê", "Antes"]);
+});
+
+test("a branch is doubled without its files, and deleted with the count of what went", async () => {
+  const { admin, here, add, lines, companyId } = await stage();
+  const a = await add("A");
+  await add("A1", a.id);
+  await add("B");
+  await here(() => attachFile(admin, a.id, { ...file, key: `${companyId}/a` }));
+  expect(await here(() => duplicateOption(admin, a.id))).toMatchObject({ option: 2, mediaPath: null });
+  expect(await lines()).toEqual(["1 A", ">1 A1", "2 A", ">1 A1", "3 B"]);
+  expect(await here(() => deleteOption(admin, a.id))).toEqual({ count: 2 });
+  expect(await lines()).toEqual(["1 A", ">1 A1", "2 B"]);
+});
+
+test("a tree keeps its limits", async () => {
+  const { add, here, admin } = await stage();
+  let parentId: number | null = null;
+  for (let level = 1; level <= maxDepth; level += 1) parentId = (await add(`N${level}`, parentId)).id;
+  await expect(add("fundo", parentId)).rejects.toMatchObject({ code: "ERR_OPTION_LIMIT", details: { fault: "depth" } });
+  const wide = await add("largo");
+  for (let n = 1; n <= maxChildren; n += 1) await add(`F${n}`, wide.id);
+  await expect(add("décimo", wide.id)).rejects.toMatchObject({ details: { fault: "children" } });
+  await expect(here(() => duplicateOption(admin, parentId ?? 0))).resolves.toBeDefined();
+});
+
+test("a whole tree is saved at once: nodes that are named stay with their files, new ones get ids, others go", async () => {
+  const { admin, queueId, here, add, lines, companyId } = await stage();
+  const [kept, gone] = [await add("Fica"), await add("Vai")];
+  await here(() => attachFile(admin, kept.id, { ...file, key: `${companyId}/a` }));
+  const { version } = await here(() => showTree(queueId));
+  const node = (id: number, parentId: number | null, option: number, title: string) => ({
+    ...plain,
+    id,
+    parentId,
+    option,
+    title,
+  });
+  const body = { version, options: [node(-2, -1, 1, "Neto"), node(-1, null, 1, "Novo"), node(kept.id, -2, 1, "Ficou")] };
+  const saved = await here(() => saveTree(admin, queueId, body));
+  expect(await lines()).toEqual(["1 Novo", ">1 Neto", ">>1 Ficou"]);
+  expect(saved.options.find(({ id }) => id === kept.id)).toMatchObject({ mediaName: "a.pdf" });
+  expect(saved.options.some(({ id }) => id === gone.id)).toBe(false);
+  await expect(here(() => saveTree(admin, queueId, body))).rejects.toMatchObject({ code: "ERR_TREE_CHANGED" });
+  const lost = { version: saved.version, options: [node(gone.id, null, 1, "Vai")] };
+  await expect(here(() => saveTree(admin, queueId, lost))).rejects.toMatchObject({ code: "ERR_NO_QUEUE_OPTION_FOUND" });
+  const circle = { version: saved.version, options: [node(-1, -2, 1, "A"), node(-2, -1, 1, "B")] };
+  await expect(here(() => saveTree(admin, queueId, circle))).rejects.toMatchObject({ details: { fault: "parent" } });
+});
+
+test("of two who save from the same version at once one is told, and the tree is whole", async () => {
+  const { admin, queueId, here, lines } = await stage();
+  const save = (title: string) => {
+    const options = [{ ...plain, id: -1, parentId: null, option: 1, title }];
+    return here(() => saveTree(admin, queueId, { version: 0, options }));
+  };
+  const done = await Promise.allSettled([save("Um"), save("Dois")]);
+  expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await lines()).toHaveLength(1);
+});
+
+test("a node forwards to a queue of the company only, and forgets one that is deleted", async () => {
+  const { admin, companyId, queueId, here, add } = await stage();
+  const foreign = await makeQueue(await makeCompany());
+  const other = await makeQueue(companyId);
+  const a = await add("A");
+  const to = (forwardQueueId: number) => () => updateOption(admin, a.id, { action: "forward_queue", forwardQueueId });
+  await expect(here(to(foreign))).rejects.toMatchObject({ code: "ERR_NO_QUEUE_FOUND" });
+  expect(await here(to(other))).toMatchObject({ forwardQueueId: other });
+  await here(() => deleteQueue(admin, other));
+  expect((await here(() => showTree(queueId))).options).toMatchObject([{ id: a.id, forwardQueueId: null }]);
+});
+
+test("a file is put on a node and taken off; browsers hear of it, and the version of the tree stays", async () => {
+  const { admin, companyId, queueId, here, add } = await stage();
+  const a = await add("A");
+  const { version } = await here(() => showTree(queueId));
+  const held = await here(() => attachFile(admin, a.id, { ...file, key: `${companyId}/a` }));
+  expect(held).toMatchObject({ mediaName: "a.pdf", mediaPath: expect.stringMatching(/^\/api\/media\/\d+$/) });
+  expect(await here(() => detachFile(a.id))).toMatchObject({ mediaName: null, mediaPath: null });
+  expect((await here(() => showTree(queueId))).version).toBe(version);
+  const told = (await publishedBy(companyId)).map(({ name }) => name);
+  expect(told.filter((name) => name === "queue-option.update")).toHaveLength(3);
+  await expect(here(() => attachFile(admin, a.id, undefined))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
+});
+
+test("a queue that is deleted takes its tree with it", async () => {
+  const { admin, queueId, here, add } = await stage();
+  await add("A1", (await add("A")).id);
+  await here(() => deleteQueue(admin, queueId));
+  expect(await here(() => queryText("select id from queue_options"))).toEqual([]);
+});
