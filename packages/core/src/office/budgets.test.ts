@@ -48,6 +48,7 @@ import { statementsOf } from "../testing/statements.ts";
 import { changeTicket } from "../desk/tickets/service.ts";
 import { listColleagues, listUsers } from "../company/users/list.ts";
 import { playConfig } from "../followers/automation/config.ts";
+import { optionFigures } from "../followers/bot-steps/figures.ts";
 import { listBotSteps } from "../followers/bot-steps/list.ts";
 import { listNotes } from "../desk/ticket-notes/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
@@ -184,6 +185,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["a contact", 1, ({ contactId }) => showContact(contactId)],
   ["tickets of a contact", 2, ({ ana, contactId }) => listContactTickets(ana, contactId, page)],
   ["what a number would decide by", 1, () => playConfig({})],
+  ["what customers did in a tree", 2, ({ queueId }) => optionFigures(queueId)],
   ["what a ticket did by itself", 2, ({ ana, ticketId }) => listBotSteps(ana, ticketId)],
   ["notes of a contact", 2, ({ ana, ticketId }) => listNotes(ana, { ticketId })],
   ["schedules", 1, ({ ana, contactId }) => listSchedules(ana, { ...page, searchParam: "", contactId })],

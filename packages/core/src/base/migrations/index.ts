@@ -53,6 +53,7 @@ import { operator } from "./0065-operator.ts";
 import { botSteps } from "./0067-bot-steps.ts";
 import { botTalks } from "./0068-bot-talks.ts";
 import { queueOptions } from "./0069-queue-options.ts";
+import { optionSteps } from "./0072-option-steps.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   botSteps,
   botTalks,
   queueOptions,
+  optionSteps,
 ];

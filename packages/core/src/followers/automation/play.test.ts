@@ -1,11 +1,12 @@
 import { beginning } from "@balcao/shared/automation/beginning";
 import { play } from "@balcao/shared/automation/play";
-import { generator } from "@balcao/shared/testing/drawn";
+import { drawnTree, generator } from "@balcao/shared/testing/drawn";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { saveTree } from "../../company/queue-options/service.ts";
 import { counter } from "../../testing/counter.ts";
-import { makeQueue } from "../../testing/factories.ts";
+import { makeQueue, makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { playConfig } from "./config.ts";
 
@@ -32,22 +33,46 @@ async function drawn(seed: number) {
       one("", "Aqui é {{queue}}, {{firstName}}"),
       one("", "{{queue}} dorme"),
     ]);
-  const lines = Array.from({ length: 7 }, () => one("Oi", "1", "2", "*3*", "vendas", "#", "nada disso", "sair", "voltar"));
+  await plant(shop, draw);
+  const lines = Array.from({ length: 7 }, () => one("Oi", "1", "1", "2", "2", "*3*", "0", "vendas", "#", "nada disso", "sair", "voltar"));
   return { shop, lines };
+}
+
+/** Gives each queue a tree by chance. */
+async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>>, draw: () => number) {
+  const admin = await makeUser(companyId, { profile: "admin" });
+  for (const queueId of queueIds) {
+    const options = drawnTree(draw, 6).map(({ hasFile: _hasFile, ...node }) => ({
+      ...node,
+      id: -node.id,
+      parentId: node.parentId === null ? null : -node.parentId,
+      forwardQueueId: queueIds[(node.forwardQueueId ?? 0) - 1] ?? null,
+      integrationId: null,
+      promptId: null,
+    }));
+    await inCompany(companyId, () => saveTree(admin, queueId, { version: 0, options }));
+  }
 }
 
 test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   "a playground says what a customer of the drawn number %i gets",
   async (seed) => {
     const { shop, lines } = await drawn(seed);
+    const isOver = async () => (await shop.ticket()).status === "closed";
     const config = await inCompany(shop.companyId, () => playConfig({}));
     const start = beginning(config, new Date(), null);
     const contact = { name: "Maria", email: "", extraInfo: [] };
-    for (const body of lines) await shop.receive({ body, chatName: "Maria" });
+    const said: string[] = [];
+    for (const body of lines) {
+      // What comes after an end is another conversation, with rules of its own.
+      if (said.length > 0 && (await isOver())) break;
+      await shop.receive({ body, chatName: "Maria" });
+      said.push(body);
+    }
     const steps = play(
       start,
       contact,
-      lines.map((body) => ({ body, at: start.now })),
+      said.map((body) => ({ body, at: start.now })),
     );
     const played = steps.flatMap(({ bubbles }) => bubbles.map(({ text }) => text));
     expect(played).toEqual(await shop.answers());

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { isCardNumber, masked } from "./mask.ts";
+
+describe("what names a person leaves as a placeholder", () => {
+  test.each([
+    ["meu cpf é 529.982.247-25, ok?", "meu cpf é [CPF], ok?"],
+    ["cpf 52998224725", "cpf [CPF]"],
+    ["529 982 247 25", "[CPF]"],
+    ["529.982.247 - 25", "[CPF]"],
+    ["529\u200B.982.247-25", "[CPF]"],
+    ["５２９９８２２４７２５", "[CPF]"],
+    ["empresa 11.222.333/0001-81 Ltda", "empresa [CNPJ] Ltda"],
+    ["12.ABC.345/01DE-35", "[CNPJ]"],
+    ["12abc34501de35", "[CNPJ]"],
+    ["cartão 4111 1111 1111 1111 val 12/29", "cartão [cartão] val 12/29"],
+    ["5555-5555-5555-4444", "[cartão]"],
+    ["378282246310005", "[cartão]"],
+    ["me escreve em ana.souza+loja@exemplo.com.br.", "me escreve em [e-mail]."],
+    ["josé@correio.example e eva @ correio.example", "[e-mail] e [e-mail]"],
+    ["dois: 529.982.247-25 e 11144477735", "dois: [CPF] e [CPF]"],
+  ])("%s", (text, expected) => expect(masked(text)).toBe(expected));
+});
+
+test.each([
+  "pedido 52998224726",
+  "111.111.111-11",
+  "pedido 4111111111111112",
+  "nota 12345678901234",
+  "R$ 1.234.567,89",
+  "às 14:30 de 16/11/2026",
+  "@maria viu",
+  "(11) 98765-4321",
+  "",
+])("%s stays as it is", (text) => expect(masked(text)).toBe(text));
+
+test.each([
+  ["(11) 98765-4321", "[telefone]"],
+  ["liga 11 98765 4321 hoje", "liga [telefone] hoje"],
+  ["+55 11 98765-4321", "[telefone]"],
+  ["+351 912 345 678", "[telefone]"],
+  ["3333-4444", "[telefone]"],
+  ["11987654321", "[telefone]"],
+])("the phone number %s leaves only where nobody asked to mask it", (text, expected) => {
+  expect(masked(text)).toBe(text);
+  expect(masked(text, { phones: true })).toBe(expected);
+});
+
+test("prices, dates and orders are no phone numbers", () => {
+  const text = "pedido 123456 de 16/11/2026 por R$ 1.299,90, CEP 01310-100";
+  expect(masked(text, { phones: true })).toBe(text);
+});
+
+test("a card's last figure checks the others", () => {
+  expect(["4111111111111111", "4111111111111112", "0000000000000000", "4111"].map(isCardNumber)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
