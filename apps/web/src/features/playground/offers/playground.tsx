@@ -23,6 +23,7 @@ import { companyHours } from "../../hours/queries.ts";
 import { queueList } from "../../queues/queries.ts";
 import { settingList } from "../../settings/queries.ts";
 import { useUnattended } from "../../users/offers/attended.ts";
+import { FiguresList } from "../figures-list.tsx";
 import { FindingsList } from "../findings-list.tsx";
 import { Phone } from "../phone.tsx";
 import css from "../playground.module.css";
@@ -62,6 +63,7 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   if (!config) return <LoadingBlock height={480} />;
   const attendedQueues = config.queues.filter((queue) => !unattended.includes(queue)).map(({ id }) => id);
   const input = { ...config, now: at, contact: person, attendedQueues, integrations: null, prompts: null };
+  const own = config.queues.find(({ id, tree }) => id === queueId && tree.length > 0);
   const chosen = connections.find(({ id, isDefault }) => (number === null ? isDefault : id === number));
   return (
     <div className={css["ground"]}>
@@ -86,6 +88,7 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
         </Field>
         <ContactField value={contact} onChange={setContact} error={undefined} onText={() => undefined} />
         <FindingsList findings={walk(input, queueId ?? null)} queues={config.queues} onOption={onOption} />
+        {own ? <FiguresList queue={own} onOption={onOption} /> : null}
       </div>
       <div className={css["side"]}>
         <Phone name={chosen?.name ?? ""} steps={steps} queues={config.queues} onSay={(body) => say(body, at)} />
