@@ -28,7 +28,7 @@ import { FindingsList } from "../findings-list.tsx";
 import { Phone } from "../phone.tsx";
 import css from "../playground.module.css";
 import { botConfig } from "../queries.ts";
-import { usePlayed } from "../use-played.ts";
+import { type Played, usePlayed } from "../use-played.ts";
 
 type Props = {
   /** The number to begin with; else the company's default. */
@@ -68,46 +68,74 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   return (
     <div className={css["ground"]}>
       <div className={css["side"]}>
-        <SelectField
-          label={t("number")}
-          none={t("defaultNumber")}
-          value={number}
-          options={connections.map(({ id, name }) => ({ id, name }))}
-          onChange={setNumber}
-        />
-        <Field label={t("moment")}>
-          {(wiring) => (
-            <OutlinedInput
-              type="datetime-local"
-              size="small"
-              value={local}
-              onChange={({ target }) => setLocal(target.value)}
-              slotProps={{ input: { ...wiring, max: "2100-12-31T23:59" } }}
-            />
-          )}
-        </Field>
-        <ContactField value={contact} onChange={setContact} error={undefined} onText={() => undefined} />
+        <Choices number={number} onNumber={setNumber} local={local} onLocal={setLocal} person={contact} onPerson={setContact} />
         <FindingsList findings={walk(input, queueId ?? null)} queues={config.queues} onOption={onOption} />
         {own ? <FiguresList queue={own} onOption={onOption} /> : null}
       </div>
       <div className={css["side"]}>
         <Phone name={chosen?.name ?? ""} steps={steps} queues={config.queues} onSay={(body) => say(body, at)} />
-        <div className={css["tools"]}>
-          <Button size="small" color="inherit" startIcon={<Undo2 size={16} aria-hidden />} disabled={!last} onClick={undo}>
-            {t("undo")}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<RotateCcw size={16} aria-hidden />}
-            disabled={!last}
-            onClick={restart}
-          >
-            {t("restart")}
-          </Button>
-        </div>
+        <Tools isEmpty={!last} undo={undo} restart={restart} />
         <p className={css["note"]}>{t("nothingSent")}</p>
       </div>
+    </div>
+  );
+}
+
+interface Choosing {
+  number: number | null;
+  onNumber: (id: number | null) => void;
+  /** Date and time on the company's clock. */
+  local: string;
+  onLocal: (local: string) => void;
+  person: Contact | null;
+  onPerson: (contact: Contact | null) => void;
+}
+
+/** Which number is written to, when, and by whom. */
+function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosing) {
+  const { t } = useTranslation("playground");
+  const { data: connections = [] } = useQuery(connectionList);
+  return (
+    <>
+      <SelectField
+        label={t("number")}
+        none={t("defaultNumber")}
+        value={number}
+        options={connections.map(({ id, name }) => ({ id, name }))}
+        onChange={onNumber}
+      />
+      <Field label={t("moment")}>
+        {(wiring) => (
+          <OutlinedInput
+            type="datetime-local"
+            size="small"
+            value={local}
+            onChange={({ target }) => onLocal(target.value)}
+            slotProps={{ input: { ...wiring, max: "2100-12-31T23:59" } }}
+          />
+        )}
+      </Field>
+      <ContactField value={person} onChange={onPerson} later error={undefined} onText={() => undefined} />
+    </>
+  );
+}
+
+function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { isEmpty: boolean }) {
+  const { t } = useTranslation("playground");
+  return (
+    <div className={css["tools"]}>
+      <Button size="small" color="inherit" startIcon={<Undo2 size={16} aria-hidden />} disabled={isEmpty} onClick={undo}>
+        {t("undo")}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<RotateCcw size={16} aria-hidden />}
+        disabled={isEmpty}
+        onClick={restart}
+      >
+        {t("restart")}
+      </Button>
     </div>
   );
 }
