@@ -97,6 +97,22 @@ describe("an id of another company inside a body", () => {
       .put(`/whatsapp/${ids.connectionId}`)
       .send({ queueIds: [foreignQueue] })
       .expect(404, { error: "ERR_NO_QUEUE_FOUND" });
+    const node = { queueId: ids.queueId, title: "x" };
+    for (const [part, error] of [
+      [{ queueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],
+      [{ parentId: theirs.ids.optionId }, "ERR_NO_QUEUE_OPTION_FOUND"],
+      [{ action: "forward_queue", forwardQueueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],
+    ] as const)
+      await admin
+        .post("/queue-options")
+        .send({ ...node, ...part })
+        .expect(404, { error });
+    const blank = { message: "", action: null, forwardQueueId: null, promptId: null, integrationId: null };
+    await admin
+      .put(`/queue-options/tree/${ids.queueId}`)
+      .send({ version: 0, options: [{ ...blank, id: theirs.ids.optionId, parentId: null, option: 1, title: "x" }] })
+      .expect(404, { error: "ERR_NO_QUEUE_OPTION_FOUND" });
+    await admin.get(`/queue-options?queueId=${foreignQueue}&parentId=-1`).expect(404, { error: "ERR_NO_QUEUE_FOUND" });
     await admin.post("/contacts/import").send({ whatsappId: theirs.ids.connectionId }).expect(404);
     const kept = [foreign.contactId];
     await admin.post("/contacts/removal").send({ contactIds: kept }).expect(200, { deleted: [], kept });

@@ -15,6 +15,7 @@ import {
   makeMedia,
   makeMessage,
   makeQueue,
+  makeQueueOption,
   makeQuickMessage,
   makeTag,
   makeTicket,
@@ -50,6 +51,7 @@ export type Ids = Record<
     | "helpVideoId"
     | "announcementId"
     | "queueId"
+    | "optionId"
     | "noteId"
     | "emailId"
     | "unsubscribedId"
@@ -83,6 +85,7 @@ export async function makeAll(): Promise<{
   const { tokenId, secret } = await makeApiToken(companyId, connectionId);
   const tagId = await makeTag(companyId);
   const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
+  const queueId = await makeQueue(companyId);
   const chat = await makeChat([user]);
   const lists = await makeListWithImport(companyId);
   const billed = await makeBilled(companyId);
@@ -105,7 +108,8 @@ export async function makeAll(): Promise<{
     // Of no company: the operator alone may name one.
     helpVideoId: 1,
     announcementId: 1,
-    queueId: await makeQueue(companyId),
+    queueId,
+    optionId: await makeQueueOption(companyId, queueId),
     noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
     scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
     userId: user.userId,
@@ -158,6 +162,8 @@ export const bodies: Record<string, object> = {
   "PUT /users/:userId": { name: "Ana Maria" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
   "PUT /queue/:queueId": { name: "Financeiro" },
+  "PUT /queue-options/tree/:queueId": { version: 0, options: [] },
+  "PUT /queue-options/:optionId": { title: "Boleto" },
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
   "POST /quick-messages/:quickMessageId/media-upload": {},

@@ -20,6 +20,7 @@ import { connectionsLive } from "../features/connections/live.ts";
 import { contactsLive } from "../features/contacts/live.ts";
 import { messagesLive } from "../features/messages/live.ts";
 import { presenceLive } from "../features/presence/live.ts";
+import { queueOptionsLive } from "../features/queue-options/live.ts";
 import { queuesLive } from "../features/queues/live.ts";
 import { quickMessagesLive } from "../features/quick-messages/live.ts";
 import { settingsLive } from "../features/settings/live.ts";
@@ -49,6 +50,7 @@ const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...connectionsLive,
   ...contactsLive,
   ...messagesLive,
+  ...queueOptionsLive,
   ...queuesLive,
   ...quickMessagesLive,
   ...settingsLive,

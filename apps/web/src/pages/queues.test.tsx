@@ -82,7 +82,8 @@ const morning = aQueue({ id: 1, name: "Vendas", color: "#b71c1c", schedules: wee
 test("a queue's dialog has hours only while each queue has its own", async () => {
   open([morning], {}, [{ key: "scheduleType", value: "company" }]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
-  expect(screen.queryByRole("tab")).toBeNull();
+  await screen.findByRole("tab", { name: "Opções" });
+  expect(screen.queryByRole("tab", { name: "Horários" })).toBeNull();
 });
 
 test("hours are saved with the queue, and a fault in them is shown instead", async () => {

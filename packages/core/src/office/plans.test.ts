@@ -1,5 +1,8 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
+import { listOptions } from "../company/queue-options/list.ts";
+import { showTree } from "../company/queue-options/access.ts";
+import { situationOf } from "../followers/automation/situation.ts";
 import { speak } from "../followers/automation/speak.ts";
 import { dueTickets, runTimer, timers } from "../followers/automation/timers.ts";
 import { waitingCommands } from "../numbers/commands/line.ts";
@@ -67,7 +70,7 @@ import { snoozeTicket, wakeTickets } from "../desk/tickets/snooze.ts";
 // read a whole table, or sort a whole list, only when it has no other way.
 
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails|queue_options";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -114,6 +117,9 @@ const reads: [string, () => Promise<unknown>][] = [
     [`what ${timer} is due for`, () => dueTickets(timer)],
     [`${timer} is due`, () => runTimer(timer, ticketId)],
   ]),
+  ["what a number says by itself is made from", () => situationOf(ticketId)],
+  ["a tree", () => showTree(ana.queueIds[0] ?? 0)],
+  ["options", () => listOptions({ queueId: ana.queueIds[0] ?? 0, parentId: -1 })],
   ["read", () => readTicket(ana, ticketId)],
   [
     "transfer",

@@ -8,6 +8,7 @@ import { asPlatform, inCompany, query } from "../base/database.ts";
 import { MediaRow } from "../base/files/media.model.ts";
 import { sql } from "../base/sql.ts";
 import { CompanyRow } from "../company/companies/company.model.ts";
+import { QueueOptionRow } from "../company/queue-options/queue-option.model.ts";
 import { QueueRow } from "../company/queues/queue.model.ts";
 import { SettingRow } from "../company/settings/setting.model.ts";
 import { UserQueueRow } from "../company/users/user-queue.model.ts";
@@ -196,6 +197,14 @@ export const makeQuickMessage = (companyId: number, values: QuickMessageValues =
   idOf(companyId, () =>
     QuickMessageRow.create({ shortcode: `oi${next()}`, message: "Olá, {{firstName}}!", ...values }),
   );
+
+/** A node of a queue's tree, at the root and in the first place. */
+export const makeQueueOption = (
+  companyId: number,
+  queueId: number,
+  values: Partial<Pick<QueueOptionRow, "title" | "message" | "action" | "option" | "parentId" | "forwardQueueId">> = {},
+): Promise<number> =>
+  idOf(companyId, () => QueueOptionRow.create({ queueId, option: 1, title: "Financeiro", ...values }));
 
 /** A file list with a row for each of these files; null is a row whose file was not uploaded. */
 export const makeFileList = (

@@ -13,6 +13,7 @@ import { talkerOf } from "./talk.ts";
 const draw = generator(20_261_116);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
 
+const trees = Array.from({ length: 50 }, () => drawnTree(draw, 6));
 /** Somewhere in a tree, or where a tree was. */
 const inSomeTree = () => ({
   options: one([], [{ n: 1, queueId: 1, name: "Opção 1", optionId: one(1, 99) }]),
@@ -26,8 +27,8 @@ function anySituation(): Situation {
   const queues = one(
     [],
     [botQueue(1, "Vendas", talkers())],
-    [botQueue(1, "Vendas", { tree: drawnTree(draw, 6) })],
-    [botQueue(1, "Vendas", { tree: drawnTree(draw, 6) }), botQueue(2, "Suporte", { greeting: "", tree: drawnTree(draw, 3) })],
+    [botQueue(1, "Vendas", { tree: one(...trees) })],
+    [botQueue(1, "Vendas", { tree: one(...trees) }), botQueue(2, "Suporte", { greeting: "", tree: one(...trees) })],
     [botQueue(1, "Vendas"), botQueue(2, "Suporte", { greeting: "", ...talkers() })],
   );
   const status = one("pending", "open", "closed");

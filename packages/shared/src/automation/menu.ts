@@ -3,14 +3,7 @@ import { sayClosed, sayOrClosed } from "./closed.ts";
 import { comeIn } from "./entrance.ts";
 import { ask, helloText, remembered } from "./ask.ts";
 import { type MenuOption, menuStep } from "./rules.ts";
-import {
-  type BotQueue,
-  chatter,
-  inQueue,
-  offeredQueues,
-  settingOf,
-  type Situation,
-} from "./situation.ts";
+import { type BotQueue, chatter, inQueue, offeredQueues, settingOf, type Situation } from "./situation.ts";
 import { beginTalk, talkerOf } from "./talk.ts";
 
 /**

@@ -37,7 +37,12 @@ const isUnderWay = ({ ticket }: Situation) =>
 const placeOf = ({ ticket }: Situation) =>
   JSON.stringify([ticket.queueId, ticket.state && { ...ticket.state, sentAt: "" }, ticket.status]);
 /** What a customer may answer: each line, each way back, and what means nothing. Time passes, so that no answer is one of many. */
-const answers = ({ ticket }: Situation) => [...(ticket.state?.options ?? []).map(({ n }) => String(n)), "0", "#", "quê?"];
+const answers = ({ ticket }: Situation) => [
+  ...(ticket.state?.options ?? []).map(({ n }) => String(n)),
+  "0",
+  "#",
+  "quê?",
+];
 const reply = (situation: Situation, body: string): [Decision, Situation] => {
   const decision = decide(situation, heard(body));
   const after = advance(situation, decision);
@@ -62,7 +67,7 @@ function walk(start: Situation, check: (decision: Decision, before: Situation) =
 
 test("on every path of a tree each message is answered, by one text with at most one menu, or by who talks", () => {
   let checked = 0;
-  for (let n = 0; n < 400; n += 1)
+  for (let n = 0; n < 150; n += 1)
     walk(drawnSituation(), (decision, { ticket }) => {
       const said = texts(decision);
       const isTold = decision.actions.some((action) => action.do === "talk");
@@ -74,11 +79,11 @@ test("on every path of a tree each message is answered, by one text with at most
       expect(decision.actions.every((action) => action.do !== "text" || saysSomething(action))).toBe(true);
       checked += 1;
     });
-  expect(checked).toBeGreaterThan(10_000);
+  expect(checked).toBeGreaterThan(2000);
 });
 
 test("from every place a customer who is not understood comes to people, and a menu offers no line twice", () => {
-  for (let n = 0; n < 400; n += 1)
+  for (let n = 0; n < 150; n += 1)
     for (const place of walk(drawnSituation(), () => {}).values()) {
       const lines = place.ticket.state?.options ?? [];
       expect(new Set(lines.map((line) => line.n)).size).toBe(lines.length);
@@ -89,7 +94,7 @@ test("from every place a customer who is not understood comes to people, and a m
 });
 
 test("each line leads where it says, and a step back leads nearer to the root", () => {
-  for (let n = 0; n < 200; n += 1)
+  for (let n = 0; n < 100; n += 1)
     for (const place of walk(drawnSituation(), () => {}).values()) {
       if (place.ticket.state?.kind !== "options") continue;
       const queue = place.queues.find(({ id }) => id === place.ticket.queueId);

@@ -93,7 +93,10 @@ test("an only child is entered by itself, with all words and files on the way in
     ],
   });
   const { last } = talk([chain], ["Oi"]);
-  expect(last.actions.at(-1)).toMatchObject({ text: "Aqui é Vendas\n\nPrimeiro\n\nSegundo\n\nTerceiro", files: [1, 3] });
+  expect(last.actions.at(-1)).toMatchObject({
+    text: "Aqui é Vendas\n\nPrimeiro\n\nSegundo\n\nTerceiro",
+    files: [1, 3],
+  });
   expect(textOf(last)[0]).not.toContain("[ 0 ]");
 });
 
@@ -115,7 +118,11 @@ describe("what an option does", () => {
 
   test("it closes after its last word, and after its title where it has none", () => {
     const { last, situation } = done({ action: "close", title: "Era só isso", message: "" });
-    expect([doing(last), textOf(last), situation.ticket.status]).toEqual([["text", "close"], ["Era só isso"], "closed"]);
+    expect([doing(last), textOf(last), situation.ticket.status]).toEqual([
+      ["text", "close"],
+      ["Era só isso"],
+      "closed",
+    ]);
   });
 
   test("it forwards to another queue, which says its greeting or shows its own tree", () => {
@@ -193,7 +200,10 @@ describe("a tree that changes while a customer is in it", () => {
 
   test("who stands at a node that is gone begins at the root", () => {
     const deep = advance(situation, decide(situation, heard("1")));
-    const decision = decide({ ...deep, queues: [{ ...sales, tree: withoutBranch(sales.tree, 10) }, support] }, heard("quê?"));
+    const decision = decide(
+      { ...deep, queues: [{ ...sales, tree: withoutBranch(sales.tree, 10) }, support] },
+      heard("quê?"),
+    );
     expect([decision.reason, decision.next?.optionId]).toEqual(["options-changed", null]);
   });
 

@@ -97,7 +97,8 @@ export function backFrom(queue: BotQueue, node: BotOption | null): { node: BotOp
 /** Leaves the customer to people, with the words on the way, and those of closed hours where nobody is there. */
 export function leave(walk: Walk, reason: BotReason): Decision {
   const { situation, queue, texts } = walk;
-  const said = reason === "option-left" ? texts.filter((text) => text.trim() !== "") : [...texts, giveUpText(situation)];
+  const said =
+    reason === "option-left" ? texts.filter((text) => text.trim() !== "") : [...texts, giveUpText(situation)];
   const words = speech({ ...walk, texts: said.length > 0 ? said : [giveUpText(situation)] }, []);
   const source = reason === "option-left" ? "option" : "gave-up";
   return {

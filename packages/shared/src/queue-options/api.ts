@@ -25,12 +25,12 @@ const nodeId = z.number().int().min(-maxOptions).max(2_147_483_647);
  * than 9 brothers, 8 levels or 300 nodes; `details.fault` says which.
  */
 export const queueOptionsApi = {
-  /** The children of a node; -1 asks for those at the root. */
+  /** The children of a node, or with -1 those at the root. */
   list: route({
     method: "GET",
     path: "/queue-options",
     access: "queues-page:view",
-    query: z.object({ queueId: idParam, parentId: z.union([z.literal("-1").transform(() => -1), idParam]) }),
+    query: z.object({ queueId: idParam, parentId: z.coerce.number().int().min(-1).max(2_147_483_647) }),
     response: z.array(queueOptionSchema),
   }),
   tree: route({

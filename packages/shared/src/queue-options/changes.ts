@@ -44,7 +44,10 @@ function place<N extends Placed>(
   const others = childrenOf(tree, parentId).filter((node) => node.id !== id);
   const index = at === undefined ? others.length : Math.max(0, Math.min(at - 1, others.length));
   // Between two places: the numbers are made whole below.
-  return numbered(tree.map((node) => (node.id === id ? { ...node, parentId, option: index + 0.5 } : node)), others);
+  return numbered(
+    tree.map((node) => (node.id === id ? { ...node, parentId, option: index + 0.5 } : node)),
+    others,
+  );
 }
 
 /** Numbers brothers from 1 in their order. */
@@ -52,8 +55,13 @@ export const renumbered = <N extends Placed>(tree: readonly N[]): N[] => numbere
 
 function numbered<N extends Placed>(tree: readonly N[], brothers: readonly N[] = []): N[] {
   const ranks = new Map(brothers.map(({ id }, index) => [id, index]));
-  const ranked = tree.map((node) => ({ ...node, option: ranks.has(node.id) ? (ranks.get(node.id) ?? 0) + 1 : node.option }));
+  const ranked = tree.map((node) => ({
+    ...node,
+    option: ranks.has(node.id) ? (ranks.get(node.id) ?? 0) + 1 : node.option,
+  }));
   const parents = new Set(ranked.map(({ parentId }) => parentId));
-  const places = new Map([...parents].flatMap((one) => childrenOf(ranked, one).map(({ id }, index) => [id, index + 1] as const)));
+  const places = new Map(
+    [...parents].flatMap((one) => childrenOf(ranked, one).map(({ id }, index) => [id, index + 1] as const)),
+  );
   return ranked.map((node) => ({ ...node, option: places.get(node.id) ?? node.option }));
 }

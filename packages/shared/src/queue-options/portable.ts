@@ -46,7 +46,11 @@ export function importTree(
   if (!options) return { fault: "format" };
   const tree: QueueOption[] = [];
   /** Adds brothers and what is below them; answers the first fault. */
-  const add = (nodes: readonly unknown[], parent: { id: number | null; title: string }, depth: number): ImportFault | null => {
+  const add = (
+    nodes: readonly unknown[],
+    parent: { id: number | null; title: string },
+    depth: number,
+  ): ImportFault | null => {
     if (nodes.length > maxChildren) return { fault: "children", title: parent.title };
     for (const [index, node] of nodes.entries()) {
       const read = readNode(node);
@@ -55,7 +59,17 @@ export function importTree(
       const id = firstId - tree.length;
       const forwardQueueId = queues.find(({ name }) => name === read.queue)?.id ?? null;
       const { title, message, action } = read;
-      tree.push({ ...bare, id, queueId, parentId: parent.id, option: index + 1, title, message, action, forwardQueueId });
+      tree.push({
+        ...bare,
+        id,
+        queueId,
+        parentId: parent.id,
+        option: index + 1,
+        title,
+        message,
+        action,
+        forwardQueueId,
+      });
       if (tree.length > maxOptions) return { fault: "count", title };
       const fault = add(read.children, { id, title }, depth + 1);
       if (fault) return fault;

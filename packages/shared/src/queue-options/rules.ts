@@ -34,7 +34,8 @@ export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
 /** A node and all below it, each after its parent. */
 export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] {
   const branch = tree.filter((node) => node.id === id);
-  for (const { id: parentId } of branch) branch.push(...childrenOf(tree, parentId).filter((one) => !branch.includes(one)));
+  for (const { id: parentId } of branch)
+    branch.push(...childrenOf(tree, parentId).filter((one) => !branch.includes(one)));
   return branch;
 }
 

@@ -14,14 +14,36 @@ export const queueList = queryOptions({
 type QueueFields = Request<typeof queuesApi.create>["body"];
 type QueueChanges = Request<typeof queuesApi.update>["body"];
 
-/** Saves the form together with the hours, which are kept beside it. */
-export const useSaveQueue = (hours: Pick<QueueChanges, "schedules">) => {
+/** The queue was saved and then its tree refused. `id` is that of the saved queue. */
+export class TreeNotSaved extends Error {
+  readonly id: number;
+  constructor(id: number, cause: unknown) {
+    super("The tree was not saved", { cause });
+    this.id = id;
+  }
+}
+type SaveRequest = { id: null; body: QueueFields } | { id: number; body: QueueChanges };
+interface Beside {
+  hours: Pick<QueueChanges, "schedules">;
+  saveTree: (queueId: number) => Promise<void>;
+}
+
+async function save({ id, body }: SaveRequest, { hours, saveTree }: Beside): Promise<QueueDetail> {
+  const queue =
+    id === null
+      ? await call(queuesApi.create, { body: { ...body, ...hours } })
+      : await call(queuesApi.update, { params: { queueId: id }, body: { ...body, ...hours } });
+  await saveTree(queue.id).catch((cause: unknown) => {
+    throw new TreeNotSaved(queue.id, cause);
+  });
+  return queue;
+}
+
+/** Saves the form together with the hours and the tree, which are kept beside it. */
+export const useSaveQueue = (beside: Beside) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: null; body: QueueFields } | { id: number; body: QueueChanges }) =>
-      id === null
-        ? call(queuesApi.create, { body: { ...body, ...hours } })
-        : call(queuesApi.update, { params: { queueId: id }, body: { ...body, ...hours } }),
+    mutationFn: (request: SaveRequest) => save(request, beside),
     onSuccess: (queue) => putQueue(cache, queue),
     meta: { quiet: true },
   });

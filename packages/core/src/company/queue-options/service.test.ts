@@ -81,7 +81,10 @@ test("a whole tree is saved at once: nodes that are named stay with their files,
     option,
     title,
   });
-  const body = { version, options: [node(-2, -1, 1, "Neto"), node(-1, null, 1, "Novo"), node(kept.id, -2, 1, "Ficou")] };
+  const body = {
+    version,
+    options: [node(-2, -1, 1, "Neto"), node(-1, null, 1, "Novo"), node(kept.id, -2, 1, "Ficou")],
+  };
   const saved = await here(() => saveTree(admin, queueId, body));
   expect(await lines()).toEqual(["1 Novo", ">1 Neto", ">>1 Ficou"]);
   expect(saved.options.find(({ id }) => id === kept.id)).toMatchObject({ mediaName: "a.pdf" });

@@ -20,8 +20,13 @@ export async function saveTree(
   if (before.version !== version) throw new AppError("ERR_TREE_CHANGED");
   const ids = options.map(({ id }) => id);
   if (new Set(ids).size !== ids.length || ids.includes(0))
-    throw new AppError("ERR_VALIDATION", [{ path: ["body", "options"], message: "Expected each id once, and none of 0" }]);
-  requireNodes(before.options, ids.filter((id) => id > 0));
+    throw new AppError("ERR_VALIDATION", [
+      { path: ["body", "options"], message: "Expected each id once, and none of 0" },
+    ]);
+  requireNodes(
+    before.options,
+    ids.filter((id) => id > 0),
+  );
   const next = renumbered(options.map((node) => ({ ...node, ...withoutFile, queueId })));
   const { tree } = await writeTree(actor, before, next);
   return tree;

@@ -7,7 +7,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isoOf, localOf } from "../../../lib/zoned.ts";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -38,8 +38,8 @@ type Props = {
   /** What of that queue is changed and not saved. */
   draft?: Partial<BotQueue>;
   onOption?: (optionId: number) => void;
-  /** Tells in which option of the queue's tree the customer is; null: in none. */
-  onPlace?: (optionId: number | null) => void;
+  /** Tells to which option of the queue's tree the customer came. */
+  onPlace?: (optionId: number) => void;
 };
 
 /** A phone on which one plays a customer against what a number is set to say, saved or not; and what was found by walking every path. */
@@ -57,7 +57,7 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   const { steps, say, undo, restart } = usePlayed(config, person, { queueId: queueId ?? null, at });
   const last = steps.at(-1);
   const place = last?.queueId === queueId ? (last?.optionId ?? null) : null;
-  useEffect(() => onPlace?.(place), [onPlace, place]);
+  usePlace(place, onPlace);
   const unattended = useUnattended(config?.queues ?? []);
   if (error && !config) return <ErrorState text={errorText(error)} retry={() => void refetch()} />;
   if (!config) return <LoadingBlock height={480} />;
@@ -146,6 +146,14 @@ function usePerson(contact: Contact | null) {
   const { data } = useQuery({ ...contactDetail(contact?.id ?? 0), enabled: contact !== null });
   if (contact && data?.id === contact.id) return { name: data.name, email: data.email, extraInfo: data.extraInfo };
   return { name: contact?.name ?? t("sample.name"), email: t("sample.email"), extraInfo: [] };
+}
+
+/** Tells each place once, whoever is asked then. */
+function usePlace(place: number | null, onPlace: Props["onPlace"]): void {
+  const told = useEffectEvent((optionId: number) => onPlace?.(optionId));
+  useEffect(() => {
+    if (place !== null) told(place);
+  }, [place]);
 }
 
 /** Changes whenever a colleague, or this user, changes what a number decides by. */

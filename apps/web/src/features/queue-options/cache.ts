@@ -1,0 +1,19 @@
+import type { OptionTree, QueueOption } from "@balcao/shared/queue-options/schema";
+import type { QueryClient } from "@tanstack/react-query";
+import { renewAnswers } from "../../lib/cached.ts";
+
+export const queueOptionKeys = {
+  all: ["queue-options"] as const,
+  tree: (queueId: number) => ["queue-options", queueId] as const,
+};
+
+/** A tree as it was just saved. */
+export const putTree = (cache: QueryClient, tree: OptionTree): void =>
+  cache.setQueryData(queueOptionKeys.tree(tree.queueId), tree);
+
+/** A node with another file. */
+export const putNode = (cache: QueryClient, node: QueueOption): void =>
+  renewAnswers<OptionTree>(cache, queueOptionKeys.tree(node.queueId), (tree) => ({
+    ...tree,
+    options: tree.options.map((one) => (one.id === node.id ? node : one)),
+  }));

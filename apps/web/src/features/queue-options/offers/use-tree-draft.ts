@@ -1,0 +1,57 @@
+import { treeFault } from "@balcao/shared/queue-options/rules";
+import type { QueueOption } from "@balcao/shared/queue-options/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { putTree } from "../cache.ts";
+import type { TreeDraft } from "../draft.ts";
+import { optionTree, saveTree } from "../queries.ts";
+
+interface State {
+  /** The version that the draft began from. */
+  version: number;
+  now: TreeDraft;
+  past: readonly { tree: TreeDraft; about: string }[];
+}
+const none: readonly QueueOption[] = [];
+
+/** The tree of a queue while it is edited: nothing is sent until it is saved, and every change can be undone. It is fetched once it is shown. */
+export function useTreeDraft(queueId: number | null, isShown: boolean) {
+  const cache = useQueryClient();
+  const query = useQuery({ ...optionTree(queueId ?? 0), enabled: queueId !== null && isShown });
+  const [state, set] = useState<State | null>(null);
+  const saved = query.data;
+  const tree = state ? withFiles(state.now, saved?.options ?? none) : (saved?.options ?? none);
+  return {
+    tree,
+    isLoading: queueId !== null && query.isPending,
+    query,
+    /** `about` names what is changed: what follows on the same is undone together, as the letters of a word are. */
+    change: (next: TreeDraft, about = "") => {
+      const { version = saved?.version ?? 0, past = [] } = state ?? {};
+      const goesOn = about !== "" && past.at(-1)?.about === about;
+      set({ version, now: next, past: goesOn ? past : [...past, { tree, about }] });
+    },
+    undo: () => {
+      const last = state?.past.at(-1);
+      if (state && last)
+        set(state.past.length > 1 ? { ...state, now: last.tree, past: state.past.slice(0, -1) } : null);
+    },
+    dirty: state !== null,
+    /** A colleague saved meanwhile: saving will be refused. */
+    overtaken: state !== null && saved !== undefined && saved.version !== state.version,
+    /** The first node without a title, or beyond the limits. */
+    faulty: tree.find(({ title }) => title.trim() === "")?.id ?? treeFault(tree)?.id ?? null,
+    save: async (id: number) => {
+      if (!state) return;
+      putTree(cache, await saveTree(id, state.version, state.now));
+      set(null);
+    },
+  };
+}
+
+/** Files are saved at once, beside the draft. */
+const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>
+  draft.map((node) => {
+    const { mediaPath, mediaName } = saved.find(({ id }) => id === node.id) ?? node;
+    return { ...node, mediaPath, mediaName };
+  });

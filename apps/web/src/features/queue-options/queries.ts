@@ -1,0 +1,39 @@
+import { queueOptionsApi } from "@balcao/shared/queue-options/api";
+import type { OptionTree } from "@balcao/shared/queue-options/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, upload } from "../../lib/api.ts";
+import { putNode, queueOptionKeys } from "./cache.ts";
+import type { TreeDraft } from "./draft.ts";
+
+/** The whole tree of a queue. */
+export const optionTree = (queueId: number) =>
+  queryOptions({
+    queryKey: queueOptionKeys.tree(queueId),
+    queryFn: ({ signal }): Promise<OptionTree> => call(queueOptionsApi.tree, { params: { queueId } }, signal),
+  });
+
+/** Puts a draft in place of a queue's tree, if nobody saved since the version that it began from. */
+export const saveTree = (queueId: number, version: number, draft: TreeDraft): Promise<OptionTree> =>
+  call(queueOptionsApi.save, {
+    params: { queueId },
+    body: {
+      version,
+      options: draft.map(({ queueId: _queueId, mediaPath: _mediaPath, mediaName: _mediaName, title, ...node }) => ({
+        ...node,
+        title: title.trim(),
+      })),
+    },
+  });
+
+/** Puts a file on a saved node, or takes it off, at once. */
+export const useNodeFile = (setProgress: (share: number | null) => void) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ optionId, file }: { optionId: number; file: File | null }) =>
+      file === null
+        ? call(queueOptionsApi.detach, { params: { optionId } })
+        : upload(queueOptionsApi.attach, { params: { optionId } }, [file], setProgress),
+    onSuccess: (node) => putNode(cache, node),
+    onSettled: () => setProgress(null),
+  });
+};

@@ -1,0 +1,115 @@
+import { childrenOf, above } from "@balcao/shared/queue-options/rules";
+import type { QueueOption } from "@balcao/shared/queue-options/schema";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Paperclip from "lucide-react/icons/paperclip";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TreeDraft } from "./draft.ts";
+import { seen, stroke } from "./moves.ts";
+import css from "./queue-options.module.css";
+
+type Props = {
+  tree: TreeDraft;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  onChange: (tree: TreeDraft) => void;
+  /** Enter: the node's fields are wanted. */
+  onEdit: () => void;
+  onDelete: (id: number) => void;
+};
+
+/** The nodes as a tree: one stop for the Tab key, arrows lead through it, with Alt they move the node. */
+export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }: Props) {
+  const { t } = useTranslation("queueOptions");
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const box = useRef<HTMLDivElement>(null);
+  const rows = seen(tree, closed);
+  const stop = rows.some(({ id }) => id === chosen) ? chosen : (rows[0]?.id ?? null);
+  const turn = (id: number, open: boolean) =>
+    setClosed((old) => new Set(open ? [...old].filter((one) => one !== id) : [...old, id]));
+  const go = (id: number) => {
+    onChoose(id);
+    box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, node: QueueOption) => {
+    const { key, altKey } = event;
+    if (key === "Enter") onEdit();
+    else if (key === "Delete") onDelete(node.id);
+    else {
+      const does = stroke(tree, closed, node, { name: key, alt: altKey });
+      if (!does) return;
+      if ("go" in does) go(does.go);
+      else if ("open" in does) turn(node.id, does.open);
+      else onChange(does.tree);
+    }
+    event.preventDefault();
+  };
+  return (
+    <div ref={box} role="tree" aria-label={t("tree")} className={css["tree"]}>
+      {rows.map((node) => (
+        <TreeRow
+          key={node.id}
+          tree={tree}
+          node={node}
+          chosen={node.id === chosen}
+          stops={node.id === stop}
+          closed={closed.has(node.id)}
+          onChoose={() => go(node.id)}
+          onTurn={(open) => turn(node.id, open)}
+          onKeyDown={(event) => onKeyDown(event, node)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  tree: TreeDraft;
+  node: QueueOption;
+  chosen: boolean;
+  /** The Tab key comes here. */
+  stops: boolean;
+  closed: boolean;
+  onChoose: () => void;
+  onTurn: (open: boolean) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDown }: RowProps) {
+  const { t } = useTranslation("queueOptions");
+  const { id, parentId, option, title, action, mediaPath } = node;
+  const level = above(tree, id).length + 1;
+  const hasChildren = childrenOf(tree, id).length > 0;
+  const Turn = closed ? ChevronRight : ChevronDown;
+  return (
+    <div
+      role="treeitem"
+      data-id={id}
+      aria-level={level}
+      aria-posinset={option}
+      aria-setsize={childrenOf(tree, parentId).length}
+      aria-selected={chosen}
+      {...(hasChildren && { "aria-expanded": !closed })}
+      tabIndex={stops ? 0 : -1}
+      className={css["row"]}
+      style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
+      onClick={({ target }) => (isTurn(target) ? onTurn(closed) : onChoose())}
+      onKeyDown={onKeyDown}
+    >
+      <span className={css["turn"]} data-turn={hasChildren} aria-hidden>
+        {hasChildren ? <Turn size={16} /> : null}
+      </span>
+      <b>{option}</b>
+      <span className={css["title"]} dir="auto">
+        {title.trim() === "" ? <em>{t("untitled")}</em> : title}
+      </span>
+      {mediaPath === null ? null : <Paperclip size={14} role="img" aria-label={t("hasFile")} />}
+      {action === null ? null : <small>{t(`action.${action}`)}</small>}
+    </div>
+  );
+}
+
+/** The sign that opens and closes a branch; the keyboard has the arrows for it. */
+const isTurn = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-turn="true"]') !== null;
