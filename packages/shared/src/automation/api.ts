@@ -23,24 +23,26 @@ export const botConfigSchema = z.object({
     fallbackQueueId: z.number().int().nullable(),
   }),
   /** All of the company: those of the number's menu first, in its order. */
-  queues: z.array(
-    z.object({
-      ...talkers,
-      id: z.number().int(),
-      name: z.string(),
-      greeting: z.string(),
-      outOfHoursMessage: z.string(),
-      schedules: z.array(hoursDaySchema).readonly(),
-      offered: z.boolean(),
-      tree: z
-        .array(
-          queueOptionSchema
-            .omit({ queueId: true, mediaPath: true, mediaName: true })
-            .extend({ hasFile: z.boolean() }),
-        )
-        .readonly(),
-    }),
-  ).readonly(),
+  queues: z
+    .array(
+      z.object({
+        ...talkers,
+        id: z.number().int(),
+        name: z.string(),
+        greeting: z.string(),
+        outOfHoursMessage: z.string(),
+        schedules: z.array(hoursDaySchema).readonly(),
+        offered: z.boolean(),
+        tree: z
+          .array(
+            queueOptionSchema
+              .omit({ queueId: true, mediaPath: true, mediaName: true })
+              .extend({ hasFile: z.boolean() }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
   settings: z.partialRecord(z.enum(botSettings), z.string()),
   hours: companyHoursSchema.extend({ timezone: z.string() }),
   talks: z.object({ integrations: z.boolean(), assistant: z.boolean(), company: z.boolean() }),

@@ -27,7 +27,12 @@ test("a number that answers everywhere has no fault", () => {
 });
 
 const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
-  ["an option without text, file, action or options", [botOption(1, 1, { message: " " })], {}, [["dead-end", 1, 1, ""]]],
+  [
+    "an option without text, file, action or options",
+    [botOption(1, 1, { message: " " })],
+    {},
+    [["dead-end", 1, 1, ""]],
+  ],
   ["an option without a title", [botOption(1, 1, { title: " " })], {}, [["empty-title", 1, 1, ""]]],
   [
     "two options with the same words, whatever the accents and the case",
@@ -55,7 +60,12 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
   [
     "a queue that says nothing",
     [forward(1, 1, 2, { message: "" })],
-    { queues: [botQueue(1, "Vendas", { tree: [forward(1, 1, 2, { message: "" })] }), botQueue(2, "Suporte", { greeting: "" })] },
+    {
+      queues: [
+        botQueue(1, "Vendas", { tree: [forward(1, 1, 2, { message: "" })] }),
+        botQueue(2, "Suporte", { greeting: "" }),
+      ],
+    },
     [
       ["dead-end", 1, 1, "Suporte"],
       ["dead-end", 2, null, ""],
@@ -123,7 +133,9 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
   ],
   [
     "ten options beside each other",
-    Array.from({ length: 10 }, (_, index) => botOption(index + 1, index + 1, { title: `Letra ${"abcdefghij"[index]}` })),
+    Array.from({ length: 10 }, (_, index) =>
+      botOption(index + 1, index + 1, { title: `Letra ${"abcdefghij"[index]}` }),
+    ),
     {},
     [["too-many-options", 1, null, "10"]],
   ],
@@ -133,12 +145,7 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
     {},
     [["too-deep", 1, 9, "8"]],
   ],
-  [
-    "a queue that leads to itself and nowhere else",
-    [forward(1, 1, 1)],
-    {},
-    [["endless-loop", 1, 1, "Vendas"]],
-  ],
+  ["a queue that leads to itself and nowhere else", [forward(1, 1, 1)], {}, [["endless-loop", 1, 1, "Vendas"]]],
   [
     "texts that are long once they are filled in",
     [botOption(1, 1, { message: "{{name}}".repeat(300) }), botOption(2, 2, { message: "a".repeat(4097) })],
@@ -185,7 +192,9 @@ describe("hours on the path", () => {
     expect(found([], { queues })).toEqual([]);
   });
   test("are said once where the company has them", () => {
-    expect(found([], { ...closedDay, settings: { scheduleType: "company" } })).toEqual([["closed-now", null, null, ""]]);
+    expect(found([], { ...closedDay, settings: { scheduleType: "company" } })).toEqual([
+      ["closed-now", null, null, ""],
+    ]);
   });
 });
 

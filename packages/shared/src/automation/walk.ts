@@ -51,7 +51,9 @@ function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
   const place: Place = { queueId: null, optionId: null, path: [] };
   const lines = menuLines(offered.map(({ name }, index) => ({ n: index + 1, name })));
   if (offered.length > 1) add(walking, place, wordFaults(input, null, input.number.greetingMessage, lines));
-  for (const [{ id }, name] of twins(offered.map((queue, index) => ({ ...queue, option: index + 1, title: queue.name }))))
+  for (const [{ id }, name] of twins(
+    offered.map((queue, index) => ({ ...queue, option: index + 1, title: queue.name })),
+  ))
     add(walking, { ...place, queueId: id }, [["same-words", name]]);
   if ((input.settings.scheduleType ?? "") === "company") add(walking, place, hoursFaults(input, null));
 }
@@ -127,7 +129,11 @@ function lookAtBrothers(walking: Walk, parent: Place, below: readonly BotOption[
 }
 
 /** Follows what an option does. */
-function lead(walking: Walk, seen: Seen, { option, place, isLeaf }: { option: BotOption; place: Place; isLeaf: boolean }) {
+function lead(
+  walking: Walk,
+  seen: Seen,
+  { option, place, isLeaf }: { option: BotOption; place: Place; isLeaf: boolean },
+) {
   const { action, forwardQueueId } = option;
   const goesOn = action === "forward_queue";
   if (goesOn) add(walking, place, leadFaults(walking.input, option));

@@ -130,7 +130,11 @@ function Buttons({ connection, onEdit, onDelete, onTokens, onTry }: ButtonProps)
   const { name } = connection;
   return (
     <span className={css["icons"]}>
-      <IconButton aria-label={t("playground:tryOf", { name })} title={t("playground:try")} onClick={() => onTry(connection)}>
+      <IconButton
+        aria-label={t("playground:tryOf", { name })}
+        title={t("playground:try")}
+        onClick={() => onTry(connection)}
+      >
         <Smartphone size={18} />
       </IconButton>
       <IconButton aria-label={t("tokensOf", { name })} title={t("tokens")} onClick={() => onTokens(connection)}>

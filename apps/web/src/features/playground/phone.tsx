@@ -89,7 +89,13 @@ function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: str
   return (
     <div className={css["offers"]} role="group" aria-label={t("offers")}>
       {offers.map(({ n, name }) => (
-        <button key={n} type="button" title={name} aria-label={t("answer", { n, name })} onClick={() => onSay(String(n))}>
+        <button
+          key={n}
+          type="button"
+          title={name}
+          aria-label={t("answer", { n, name })}
+          onClick={() => onSay(String(n))}
+        >
           {n}
         </button>
       ))}

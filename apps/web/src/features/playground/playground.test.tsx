@@ -32,7 +32,21 @@ function open(props: Parameters<typeof Playground>[0] = {}, more: Parameters<typ
     "GET /queue": () => [],
     "GET /hours": () => ({ schedules: [], holidays: [] }),
     "GET /settings": () => [],
-    "GET /users/list": () => ({ users: [{ id: 8, name: "Bruno", profile: "user", super: false, online: true, queues: [{ ...sales, id: 1 }, { ...sales, id: 2 }] }] }),
+    "GET /users/list": () => ({
+      users: [
+        {
+          id: 8,
+          name: "Bruno",
+          profile: "user",
+          super: false,
+          online: true,
+          queues: [
+            { ...sales, id: 1 },
+            { ...sales, id: 2 },
+          ],
+        },
+      ],
+    }),
     ...more,
   });
   return { log, ...show(<Playground {...props} />, { me: aUser({ profile: "admin" }) }) };
@@ -43,7 +57,8 @@ const said = async () => {
     .getAllByRole("listitem")
     .map((one) => one.textContent);
 };
-const say = async (text: string) => userEvent.type(await screen.findByLabelText("Escreva como cliente"), `${text}{Enter}`);
+const say = async (text: string) =>
+  userEvent.type(await screen.findByLabelText("Escreva como cliente"), `${text}{Enter}`);
 
 test("what the customer writes is answered as by the number, with why, and the offered numbers are buttons", async () => {
   open();
@@ -86,7 +101,13 @@ test("faults are listed by their gravity with the way to them, and lead to their
 });
 
 test("another moment is another answer", async () => {
-  const closed = { settings: { scheduleType: "company" as const }, hours: { ...configWith().hours, holidays: [{ date: "2026-12-25", repeat: "none" as const, label: "Natal", hours: [] }] } };
+  const closed = {
+    settings: { scheduleType: "company" as const },
+    hours: {
+      ...configWith().hours,
+      holidays: [{ date: "2026-12-25", repeat: "none" as const, label: "Natal", hours: [] }],
+    },
+  };
   open({}, { "GET /automation/config": () => configWith(closed) });
   fireEvent.change(await screen.findByLabelText("Data e hora"), { target: { value: "2026-12-25T10:00" } });
   await say("Oi");

@@ -7,8 +7,7 @@ import { call } from "../../lib/api.ts";
 export const botConfig = (whatsappId: number | null, asOf: string) =>
   queryOptions({
     queryKey: ["automation", "config", whatsappId, asOf],
-    queryFn: ({ signal }) =>
-      call(automationApi.config, { query: whatsappId === null ? {} : { whatsappId } }, signal),
+    queryFn: ({ signal }) => call(automationApi.config, { query: whatsappId === null ? {} : { whatsappId } }, signal),
     placeholderData: (last) => last,
     staleTime: 0,
     gcTime: 0,

@@ -70,7 +70,12 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
     onRefused: (error, values) => error instanceof TreeNotSaved && keep({ id: error.id, values }),
   });
   const dirty = dialog.dirty || hours.dirty || tree.dirty;
-  const sides: Side[] = ["main", ...(hours.counts ? (["hours"] as const) : []), "options", ...(queue ? (["try"] as const) : [])];
+  const sides: Side[] = [
+    "main",
+    ...(hours.counts ? (["hours"] as const) : []),
+    "options",
+    ...(queue ? (["try"] as const) : []),
+  ];
   const panelId = useId();
   const send = form.handleSubmit(
     (values) => {

@@ -27,14 +27,14 @@ async function drawn(seed: number) {
   const days = () => JSON.stringify(one(week({}), everyDay("00:00-23:59"), everyDay("00:00-23:59")));
   await shop.rows("update companies set schedules = $1", [days()]);
   for (const id of shop.queueIds)
-    await shop.rows("update queues set schedules = $2, greeting_message = $3, out_of_hours_message = $4 where id = $1", [
-      id,
-      days(),
-      one("", "Aqui é {{queue}}, {{firstName}}"),
-      one("", "{{queue}} dorme"),
-    ]);
+    await shop.rows(
+      "update queues set schedules = $2, greeting_message = $3, out_of_hours_message = $4 where id = $1",
+      [id, days(), one("", "Aqui é {{queue}}, {{firstName}}"), one("", "{{queue}} dorme")],
+    );
   await plant(shop, draw);
-  const lines = Array.from({ length: 7 }, () => one("Oi", "1", "1", "2", "2", "*3*", "0", "vendas", "#", "nada disso", "sair", "voltar"));
+  const lines = Array.from({ length: 7 }, () =>
+    one("Oi", "1", "1", "2", "2", "*3*", "0", "vendas", "#", "nada disso", "sair", "voltar"),
+  );
   return { shop, lines };
 }
 

@@ -46,7 +46,13 @@ test("an option tells how many came to it, left it there, and wrote what it did 
       misunderstood: 1,
       words: [{ text: "quero um boleto do cpf [CPF]", count: 1 }],
     },
-    { optionId: desk.idOf("Financeiro"), reached: 2, left: 0, misunderstood: 1, words: [{ text: "não sei", count: 1 }] },
+    {
+      optionId: desk.idOf("Financeiro"),
+      reached: 2,
+      left: 0,
+      misunderstood: 1,
+      words: [{ text: "não sei", count: 1 }],
+    },
     { optionId: desk.idOf("Boleto"), reached: 1, left: 0, misunderstood: 0, words: [] },
   ]);
 });

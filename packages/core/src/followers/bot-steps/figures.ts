@@ -43,7 +43,9 @@ export async function optionFigures(queueId: number): Promise<OptionFigures[]> {
 function told(words: OptionFigures["words"]): OptionFigures["words"] {
   const counts = new Map<string, number>();
   for (const { text, count } of words) {
-    const shown = Array.from(masked(text, { phones: true })).slice(0, maxWord).join("");
+    const shown = Array.from(masked(text, { phones: true }))
+      .slice(0, maxWord)
+      .join("");
     counts.set(shown, (counts.get(shown) ?? 0) + count);
   }
   const merged = Array.from(counts, ([text, count]) => ({ text, count }));

@@ -16,7 +16,12 @@ const isSilent = (reason: BotReason): boolean => (silentReasons as readonly BotR
  * Writes down what was decided about a ticket, in the transaction that does it, and shows it to those who see the ticket. Silence is written
  * down once in a row.
  */
-export async function noteStep(situation: Situation, ticketId: number, event: BotEvent, decision: Decision): Promise<void> {
+export async function noteStep(
+  situation: Situation,
+  ticketId: number,
+  event: BotEvent,
+  decision: Decision,
+): Promise<void> {
   const { actions, reason } = decision;
   const silent = isSilent(reason);
   if (actions.length === 0 && !silent) return;

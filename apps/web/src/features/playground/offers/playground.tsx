@@ -68,7 +68,14 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   return (
     <div className={css["ground"]}>
       <div className={css["side"]}>
-        <Choices number={number} onNumber={setNumber} local={local} onLocal={setLocal} person={contact} onPerson={setContact} />
+        <Choices
+          number={number}
+          onNumber={setNumber}
+          local={local}
+          onLocal={setLocal}
+          person={contact}
+          onPerson={setContact}
+        />
         <FindingsList findings={walk(input, queueId ?? null)} queues={config.queues} onOption={onOption} />
         {own ? <FiguresList queue={own} onOption={onOption} /> : null}
       </div>
@@ -124,7 +131,13 @@ function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { 
   const { t } = useTranslation("playground");
   return (
     <div className={css["tools"]}>
-      <Button size="small" color="inherit" startIcon={<Undo2 size={16} aria-hidden />} disabled={isEmpty} onClick={undo}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Undo2 size={16} aria-hidden />}
+        disabled={isEmpty}
+        onClick={undo}
+      >
         {t("undo")}
       </Button>
       <Button

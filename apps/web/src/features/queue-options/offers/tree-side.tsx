@@ -108,7 +108,10 @@ function Sides({
 }
 
 /** The chosen node, and what the buttons and keys do. */
-function useEditing({ draft, chosen, onChoose: choose }: Pick<Props, "draft" | "chosen" | "onChoose">, queueId: number) {
+function useEditing(
+  { draft, chosen, onChoose: choose }: Pick<Props, "draft" | "chosen" | "onChoose">,
+  queueId: number,
+) {
   const { tree, change } = draft;
   const [gone, setGone] = useState<number | null>(null);
   const apply = (next: TreeDraft, about?: string) => {
