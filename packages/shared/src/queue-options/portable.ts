@@ -36,11 +36,11 @@ export type ImportFault =
   | { fault: "children" | "depth" | "count" | "title" | "message" | "action"; title: string };
 
 /**
- * Reads such a file. The nodes get negative ids, from the one given downward; a queue that is not known by its name is left out.
+ * Reads such a file. The nodes get negative ids, as new ones; a queue that is not known by its name is left out.
  */
 export function importTree(
   text: string,
-  { queueId, queues, firstId = -1 }: { queueId: number; queues: readonly Named[]; firstId?: number },
+  { queueId, queues }: { queueId: number; queues: readonly Named[] },
 ): { tree: QueueOption[] } | ImportFault {
   const options = optionsIn(text);
   if (!options) return { fault: "format" };
@@ -56,7 +56,7 @@ export function importTree(
       const read = readNode(node);
       if ("fault" in read) return read;
       if (depth > maxDepth) return { fault: "depth", title: read.title };
-      const id = firstId - tree.length;
+      const id = -1 - tree.length;
       const forwardQueueId = queues.find(({ name }) => name === read.queue)?.id ?? null;
       const { title, message, action } = read;
       tree.push({

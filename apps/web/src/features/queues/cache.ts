@@ -9,6 +9,7 @@ import { inField, inList, inPages, renewAnswers, without, withRow } from "../../
 import { sessionKey } from "../auth/queries.ts";
 import { connectionList } from "../connections/queries.ts";
 import { messageKeys, type MessagePages } from "../messages/cache.ts";
+import { queueOptionKeys } from "../queue-options/cache.ts";
 import { ticketKeys } from "../tickets/offers/keys.ts";
 import { renewTickets } from "../tickets/offers/renew.ts";
 import { colleagueList, userKeys, type UserPages } from "../users/queries.ts";
@@ -32,6 +33,8 @@ export function dropQueue(cache: QueryClient, queueId: number): void {
   renewOffers(cache, without(queueId));
   void cache.invalidateQueries({ queryKey: ticketKeys.all });
   void cache.invalidateQueries({ queryKey: messageKeys.all });
+  // Options that forwarded to it lead nowhere now.
+  void cache.invalidateQueries({ queryKey: queueOptionKeys.all });
 }
 
 /** Renews the queue in the lists of users and connections. */
