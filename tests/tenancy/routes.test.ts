@@ -113,6 +113,9 @@ describe("an id of another company inside a body", () => {
       .send({ version: 0, options: [{ ...blank, id: theirs.ids.optionId, parentId: null, option: 1, title: "x" }] })
       .expect(404, { error: "ERR_NO_QUEUE_OPTION_FOUND" });
     await admin.get(`/queue-options?queueId=${foreignQueue}&parentId=-1`).expect(404, { error: "ERR_NO_QUEUE_FOUND" });
+    await admin
+      .get(`/automation/config?whatsappId=${theirs.ids.connectionId}`)
+      .expect(404, { error: "ERR_NO_WAPP_FOUND" });
     await admin.post("/contacts/import").send({ whatsappId: theirs.ids.connectionId }).expect(404);
     const kept = [foreign.contactId];
     await admin.post("/contacts/removal").send({ contactIds: kept }).expect(200, { deleted: [], kept });

@@ -18,6 +18,7 @@ import { contactLists } from "./contact-lists/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
 import { contacts } from "./contacts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
+import { automation } from "./automation/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
 import { fileLists } from "./file-lists/routes.ts";
@@ -113,6 +114,7 @@ function api(): Router {
     schedules,
     ticketNotes,
     botSteps,
+    automation,
     tickets,
     search,
     messages,

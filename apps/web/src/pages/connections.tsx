@@ -14,6 +14,7 @@ import { DeleteConnection } from "../features/connections/delete-connection.tsx"
 import { ConnectionSkeleton } from "../features/connections/list-skeleton.tsx";
 import { QrDialog } from "../features/connections/qr-dialog.tsx";
 import { connectionList } from "../features/connections/queries.ts";
+import { PlaygroundDialog } from "../features/playground/offers/playground-dialog.tsx";
 import { useTitle } from "../lib/title.ts";
 import { Late } from "../ui/late.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
@@ -26,6 +27,7 @@ type Dialogs = {
   default: Connection;
   qr: Connection["id"];
   tokens: Connection;
+  play: Connection;
 };
 
 export default function Connections() {
@@ -56,6 +58,7 @@ export default function Connections() {
         onDelete={(connection) => open("delete", connection)}
         onDefault={(connection) => open("default", connection)}
         onTokens={(connection) => open("tokens", connection)}
+        onTry={(connection) => open("play", connection)}
       />
       <Late>
         {now.edit === undefined ? null : (
@@ -67,6 +70,7 @@ export default function Connections() {
         )}
         {now.qr ? <QrDialog connectionId={now.qr} onClose={close} /> : null}
         {now.tokens ? <TokensDialog connection={now.tokens} onClose={close} /> : null}
+        {now.play ? <PlaygroundDialog connection={now.play} onClose={close} /> : null}
         {now.delete ? <DeleteConnection connection={now.delete} isOnly={all.length < 2} onClose={close} /> : null}
         {now.default ? (
           <DefaultConnection connection={now.default} before={all.find(({ isDefault }) => isDefault)} onClose={close} />

@@ -47,6 +47,7 @@ import { search } from "../desk/search/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
 import { dueSchedules } from "../followers/schedules/send.ts";
 import { encodeCursor } from "../base/sql.ts";
+import { optionFigures } from "../followers/bot-steps/figures.ts";
 import { listBotSteps } from "../followers/bot-steps/list.ts";
 import { listNotes } from "../desk/ticket-notes/service.ts";
 import {
@@ -157,6 +158,7 @@ const reads: [string, () => Promise<unknown>][] = [
     ],
   ),
   ["new customers", () => listLeads({ ...page, days: 30 })],
+  ["what customers did in a tree", () => optionFigures(ana.queueIds[0] ?? 0)],
   ["what a ticket did by itself", () => listBotSteps(ana, ticketId)],
   ["notes", () => listNotes(ana, { ticketId })],
   ["schedules", () => listSchedules(ana, { ...page, searchParam: "", contactId: 1 })],

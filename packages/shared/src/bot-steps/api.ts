@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam, route } from "../contract.ts";
-import { botStepSchema } from "./schema.ts";
+import { botStepSchema, optionFiguresSchema } from "./schema.ts";
 
 export const botStepsApi = {
   /** What was done by itself in a ticket that the caller may see (else 403, 404), the newest 100 first. */
@@ -10,5 +10,13 @@ export const botStepsApi = {
     access: "user",
     params: z.object({ ticketId: idParam }),
     response: z.array(botStepSchema),
+  }),
+  /** What customers did in the tree of a queue in the last 30 days; options that nobody came to are left out. 404 ERR_NO_QUEUE_FOUND. */
+  figures: route({
+    method: "GET",
+    path: "/queue/:queueId/option-figures",
+    access: "queues-page:view",
+    params: z.object({ queueId: idParam }),
+    response: z.array(optionFiguresSchema),
   }),
 };

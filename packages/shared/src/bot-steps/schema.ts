@@ -13,3 +13,16 @@ export const botStepSchema = z.object({
   at: z.iso.datetime(),
 });
 export type BotStep = z.infer<typeof botStepSchema>;
+
+/** How customers fared at one option of a queue's tree. */
+export const optionFiguresSchema = z.object({
+  /** Null: the root. */
+  optionId: z.number().int().nullable(),
+  reached: z.number().int(),
+  /** Conversations that said nothing more to the bot for an hour, though it asked. */
+  left: z.number().int(),
+  misunderstood: z.number().int(),
+  /** What was not understood most often, without what names a person, cut after 60 characters. */
+  words: z.array(z.object({ text: z.string(), count: z.number().int() })).max(10),
+});
+export type OptionFigures = z.infer<typeof optionFiguresSchema>;

@@ -6,6 +6,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
+import Smartphone from "lucide-react/icons/smartphone";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
@@ -26,6 +27,7 @@ type Acts = {
   onDelete: (connection: Connection) => void;
   onDefault: (connection: Connection) => void;
   onTokens: (connection: Connection) => void;
+  onTry: (connection: Connection) => void;
 };
 const columns = ["name", "number", "status", "session", "updatedAt", "default", "actions"] as const;
 
@@ -121,13 +123,20 @@ function Row({ connection, open, onTurn, detailsId, onQr, onDefault, ...acts }: 
   );
 }
 
-type ButtonProps = Pick<Acts, "onEdit" | "onDelete" | "onTokens"> & { connection: Connection };
+type ButtonProps = Pick<Acts, "onEdit" | "onDelete" | "onTokens" | "onTry"> & { connection: Connection };
 
-function Buttons({ connection, onEdit, onDelete, onTokens }: ButtonProps) {
-  const { t } = useTranslation("connections");
+function Buttons({ connection, onEdit, onDelete, onTokens, onTry }: ButtonProps) {
+  const { t } = useTranslation(["connections", "playground"]);
   const { name } = connection;
   return (
     <span className={css["icons"]}>
+      <IconButton
+        aria-label={t("playground:tryOf", { name })}
+        title={t("playground:try")}
+        onClick={() => onTry(connection)}
+      >
+        <Smartphone size={18} />
+      </IconButton>
       <IconButton aria-label={t("tokensOf", { name })} title={t("tokens")} onClick={() => onTokens(connection)}>
         <KeyRound size={18} />
       </IconButton>

@@ -9,7 +9,14 @@ import { ConnectionList } from "./connection-list.tsx";
 
 const admin = aUser({ profile: "admin" });
 const nothing = () => undefined;
-const acts = { onQr: nothing, onEdit: nothing, onDelete: nothing, onDefault: nothing, onTokens: nothing };
+const acts = {
+  onQr: nothing,
+  onEdit: nothing,
+  onDelete: nothing,
+  onDefault: nothing,
+  onTokens: nothing,
+  onTry: nothing,
+};
 const bruno = { id: 8, name: "Bruno", profile: "user", super: false, online: true, queues: [sales] };
 
 function open(part: object, { me = admin, people = [bruno] }: { me?: typeof admin; people?: object[] } = {}) {

@@ -4,24 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../lib/error-text.ts";
-import { notify, preparedMs } from "../../lib/notify.ts";
 import { ColourGrid } from "../../ui/fields/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { TreeSide } from "../queue-options/offers/tree-side.tsx";
-import { useTreeDraft } from "../queue-options/offers/use-tree-draft.ts";
 import { VariableField } from "../variables/offers/variable-field.tsx";
 import { AttendedCaution } from "./attended-caution.tsx";
 import { HoursSide } from "./hours-side.tsx";
-import { queueList, TreeNotSaved, useSaveQueue } from "./queries.ts";
+import { queueList } from "./queries.ts";
 import css from "./queue-dialog.module.css";
-import { useQueueHours } from "./use-queue-hours.ts";
+import { TrySide } from "./try-side.tsx";
+import { isOrder, sidesOf, useQueueForm, type Values } from "./use-queue-form.ts";
 
-type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
 type Props = {
   /** The queue as it was when the dialog was opened; null to add one. */
   queue: QueueDetail | null;
@@ -31,69 +27,32 @@ type Props = {
   onClose: () => void;
 };
 type Choice = { id: number; name: string };
-type Side = "main" | "hours" | "options";
 const none: readonly Choice[] = [];
-
-const valuesOf = (queue: QueueDetail | null): Values => ({
-  name: queue?.name ?? "",
-  color: queue?.color.toLowerCase() ?? "",
-  order: queue ? String(queue.orderQueue) : "",
-  greetingMessage: queue?.greetingMessage ?? "",
-  outOfHoursMessage: queue?.outOfHoursMessage ?? "",
-});
-/** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
-const bodyOf = ({ order, ...values }: Values) => ({
-  ...values,
-  name: values.name.trim(),
-  ...(order.trim() === "" ? {} : { orderQueue: Number(order) }),
-});
-const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
 
 /** Adds or changes a queue, with the tree of its options. It asks for hours where each queue has its own. */
 export function QueueDialog({ queue, prompts = none, integrations = none, onClose }: Props) {
   const { t } = useTranslation("queues");
-  const hours = useQueueHours(queue);
-  const [side, turn] = useState<Side>("main");
-  const tree = useTreeDraft(queue?.id ?? null, side === "options");
-  const save = useSaveQueue({ hours: hours.body, saveTree: tree.save });
-  const { form, submit, keep, dialog } = useEntityForm({
-    id: queue?.id ?? null,
-    start: () => valuesOf(queue),
-    bodyOf,
-    save,
-    onSaved: () => {
-      notify.success(t(queue ? "saved" : "added"), preparedMs);
-      onClose();
-    },
-    onRefused: (error, values) => error instanceof TreeNotSaved && keep({ id: error.id, values }),
-  });
-  const dirty = dialog.dirty || hours.dirty || tree.dirty;
-  const sides = hours.counts ? (["main", "hours", "options"] as const) : (["main", "options"] as const);
+  const { form, dialog, hours, tree, side, turn, send } = useQueueForm(queue, onClose);
+  const [option, choose] = useState<number | null>(null);
   const panelId = useId();
-  const send = form.handleSubmit(
-    (values) => {
-      if (hours.faulty) return turn("hours");
-      if (tree.dirty && tree.faulty !== null) return turn("options");
-      submit(values);
-    },
-    () => turn("main"),
-  );
   const { data: queues = [] } = useQuery(queueList);
   const others = queues.filter(({ id }) => id !== queue?.id);
+  const jump = (id: number) => {
+    choose(id);
+    turn("options");
+  };
   return (
     <EntityDialog
       {...dialog}
       title={t(queue ? "editTitle" : "add")}
       action={t(queue ? "common:save" : "create")}
-      dirty={dirty}
-      wide={side === "options"}
-      refusal={save.error instanceof TreeNotSaved ? errorText(save.error.cause) : dialog.refusal}
+      wide={side === "options" || side === "try"}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
       <Tabs
         label={t("sides")}
-        tabs={sides.map((value) => ({ value, label: t(`side.${value}`) }))}
+        tabs={sidesOf(queue, hours).map((value) => ({ value, label: t(`side.${value}`) }))}
         value={side}
         onChange={turn}
         panelId={panelId}
@@ -103,13 +62,24 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
           <AttendedCaution queue={queue} />
           <MainFields form={form} queueId={queue?.id ?? null} />
         </div>
-        {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}
+        {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dialog.dirty} /> : null}
         {side === "options" ? (
           <TreeSide
             queueId={queue?.id ?? null}
             greeting={form.getValues("greetingMessage")}
             draft={tree}
             targets={{ queues: others, prompts, integrations }}
+            chosen={option}
+            onChoose={choose}
+          />
+        ) : null}
+        {queue ? (
+          <TrySide
+            queue={queue}
+            isShown={side === "try"}
+            draft={{ ...form.getValues(), ...hours.body, ...(tree.dirty && { tree: tree.tree }) }}
+            onOption={jump}
+            onPlace={choose}
           />
         ) : null}
       </div>

@@ -54,6 +54,7 @@ import { botSteps } from "./0067-bot-steps.ts";
 import { botTalks } from "./0068-bot-talks.ts";
 import { queueOptions } from "./0069-queue-options.ts";
 import { assistant } from "./0071-assistant.ts";
+import { optionSteps } from "./0072-option-steps.ts";
 import { farewells } from "./0073-farewells.ts";
 import type { Migration } from "./sql.ts";
 
@@ -114,5 +115,6 @@ export const migrations: readonly Migration[] = [
   botTalks,
   queueOptions,
   assistant,
+  optionSteps,
   farewells,
 ];

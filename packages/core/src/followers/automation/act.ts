@@ -23,7 +23,7 @@ export async function act(ticketId: number, event: BotEvent): Promise<boolean> {
     if (outcome === "said") [said, marked] = [true, false];
     if (outcome === "marked") marked = true;
   }
-  await noteStep(ticketId, event, decision);
+  await noteStep(situation, ticketId, event, decision);
   if (marked) await tellTicket(ticketId, null);
   return said;
 }

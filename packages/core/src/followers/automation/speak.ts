@@ -1,6 +1,6 @@
+import { compose } from "@balcao/shared/automation/compose";
 import type { BotSource } from "@balcao/shared/automation/words";
-import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
-import { maxTextLength } from "@balcao/shared/messages/rules";
+import type { MessageContext } from "@balcao/shared/message-variables";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
@@ -44,7 +44,7 @@ export async function speak(
   if (text.trim() === "" && below === "" && media.length === 0) return false;
   const listener = await listenerOf(ticketId);
   if (!listener) return false;
-  const parts = partsOf(compose(text, below, contextOf(listener)).slice(0, maxTextLength), media);
+  const parts = partsOf(compose(text, below, contextOf(listener)), media);
   if (parts.length === 0) return false;
   const said = await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, parts);
   return said.refusal === null;
@@ -63,10 +63,6 @@ const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener)
   contact: { name, email, extraInfo },
   protocol: ticketCode(createdAt, id),
 });
-
-/** `text` with its variables, and below it lines without variables. */
-export const compose = (text: string, below: string, context: MessageContext): string =>
-  [renderVariables(text, context), below].filter((part) => part.trim() !== "").join("\n\n");
 
 /** Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {

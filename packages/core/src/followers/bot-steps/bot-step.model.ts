@@ -9,6 +9,8 @@ export const BotStepRow = table("bot_steps", {
   reason: textOf<BotReason>(),
   reply: text.default,
   queue: text.null,
+  queueId: integer.null,
+  optionId: integer.null,
   at: timestamp.default,
 });
 export type BotStepRow = InstanceType<typeof BotStepRow>;

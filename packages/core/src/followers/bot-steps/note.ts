@@ -1,4 +1,6 @@
 import type { BotEvent, Decision } from "@balcao/shared/automation/decision";
+import { treePlace } from "@balcao/shared/automation/place";
+import type { Situation } from "@balcao/shared/automation/situation";
 import { type BotReason, silentReasons } from "@balcao/shared/automation/words";
 import { maxStepReply } from "@balcao/shared/bot-steps/rules";
 import { query } from "../../base/database.ts";
@@ -14,24 +16,32 @@ const isSilent = (reason: BotReason): boolean => (silentReasons as readonly BotR
  * Writes down what was decided about a ticket, in the transaction that does it, and shows it to those who see the ticket. Silence is written
  * down once in a row.
  */
-export async function noteStep(ticketId: number, event: BotEvent, { actions, reason }: Decision): Promise<void> {
+export async function noteStep(
+  situation: Situation,
+  ticketId: number,
+  event: BotEvent,
+  decision: Decision,
+): Promise<void> {
+  const { actions, reason } = decision;
   const silent = isSilent(reason);
   if (actions.length === 0 && !silent) return;
   const reply = event.kind === "message" && event.mediaType === "text" ? event.body.trim().slice(0, maxStepReply) : "";
   const entered = actions.find((action) => action.do === "enter" || action.do === "transfer");
+  const place = treePlace(situation, event, decision);
   const [made] = await query(
-    { ...stepShape, place: TicketRow.columns.queueId, owner: TicketRow.columns.userId },
+    { ...stepShape, liesIn: TicketRow.columns.queueId, owner: TicketRow.columns.userId },
     sql`with made as (
-       insert into bot_steps (company_id, ticket_id, reason, reply, queue)
-       select t.company_id, t.id, ${reason}, ${reply}, (select name from queues where id = ${entered?.queueId ?? null}::int)
+       insert into bot_steps (company_id, ticket_id, reason, reply, queue, queue_id, option_id)
+       select t.company_id, t.id, ${reason}, ${reply}, (select name from queues where id = ${entered?.queueId ?? null}::int),
+         ${place?.queueId ?? null}::int, ${place?.optionId ?? null}::int
        from tickets t where t.id = ${ticketId} and not (${silent}::boolean and ${reason} is not distinct from (
          select reason from bot_steps where ticket_id = ${ticketId} order by id desc limit 1))
        returning *
      )
-     select ${BotStepRow.pick("s", "id", "ticketId", "reason", "reply", "queue", "at")}, t.queue_id as place, t.user_id as owner
+     select ${BotStepRow.pick("s", "id", "ticketId", "reason", "reply", "queue", "at")}, t.queue_id as "liesIn", t.user_id as owner
      from made s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id`,
   );
   if (!made) return;
-  const { place, owner, ...step } = made;
-  publish("bot-step.create", { step: presentStep(step) }, { place: { queueId: place, userId: owner } });
+  const { liesIn, owner, ...step } = made;
+  publish("bot-step.create", { step: presentStep(step) }, { place: { queueId: liesIn, userId: owner } });
 }

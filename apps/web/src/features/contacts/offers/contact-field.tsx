@@ -20,10 +20,12 @@ type Props = {
   error: string | undefined;
   /** Tells the typed text, for a contact that is not found. */
   onText: (text: string) => void;
+  /** It is not the first field of its dialog. */
+  later?: boolean;
 };
 
 /** Searches contacts by name or number while the user types. */
-export function ContactField({ value, onChange, error, onText }: Props) {
+export function ContactField({ value, onChange, error, onText, later = false }: Props) {
   const { t } = useTranslation("tickets");
   const [text, setText] = useState("");
   const wanted = useDebounced(text.trim());
@@ -57,7 +59,7 @@ export function ContactField({ value, onChange, error, onText }: Props) {
           renderInput={({ slotProps, ...input }) => (
             <TextField
               {...input}
-              autoFocus
+              autoFocus={!later}
               placeholder={t("new.contactPlaceholder")}
               error={error !== undefined}
               slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...wiring } }}

@@ -26,12 +26,15 @@ type Props = {
   greeting: string;
   draft: ReturnType<typeof useTreeDraft>;
   targets: Targets;
+  /** The node that is shown. */
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
 };
 
 /** The tree of a queue with the fields of the chosen node and what its customers read. Nothing is sent before the dialog is saved. */
-export function TreeSide({ queueId, greeting, draft, targets }: Props) {
+export function TreeSide({ queueId, greeting, draft, targets, chosen, onChoose }: Props) {
   const { t } = useTranslation("queueOptions");
-  const edit = useEditing(draft, queueId ?? 0);
+  const edit = useEditing({ draft, chosen, onChoose }, queueId ?? 0);
   const { tree, query, isLoading, overtaken } = draft;
   if (isLoading && query.error) return <ErrorState text={errorText(query.error)} retry={() => void query.refetch()} />;
   if (isLoading) return <LoadingBlock height={320} />;
@@ -105,9 +108,11 @@ function Sides({
 }
 
 /** The chosen node, and what the buttons and keys do. */
-function useEditing(draft: Props["draft"], queueId: number) {
+function useEditing(
+  { draft, chosen, onChoose: choose }: Pick<Props, "draft" | "chosen" | "onChoose">,
+  queueId: number,
+) {
   const { tree, change } = draft;
-  const [chosen, choose] = useState<number | null>(null);
   const [gone, setGone] = useState<number | null>(null);
   const apply = (next: TreeDraft, about?: string) => {
     setGone(null);

@@ -1,0 +1,184 @@
+import type { BotConfig } from "@balcao/shared/automation/beginning";
+import { walk } from "@balcao/shared/automation/walk";
+import type { BotQueue } from "@balcao/shared/automation/situation";
+import type { Contact } from "@balcao/shared/contacts/schema";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useQuery } from "@tanstack/react-query";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Undo2 from "lucide-react/icons/undo-2";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isoOf, localOf } from "../../../lib/zoned.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { errorText } from "../../../lib/error-text.ts";
+import { useMe } from "../../auth/me.ts";
+import { connectionList } from "../../connections/queries.ts";
+import { ContactField } from "../../contacts/offers/contact-field.tsx";
+import { contactDetail } from "../../contacts/queries.ts";
+import { companyHours } from "../../hours/queries.ts";
+import { queueList } from "../../queues/queries.ts";
+import { settingList } from "../../settings/queries.ts";
+import { useUnattended } from "../../users/offers/attended.ts";
+import { FiguresList } from "../figures-list.tsx";
+import { FindingsList } from "../findings-list.tsx";
+import { Phone } from "../phone.tsx";
+import css from "../playground.module.css";
+import { botConfig } from "../queries.ts";
+import { type Played, usePlayed } from "../use-played.ts";
+
+type Props = {
+  /** The number to begin with; else the company's default. */
+  whatsappId?: number;
+  /** Begins in this queue, and looks for faults only from it on. */
+  queueId?: number;
+  /** What of that queue is changed and not saved. */
+  draft?: Partial<BotQueue>;
+  onOption?: (optionId: number) => void;
+  /** Tells to which option of the queue's tree the customer came. */
+  onPlace?: (optionId: number) => void;
+};
+
+/** A phone on which one plays a customer against what a number is set to say, saved or not; and what was found by walking every path. */
+export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Props) {
+  const { t } = useTranslation("playground");
+  const zone = useMe().company.timezone;
+  const { data: connections = [] } = useQuery(connectionList);
+  const [number, setNumber] = useState<number | null>(whatsappId ?? null);
+  const [contact, setContact] = useState<Contact | null>(null);
+  const [local, setLocal] = useState(() => localOf(new Date().toISOString(), zone));
+  const { data, error, refetch } = useQuery(botConfig(number, useAsOf()));
+  const config = data && withDraft(data, queueId, draft);
+  const at = new Date(isoOf(local, zone) ?? Date.now());
+  const person = usePerson(contact);
+  const { steps, say, undo, restart } = usePlayed(config, person, { queueId: queueId ?? null, at });
+  const last = steps.at(-1);
+  const place = last?.queueId === queueId ? (last?.optionId ?? null) : null;
+  usePlace(place, onPlace);
+  const unattended = useUnattended(config?.queues ?? []);
+  if (error && !config) return <ErrorState text={errorText(error)} retry={() => void refetch()} />;
+  if (!config) return <LoadingBlock height={480} />;
+  const attendedQueues = config.queues.filter((queue) => !unattended.includes(queue)).map(({ id }) => id);
+  const input = { ...config, now: at, contact: person, attendedQueues, integrations: null, prompts: null };
+  const own = config.queues.find(({ id, tree }) => id === queueId && tree.length > 0);
+  const chosen = connections.find(({ id, isDefault }) => (number === null ? isDefault : id === number));
+  return (
+    <div className={css["ground"]}>
+      <div className={css["side"]}>
+        <Choices
+          number={number}
+          onNumber={setNumber}
+          local={local}
+          onLocal={setLocal}
+          person={contact}
+          onPerson={setContact}
+        />
+        <FindingsList findings={walk(input, queueId ?? null)} queues={config.queues} onOption={onOption} />
+        {own ? <FiguresList queue={own} onOption={onOption} /> : null}
+      </div>
+      <div className={css["side"]}>
+        <Phone name={chosen?.name ?? ""} steps={steps} queues={config.queues} onSay={(body) => say(body, at)} />
+        <Tools isEmpty={!last} undo={undo} restart={restart} />
+        <p className={css["note"]}>{t("nothingSent")}</p>
+      </div>
+    </div>
+  );
+}
+
+interface Choosing {
+  number: number | null;
+  onNumber: (id: number | null) => void;
+  /** Date and time on the company's clock. */
+  local: string;
+  onLocal: (local: string) => void;
+  person: Contact | null;
+  onPerson: (contact: Contact | null) => void;
+}
+
+/** Which number is written to, when, and by whom. */
+function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosing) {
+  const { t } = useTranslation("playground");
+  const { data: connections = [] } = useQuery(connectionList);
+  return (
+    <>
+      <SelectField
+        label={t("number")}
+        none={t("defaultNumber")}
+        value={number}
+        options={connections.map(({ id, name }) => ({ id, name }))}
+        onChange={onNumber}
+      />
+      <Field label={t("moment")}>
+        {(wiring) => (
+          <OutlinedInput
+            type="datetime-local"
+            size="small"
+            value={local}
+            onChange={({ target }) => onLocal(target.value)}
+            slotProps={{ input: { ...wiring, max: "2100-12-31T23:59" } }}
+          />
+        )}
+      </Field>
+      <ContactField value={person} onChange={onPerson} later error={undefined} onText={() => undefined} />
+    </>
+  );
+}
+
+function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { isEmpty: boolean }) {
+  const { t } = useTranslation("playground");
+  return (
+    <div className={css["tools"]}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Undo2 size={16} aria-hidden />}
+        disabled={isEmpty}
+        onClick={undo}
+      >
+        {t("undo")}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<RotateCcw size={16} aria-hidden />}
+        disabled={isEmpty}
+        onClick={restart}
+      >
+        {t("restart")}
+      </Button>
+    </div>
+  );
+}
+
+/** The chosen contact with the fields of its own; until one is chosen, a made-up one. */
+function usePerson(contact: Contact | null) {
+  const { t } = useTranslation("variables");
+  const { data } = useQuery({ ...contactDetail(contact?.id ?? 0), enabled: contact !== null });
+  if (contact && data?.id === contact.id) return { name: data.name, email: data.email, extraInfo: data.extraInfo };
+  return { name: contact?.name ?? t("sample.name"), email: t("sample.email"), extraInfo: [] };
+}
+
+/** Tells each place once, whoever is asked then. */
+function usePlace(place: number | null, onPlace: Props["onPlace"]): void {
+  const told = useEffectEvent((optionId: number) => onPlace?.(optionId));
+  useEffect(() => {
+    if (place !== null) told(place);
+  }, [place]);
+}
+
+/** Changes whenever a colleague, or this user, changes what a number decides by. */
+function useAsOf(): string {
+  const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
+  const { dataUpdatedAt: settingsAt } = useQuery(settingList);
+  const { dataUpdatedAt: queuesAt } = useQuery(queueList);
+  const { dataUpdatedAt: numbersAt } = useQuery(connectionList);
+  return [hoursAt, settingsAt, queuesAt, numbersAt].join(" ");
+}
+
+const withDraft = (config: BotConfig, queueId: number | undefined, draft: Partial<BotQueue> = {}): BotConfig => ({
+  ...config,
+  queues: config.queues.map((queue) => (queue.id === queueId ? { ...queue, ...draft } : queue)),
+});

@@ -1,0 +1,133 @@
+import type { BotConfig } from "@balcao/shared/automation/beginning";
+import { botNode, botQueue, botSituation } from "@balcao/shared/testing/automation";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aUser, sales } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { Playground } from "./offers/playground.tsx";
+
+const tree = [
+  botNode({ id: 11, title: "Boletos", message: "Qual deles?" }),
+  botNode({ id: 12, parentId: 11, title: "Atrasado", message: "Segue, {{firstName}}" }),
+  botNode({ id: 13, parentId: 11, option: 2, title: "Do mês", message: "" }),
+  botNode({ id: 14, option: 2, title: "Pessoa", action: "leave_bot", message: "Já vem alguém" }),
+];
+
+function configWith(part: Partial<BotConfig> = {}): BotConfig {
+  const { now: _now, ticket: _ticket, ...config } = botSituation();
+  return { ...config, queues: [botQueue(1, "Vendas", { tree }), botQueue(2, "Suporte")], ...part };
+}
+
+function open(props: Parameters<typeof Playground>[0] = {}, more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "GET /automation/config": () => configWith(),
+    "GET /whatsapp": () => [aConnection({ id: 4, name: "Loja", isDefault: true })],
+    "GET /queue/1/option-figures": () => [
+      { optionId: null, reached: 9, left: 0, misunderstood: 0, words: [] },
+      { optionId: 11, reached: 5, left: 2, misunderstood: 1, words: [{ text: "segunda via", count: 3 }] },
+      { optionId: 99, reached: 1, left: 0, misunderstood: 0, words: [] },
+    ],
+    "GET /queue": () => [],
+    "GET /hours": () => ({ schedules: [], holidays: [] }),
+    "GET /settings": () => [],
+    "GET /users/list": () => ({
+      users: [
+        {
+          id: 8,
+          name: "Bruno",
+          profile: "user",
+          super: false,
+          online: true,
+          queues: [
+            { ...sales, id: 1 },
+            { ...sales, id: 2 },
+          ],
+        },
+      ],
+    }),
+    ...more,
+  });
+  return { log, ...show(<Playground {...props} />, { me: aUser({ profile: "admin" }) }) };
+}
+const said = async () => {
+  const log = await screen.findByRole("log", { name: "Conversa de teste" });
+  return within(log)
+    .getAllByRole("listitem")
+    .map((one) => one.textContent);
+};
+const say = async (text: string) =>
+  userEvent.type(await screen.findByLabelText("Escreva como cliente"), `${text}{Enter}`);
+
+test("what the customer writes is answered as by the number, with why, and the offered numbers are buttons", async () => {
+  open();
+  await say("Oi");
+  expect(await said()).toEqual(["Oi", "Olá!\n\n[ 1 ] - Vendas\n[ 2 ] - Suporte", expect.stringMatching(/menu/)]);
+  await userEvent.click(screen.getByRole("button", { name: "Responder 1: Vendas" }));
+  expect((await said())[4]).toMatch(/^Aqui é Vendas\n\n\[ 1 \] - Boletos/);
+  await userEvent.click(screen.getByRole("button", { name: "Responder 2: Pessoa" }));
+  expect((await said()).at(-1)).toBe("Daqui em diante, uma pessoa atende.");
+});
+
+test("the last line is taken back, and all is begun anew", async () => {
+  open();
+  await say("Oi");
+  await say("1");
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer última" }));
+  expect(await said()).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "Recomeçar" }));
+  expect(await said()).toEqual(["Escreva como se fosse o cliente para ver o que ele recebe."]);
+});
+
+test("what is not saved counts at once, and the option in which the customer is, is told", async () => {
+  const onPlace = vi.fn();
+  const draft = { tree: tree.map((node) => ({ ...node, title: `${node.title}!` })) };
+  open({ queueId: 1, draft, onPlace });
+  await say("Oi");
+  await say("1");
+  expect((await said())[4]).toMatch(/Boletos!/);
+  await say("1");
+  expect(onPlace).toHaveBeenLastCalledWith(11);
+});
+
+test("faults are listed by their gravity with the way to them, and lead to their option", async () => {
+  const onOption = vi.fn();
+  open({ queueId: 1, onOption });
+  expect(await screen.findByRole("heading", { name: "1 problema encontrado" })).toBeDefined();
+  expect(screen.getByText("Aqui o cliente não recebe resposta.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Vendas › Boletos › Do mês" }));
+  expect(onOption).toHaveBeenCalledWith(13);
+});
+
+test("another moment is another answer", async () => {
+  const closed = {
+    settings: { scheduleType: "company" as const },
+    hours: {
+      ...configWith().hours,
+      holidays: [{ date: "2026-12-25", repeat: "none" as const, label: "Natal", hours: [] }],
+    },
+  };
+  open({}, { "GET /automation/config": () => configWith(closed) });
+  fireEvent.change(await screen.findByLabelText("Data e hora"), { target: { value: "2026-12-25T10:00" } });
+  await say("Oi");
+  expect((await said())[1]).toBe("Fechado");
+});
+
+test("where the number cannot be read, it says so and asks again", async () => {
+  let fails = true;
+  open({}, { "GET /automation/config": () => (fails ? new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") : configWith()) });
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  fails = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.getByRole("log")).toBeDefined());
+});
+
+test("each option says how customers fared there and what it did not understand; one that is gone says nothing", async () => {
+  open({ queueId: 1 });
+  const list = within(await screen.findByRole("region", { name: "Clientes nos últimos 30 dias" }));
+  expect((await list.findAllByRole("listitem")).map((one) => one.textContent)).toEqual([
+    "InícioChegaram: 9. Pararam aqui: 0. Não entendido: 0.",
+    "BoletosChegaram: 5. Pararam aqui: 2. Não entendido: 1.Escreveram: “segunda via” (3)",
+  ]);
+});

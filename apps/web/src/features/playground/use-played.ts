@@ -1,0 +1,30 @@
+import { beginning, type BotConfig } from "@balcao/shared/automation/beginning";
+import { play, type PlayLine, type PlayStep } from "@balcao/shared/automation/play";
+import type { MessageContext } from "@balcao/shared/message-variables";
+import { useState } from "react";
+
+export interface Played {
+  steps: readonly PlayStep[];
+  say: (body: string, at: Date) => void;
+  undo: () => void;
+  restart: () => void;
+}
+
+/**
+ * The conversation that the typed lines lead to. Whatever is changed meanwhile, the lines are played anew, so that it always shows what a
+ * customer would get now.
+ */
+export function usePlayed(
+  config: BotConfig | undefined,
+  contact: MessageContext["contact"],
+  { queueId, at }: { queueId: number | null; at: Date },
+): Played {
+  const [lines, setLines] = useState<readonly PlayLine[]>([]);
+  const steps = config ? play(beginning(config, lines[0]?.at ?? at, queueId), contact, lines) : [];
+  return {
+    steps,
+    say: (body, when) => setLines((now) => [...now, { body, at: when }]),
+    undo: () => setLines((now) => now.slice(0, -1)),
+    restart: () => setLines([]),
+  };
+}

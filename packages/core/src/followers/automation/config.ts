@@ -1,0 +1,23 @@
+import type { BotConfig } from "@balcao/shared/automation/beginning";
+import { AppError } from "@balcao/shared/errors";
+import { query } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { configShape, configSql } from "./situation.ts";
+
+/**
+ * What a number is set to say by itself; without an id, the company's default number. `besides` are ids of queues to know besides those of its
+ * menu.
+ */
+export async function configOf(whatsappId: number | undefined, besides: Sql): Promise<BotConfig> {
+  const [config] = await query(
+    configShape,
+    sql`select ${configSql(besides)} from connections w join companies o on o.id = w.company_id
+     where w.deleted_at is null and case when ${whatsappId}::int is null then w.is_default else w.id = ${whatsappId} end`,
+  );
+  if (!config) throw new AppError(whatsappId === undefined ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");
+  return config;
+}
+
+/** The same with all queues of the company: an option may lead to any of them. */
+export const playConfig = ({ whatsappId }: { whatsappId?: number | undefined }): Promise<BotConfig> =>
+  configOf(whatsappId, sql`select id from queues`);

@@ -1,0 +1,100 @@
+import { beginning } from "@balcao/shared/automation/beginning";
+import { play } from "@balcao/shared/automation/play";
+import { drawnTree, generator } from "@balcao/shared/testing/drawn";
+import { everyDay, week } from "@balcao/shared/testing/hours";
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { saveTree } from "../../company/queue-options/service.ts";
+import { counter } from "../../testing/counter.ts";
+import { makeQueue, makeUser } from "../../testing/factories.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { playConfig } from "./config.ts";
+
+/** A number that is set up by chance, and what its customer writes. */
+async function drawn(seed: number) {
+  const draw = generator(seed);
+  const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
+  const shop = await counter({
+    queues: one<string[]>([], ["Vendas"], ["Vendas", "Suporte"], ["Vendas", "Suporte", "Cobrança"]),
+    connection: {
+      greeting_message: one("Olá, {{firstName}}!", "{{greeting}}!"),
+      out_of_hours_message: one("", "Fechado, {{name}}."),
+      max_use_bot_queues: one(0, 1, 2, 3),
+      transfer_queue_id: null,
+    },
+    settings: { scheduleType: one("disabled", "company", "queue"), menuGiveUpMessage: one("", "Já vem alguém") },
+  });
+  const days = () => JSON.stringify(one(week({}), everyDay("00:00-23:59"), everyDay("00:00-23:59")));
+  await shop.rows("update companies set schedules = $1", [days()]);
+  for (const id of shop.queueIds)
+    await shop.rows(
+      "update queues set schedules = $2, greeting_message = $3, out_of_hours_message = $4 where id = $1",
+      [id, days(), one("", "Aqui é {{queue}}, {{firstName}}"), one("", "{{queue}} dorme")],
+    );
+  await plant(shop, draw);
+  const lines = Array.from({ length: 7 }, () =>
+    one("Oi", "1", "1", "2", "2", "*3*", "0", "vendas", "#", "nada disso", "sair", "voltar"),
+  );
+  return { shop, lines };
+}
+
+/** Gives each queue a tree by chance. */
+async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>>, draw: () => number) {
+  const admin = await makeUser(companyId, { profile: "admin" });
+  for (const queueId of queueIds) {
+    const options = drawnTree(draw, 6).map(({ hasFile: _hasFile, ...node }) => ({
+      ...node,
+      id: -node.id,
+      parentId: node.parentId === null ? null : -node.parentId,
+      forwardQueueId: queueIds[(node.forwardQueueId ?? 0) - 1] ?? null,
+      integrationId: null,
+      promptId: null,
+    }));
+    await inCompany(companyId, () => saveTree(admin, queueId, { version: 0, options }));
+  }
+}
+
+test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
+  "a playground says what a customer of the drawn number %i gets",
+  async (seed) => {
+    const { shop, lines } = await drawn(seed);
+    const isOver = async () => (await shop.ticket()).status === "closed";
+    const config = await inCompany(shop.companyId, () => playConfig({}));
+    const start = beginning(config, new Date(), null);
+    const contact = { name: "Maria", email: "", extraInfo: [] };
+    const said: string[] = [];
+    for (const body of lines) {
+      // What comes after an end is another conversation, with rules of its own.
+      if (said.length > 0 && (await isOver())) break;
+      await shop.receive({ body, chatName: "Maria" });
+      said.push(body);
+    }
+    const steps = play(
+      start,
+      contact,
+      said.map((body) => ({ body, at: start.now })),
+    );
+    const played = steps.flatMap(({ bubbles }) => bubbles.map(({ text }) => text));
+    expect(played).toEqual(await shop.answers());
+    expect(steps.at(-1)?.queueId ?? null).toBe((await shop.ticket()).queueId);
+  },
+);
+
+test("it knows all queues of the company in one statement, those of the menu first and in its order", async () => {
+  const shop = await counter();
+  const elsewhere = await makeQueue(shop.companyId, { name: "Arquivo" });
+  const ask = () => playConfig({ whatsappId: shop.connectionId });
+  const { queues } = await inCompany(shop.companyId, ask);
+  expect(queues.map(({ id, offered }) => [id, offered])).toEqual([
+    ...shop.queueIds.map((id) => [id, true]),
+    [elsewhere, false],
+  ]);
+  expect(await statementsOf(shop.companyId, ask)).toHaveLength(1);
+});
+
+test("a number there is not, or of another company, is not found", async () => {
+  const [mine, theirs] = [await counter(), await counter()];
+  const ask = (whatsappId: number) => inCompany(mine.companyId, () => playConfig({ whatsappId }));
+  await expect(ask(theirs.connectionId)).rejects.toMatchObject({ code: "ERR_NO_WAPP_FOUND" });
+  expect((await ask(mine.connectionId)).queues.map(({ id }) => id)).toEqual(mine.queueIds);
+});

@@ -1,0 +1,9 @@
+import { type MessageContext, renderVariables } from "../message-variables.ts";
+import { maxTextLength } from "../messages/rules.ts";
+
+/** An automatic text as it is sent: `text` with its variables, and below it lines without variables. Empty where nothing is left to say. */
+export const compose = (text: string, below: string, context: MessageContext): string =>
+  [renderVariables(text, context), below]
+    .filter((part) => part.trim() !== "")
+    .join("\n\n")
+    .slice(0, maxTextLength);

@@ -1,0 +1,128 @@
+import { deskOpensAt, deskState } from "../hours/desk.ts";
+import type { MessageContext } from "../message-variables.ts";
+import { compose } from "./compose.ts";
+import type { FindingCode, Walkable } from "./findings.ts";
+import { menuLines, words } from "./rules.ts";
+import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers } from "./situation.ts";
+
+/** A fault, and what is meant beside the place where it is. */
+type Fault = readonly [code: FindingCode, about: string];
+
+/** The most that WhatsApp shows of a text, and what is long for a phone. */
+const [longest, long] = [4096, 1000];
+
+const none: readonly Fault[] = [];
+
+/** Faults of a queue whatever its options are. */
+export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
+  return [
+    ...(isSilent(input, queue) ? ([["dead-end", ""]] as const) : none),
+    ...wordFaults(input, queue.name, queue.greeting, linesOf(roots)),
+    ...(input.attendedQueues.includes(queue.id) ? none : ([["queue-empty", queue.name]] as const)),
+    ...talkerFaults(input, queue),
+    ...(settingOf(input, "scheduleType") === "queue" ? hoursFaults(input, queue) : none),
+  ];
+}
+
+/** Faults of one option; `own` are its children. */
+export function optionFaults(
+  input: Walkable,
+  queue: BotQueue,
+  option: BotOption,
+  own: readonly BotOption[],
+): readonly Fault[] {
+  const { title, message, action, hasFile } = option;
+  const says = message.trim() !== "" || hasFile;
+  return [
+    ...(title.trim() === "" ? ([["empty-title", ""]] as const) : none),
+    ...(action === null && own.length === 0 && !says ? ([["dead-end", ""]] as const) : none),
+    ...(action === "menu" && offeredQueues(input).length < 2 ? ([["no-menu", ""]] as const) : none),
+    ...(action === "start_integration" && option.integrationId === null ? ([["talker-gone", ""]] as const) : none),
+    ...(action === "start_integration" ? talkerFaults(input, { ...option, promptId: null }) : none),
+    ...(action === "start_assistant" ? assistantFaults(input, option.promptId) : none),
+    ...wordFaults(input, queue.name, message, action === null ? linesOf(own) : ""),
+  ];
+}
+
+/** Faults of the queue to which an option leads. */
+export function leadFaults(input: Walkable, { forwardQueueId, message, hasFile }: BotOption): readonly Fault[] {
+  const target = input.queues.find(({ id }) => id === forwardQueueId);
+  if (!target) return [["queue-gone", ""]];
+  const says = message.trim() !== "" || hasFile;
+  return [
+    ...(!says && isSilent(input, target) ? ([["dead-end", target.name]] as const) : none),
+    ...(input.attendedQueues.includes(target.id) ? none : ([["queue-empty", target.name]] as const)),
+    ...(settingOf(input, "scheduleType") === "queue" ? hoursFaults(input, target) : none),
+  ];
+}
+
+/** Who comes into the queue is told nothing. The only queue of a number has the number's own greeting. */
+function isSilent(input: Walkable, { id, greeting, tree, integrationId, promptId }: BotQueue): boolean {
+  const [only, ...others] = offeredQueues(input);
+  const isGreeted = only?.id === id && others.length === 0 && input.number.greetingMessage.trim() !== "";
+  return greeting.trim() === "" && tree.length === 0 && integrationId === null && promptId === null && !isGreeted;
+}
+
+function talkerFaults(input: Walkable, { integrationId, promptId }: Talkers): readonly Fault[] {
+  return [
+    ...(integrationId === null ? none : integrationFaults(input, integrationId)),
+    ...(promptId === null ? none : assistantFaults(input, promptId)),
+  ];
+}
+
+function integrationFaults({ talks, integrations }: Walkable, integrationId: number): readonly Fault[] {
+  if (!talks.integrations) return [["talker-not-in-plan", ""]];
+  return integrations && !integrations.some(({ id }) => id === integrationId) ? [["talker-gone", ""]] : none;
+}
+
+/** Null: by the company's own instructions, which must be switched on. */
+function assistantFaults({ talks, prompts }: Walkable, promptId: number | null): readonly Fault[] {
+  if (!talks.assistant) return [["talker-not-in-plan", ""]];
+  const isThere = promptId === null ? talks.company : (prompts?.some(({ id }) => id === promptId) ?? true);
+  return isThere ? none : [["talker-gone", ""]];
+}
+
+/** Whether somebody is there at the chosen moment, and ever. */
+export function hoursFaults(input: Walkable, queue: BotQueue | null): readonly Fault[] {
+  const desk = { ...input.hours, scheduleType: settingOf(input, "scheduleType"), queue };
+  if (deskState(desk, input.now).open) return none;
+  const about = queue?.name ?? "";
+  return [[deskOpensAt(desk, input.now) === null ? "never-open" : "closed-now", about]];
+}
+
+/** A text that is too long once its variables are filled in, with the menu below it. */
+export function wordFaults(input: Walkable, queue: string | null, text: string, below: string): readonly Fault[] {
+  const { length } = compose(text, below, contextOf(input, queue));
+  if (length > longest) return [["text-too-long", String(length)]];
+  return length > long ? [["text-long", String(length)]] : none;
+}
+
+const contextOf = ({ contact, hours, number, now }: Walkable, queue: string | null): MessageContext => ({
+  contact,
+  user: null,
+  queue,
+  protocol: "000000-000000",
+  timeZone: hours.timezone,
+  language: number.language,
+  now,
+});
+
+const linesOf = (options: readonly BotOption[]): string =>
+  menuLines(options.map(({ title }, index) => ({ n: index + 1, name: title })));
+
+/** Those of several choices that the same words mean, or the same number, each with the name of another such one. */
+export function twins<T extends { option: number; title: string }>(brothers: readonly T[]): (readonly [T, string])[] {
+  const [numbers, spoken] = [new Map<string, T>(), new Map<string, T>()];
+  for (const one of brothers) keepFirst(numbers, String(one.option), one);
+  for (const one of brothers) keepFirst(spoken, words(one.title), one);
+  return brothers.flatMap((one) => {
+    const own = words(one.title);
+    const others = [numbers.get(String(one.option)), own === "" ? undefined : (numbers.get(own) ?? spoken.get(own))];
+    const other = others.find((brother) => brother && brother !== one);
+    return other ? [[one, other.title.trim()] as const] : [];
+  });
+}
+
+function keepFirst<T>(found: Map<string, T>, key: string, one: T): void {
+  if (!found.has(key)) found.set(key, one);
+}

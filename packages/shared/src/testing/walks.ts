@@ -1,0 +1,25 @@
+import type { Walkable } from "../automation/findings.ts";
+import type { BotOption } from "../automation/situation.ts";
+import { botNode, botQueue, botSituation } from "./automation.ts";
+
+/** An option of a tree that has a title and a text, and no fault. */
+export const botOption = (id: number, option: number, more: Partial<BotOption> = {}): BotOption =>
+  botNode({ id, option, message: `Texto ${id}`, ...more });
+
+/** A number with the queues Vendas (1), which has this tree, and Suporte (2), each with somebody in it. */
+export function walkable(tree: readonly BotOption[], more: Partial<Walkable> = {}): Walkable {
+  const { now, number, settings, hours, talks } = botSituation();
+  return {
+    now,
+    number,
+    settings,
+    hours,
+    talks,
+    queues: [botQueue(1, "Vendas", { tree }), botQueue(2, "Suporte")],
+    contact: { name: "Maria", email: "", extraInfo: [] },
+    attendedQueues: [1, 2],
+    integrations: [{ id: 5 }],
+    prompts: [{ id: 6 }],
+    ...more,
+  };
+}
