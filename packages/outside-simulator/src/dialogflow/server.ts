@@ -108,6 +108,8 @@ function giveToken(
   return { status: 200, json: { access_token: token, expires_in: world.tokenSeconds, token_type: "Bearer" } };
 }
 
+const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;
+
 function assertionFault(
   assertion: string,
   { account, key, now }: { account: Account; key: KeyObject; now: number },
@@ -116,7 +118,6 @@ function assertionFault(
   const [head = "", body = "", signature = ""] = assertion.split(".");
   if (!verify("RSA-SHA256", Buffer.from(`${head}.${body}`), key, Buffer.from(signature, "base64url")))
     return "Invalid JWT Signature.";
-  const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;
   const [{ alg, kid }, claims] = [read(head), read(body)];
   const [issued, ends] = [Number(claims.iat), Number(claims.exp)];
   if (alg !== "RS256" || kid !== account.private_key_id) return "Invalid JWT header.";

@@ -60,12 +60,13 @@ export class Token {
   #assertion(): string {
     const { client_email: email, private_key_id: kid } = this.#account;
     const iat = Math.floor(this.#now().getTime() / 1000);
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const claims = { iss: email, scope, aud: this.#url, iat, exp: iat + lifeSeconds };
     const head = `${part({ alg: "RS256", typ: "JWT", ...(kid && { kid }) })}.${part(claims)}`;
     return `${head}.${sign("RSA-SHA256", Buffer.from(head), this.#key).toString("base64url")}`;
   }
 }
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 function keyOf(account: ServiceAccount): KeyObject {
   try {
