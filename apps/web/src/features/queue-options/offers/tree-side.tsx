@@ -144,4 +144,3 @@ function useEditing(draft: Props["draft"], queueId: number) {
     },
   };
 }
-export type Editing = ReturnType<typeof useEditing>;
