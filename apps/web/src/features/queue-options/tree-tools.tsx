@@ -28,8 +28,7 @@ export function TreeTools({ tree, queueId, queues, onReplace }: Props) {
     const file = target.files?.[0];
     target.value = "";
     if (!file) return;
-    const given =
-      file.size > maxFileBytes ? tooLarge : importTree(await file.text(), { queueId, queues });
+    const given = file.size > maxFileBytes ? tooLarge : importTree(await file.text(), { queueId, queues });
     if ("fault" in given) notify.error(t(`fault.${given.fault}`, { title: "title" in given ? given.title : "" }));
     else onReplace(given.tree);
   };

@@ -78,8 +78,6 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
     },
     () => turn("main"),
   );
-  const { data: queues = [] } = useQuery(queueList);
-  const others = queues.filter(({ id }) => id !== queue?.id);
   return (
     <EntityDialog
       {...dialog}
@@ -99,21 +97,42 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
         panelId={panelId}
       />
       <div id={panelId} className={css["panel"]} role="tabpanel">
-        <div className={css["panel"]} hidden={side !== "main"}>
-          <AttendedCaution queue={queue} />
-          <MainFields form={form} queueId={queue?.id ?? null} />
-        </div>
-        {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}
-        {side === "options" ? (
-          <TreeSide
-            queueId={queue?.id ?? null}
-            greeting={form.getValues("greetingMessage")}
-            draft={tree}
-            targets={{ queues: others, prompts, integrations }}
-          />
-        ) : null}
+        <Panels {...{ side, queue, form, hours, tree, dirty }} targets={{ prompts, integrations }} />
       </div>
     </EntityDialog>
+  );
+}
+
+type PanelProps = {
+  side: Side;
+  queue: QueueDetail | null;
+  form: UseFormReturn<Values>;
+  hours: ReturnType<typeof useQueueHours>;
+  tree: ReturnType<typeof useTreeDraft>;
+  dirty: boolean;
+  targets: { prompts: readonly Choice[]; integrations: readonly Choice[] };
+};
+
+/** The part of the dialog that is turned up; the fields of the form stay in place behind it. */
+function Panels({ side, queue, form, hours, tree, dirty, targets }: PanelProps) {
+  const { data: queues = [] } = useQuery(queueList);
+  const others = queues.filter(({ id }) => id !== queue?.id);
+  return (
+    <>
+      <div className={css["panel"]} hidden={side !== "main"}>
+        <AttendedCaution queue={queue} />
+        <MainFields form={form} queueId={queue?.id ?? null} />
+      </div>
+      {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}
+      {side === "options" ? (
+        <TreeSide
+          queueId={queue?.id ?? null}
+          greeting={form.getValues("greetingMessage")}
+          draft={tree}
+          targets={{ queues: others, ...targets }}
+        />
+      ) : null}
+    </>
   );
 }
 
