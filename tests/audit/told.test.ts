@@ -54,6 +54,7 @@ const untold: Record<string, string> = {
   "POST /subscription": onlyAsks,
   "POST /payment-gateway/customer/payment-methods": "its provider is asked first, which the tests of cards have",
   "DELETE /signup/guide": "it takes a hint off the screen",
+  "POST /queue-options/:optionId/media-upload": "it needs a file, with which its own tests see the line",
   "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
 };
 
@@ -136,6 +137,7 @@ test.each([...guarded.map(nameOf), ...alsoTold])("%s is told in the audit", asyn
   };
   if (name === "POST /operator/visits") Object.assign(body, { userId: own.userId, reason: "Suporte" });
   if (name === "POST /contacts/:contactId/merge") body.withId = await makeContact(companyId);
+  if (name === "POST /queue-options") Object.assign(body, { queueId: own.queueId, title: "Boleto" });
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
   if (name === "POST /contacts/import")
     await inCompany(companyId, () => queryText("update connections set is_default = true, number = '5511' || id"));

@@ -46,7 +46,7 @@ const actions: Record<string, (s: Stage) => Promise<unknown>> = {
   duplicate: ({ admin, optionId }) => duplicateOption(admin, optionId),
   attach: ({ admin, companyId, optionId }) =>
     attachFile(admin, optionId, { key: `${companyId}/a`, name: "a.pdf", size: 3, mimetype: "application/pdf" }),
-  detach: ({ optionId }) => detachFile(optionId),
+  detach: ({ admin, optionId }) => detachFile(admin, optionId),
 };
 
 test.each(Object.entries(actions))(

@@ -163,6 +163,7 @@ export const bodies: Record<string, object> = {
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
   "PUT /queue/:queueId": { name: "Financeiro" },
   "PUT /queue-options/tree/:queueId": { version: 0, options: [] },
+  "POST /queue-options/:optionId/media-upload": {},
   "PUT /queue-options/:optionId": { title: "Boleto" },
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },

@@ -21,4 +21,4 @@ handle(queueOptions, api.update, ({ params, body }, actor) => updateOption(actor
 handle(queueOptions, api.delete, ({ params }, actor) => deleteOption(actor, params.optionId));
 handle(queueOptions, api.duplicate, ({ params }, actor) => duplicateOption(actor, params.optionId));
 handle(queueOptions, api.attach, ({ params, files }, actor) => attachFile(actor, params.optionId, files[0]));
-handle(queueOptions, api.detach, ({ params }) => detachFile(params.optionId));
+handle(queueOptions, api.detach, ({ params }, actor) => detachFile(actor, params.optionId));

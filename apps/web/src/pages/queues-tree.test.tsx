@@ -49,7 +49,7 @@ async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {
     } | null;
   return { log, saved, ...shown, renew: (next: number) => (version = next) };
 }
-const rows = () => screen.getAllByRole("treeitem").map((row) => `${row.ariaLevel}${row.textContent}`);
+const rows = () => screen.getAllByRole("treeitem").map((row) => `${row.getAttribute("aria-level")}${row.textContent}`);
 const row = (name: RegExp) => screen.findByRole("treeitem", { name });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
@@ -68,7 +68,7 @@ test("the keyboard leads through the tree, closes and opens branches, and moves 
   expect(rows()).toHaveLength(3);
   await userEvent.keyboard("{ArrowRight}{End}{Home}{Enter}");
   expect((document.activeElement as HTMLInputElement).value).toBe("Financeiro");
-  await userEvent.keyboard("!{Enter}");
+  await userEvent.type(document.activeElement ?? document.body, "!{Enter}");
   await save();
   await waitFor(() => expect(saved()).toMatchObject({ version: 3 }));
   expect(saved()?.options.map(({ title, parentId, option }) => [title, parentId, option])).toEqual([

@@ -3,7 +3,7 @@ import { sayAndClosed, sayOrClosed } from "./closed.ts";
 import { type BotAction, type Decision, saying } from "./decision.ts";
 import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "./situation.ts";
 import { talkerOf, talking } from "./talk.ts";
-import { move, type Onward, speech, visit, type Walk } from "./tree.ts";
+import { moveInto, type Onward, speech, visit, type Walk } from "./tree.ts";
 import type { BotReason } from "./words.ts";
 
 /** How a ticket comes into a queue. */
@@ -59,7 +59,7 @@ function handOver(walk: Walk): Decision {
   const words = speech({ ...walk, texts: silent ? [usualTexts(situation).transfer.queue] : texts }, []);
   const talker = talkerOf(inside, queue.id);
   const next = talker ? talking(situation, talker) : remembered(situation, "chosen");
-  return { actions: [move(walk), ...(talker ? [words] : sayAndClosed(inside, words))], next, reason };
+  return { actions: [moveInto(walk), ...(talker ? [words] : sayAndClosed(inside, words))], next, reason };
 }
 
 /** A customer who chose may come back to the menu; one who was not asked has nothing to come back to. */

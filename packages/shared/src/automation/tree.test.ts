@@ -4,7 +4,7 @@ import { withoutBranch } from "../queue-options/changes.ts";
 import { advance } from "./advance.ts";
 import type { BotAction, Decision } from "./decision.ts";
 import { decide } from "./engine.ts";
-import type { BotQueue, Situation } from "./situation.ts";
+import type { BotOption, BotQueue, Situation } from "./situation.ts";
 import { automaticTexts } from "./texts.ts";
 
 const billing = botNode({ id: 10, title: "Financeiro", message: "Sobre o quê?" });
@@ -101,9 +101,9 @@ test("an only child is entered by itself, with all words and files on the way in
 });
 
 describe("what an option does", () => {
-  const withAction = (more: Parameters<typeof botNode>[0]) =>
-    botQueue(1, "Vendas", { tree: [botNode({ id: 5, ...more }), botNode({ id: 6, option: 2 })] });
-  const done = (more: Parameters<typeof botNode>[0], others: BotQueue[] = [support], parts = {}) =>
+  const withAction = (more: Partial<BotOption>) =>
+    botQueue(1, "Vendas", { tree: [botNode({ ...more, id: 5 }), botNode({ id: 6, option: 2 })] });
+  const done = (more: Partial<BotOption>, others: BotQueue[] = [support], parts = {}) =>
     talk([withAction(more), ...others], ["Oi", "1", "1"], parts);
 
   test("it leaves the bot: with its message, or with the usual word", () => {

@@ -76,7 +76,7 @@ export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
     optionId: node?.id ?? null,
     misses,
   };
-  return { actions: [move(walk), speech(walk, below)], next, reason };
+  return { actions: [moveInto(walk), speech(walk, below)], next, reason };
 }
 
 /** Shows a place again to who was there or goes back to it; its file was sent before. */
@@ -102,7 +102,7 @@ export function leave(walk: Walk, reason: BotReason): Decision {
   const words = speech({ ...walk, texts: said.length > 0 ? said : [giveUpText(situation)] }, []);
   const source = reason === "option-left" ? "option" : "gave-up";
   return {
-    actions: [move(walk), ...sayAndClosed(inQueue(situation, queue.id), { ...words, source })],
+    actions: [moveInto(walk), ...sayAndClosed(inQueue(situation, queue.id), { ...words, source })],
     next: remembered(situation, "gave-up"),
     reason,
   };
@@ -119,7 +119,7 @@ const wordsOf = ({ message, title, action }: BotOption): string =>
   message.trim() === "" && (action === null || action === "close") ? title : message;
 
 /** The ticket comes into the queue of the walk, or remembers where in it the customer is. */
-export const move = ({ situation, queue }: Walk): BotAction =>
+export const moveInto = ({ situation, queue }: Walk): BotAction =>
   situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
 
 /** What was carried as one message. */
@@ -178,7 +178,7 @@ function startTalk(walk: Walk, talker: Talker | null): Decision {
   if (!talker) return leave(walk, "options-lost");
   const says = joined(walk.texts) !== "" || walk.files.length > 0;
   return {
-    actions: [move(walk), says ? speech(walk, []) : { do: "talk", talker }],
+    actions: [moveInto(walk), says ? speech(walk, []) : { do: "talk", talker }],
     next: talking(walk.situation, talker),
     reason: "talk-began",
   };

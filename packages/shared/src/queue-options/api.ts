@@ -112,6 +112,7 @@ export const queueOptionsApi = {
     params: one,
     files: 1,
     fileField: "file",
+    body: z.object({}),
     response: queueOptionSchema,
   }),
   detach: route({

@@ -8,8 +8,9 @@ export const queueOptionKeys = {
 };
 
 /** A tree as it was just saved. */
-export const putTree = (cache: QueryClient, tree: OptionTree): void =>
+export function putTree(cache: QueryClient, tree: OptionTree): void {
   cache.setQueryData(queueOptionKeys.tree(tree.queueId), tree);
+}
 
 /** A node with another file. */
 export const putNode = (cache: QueryClient, node: QueueOption): void =>

@@ -24,7 +24,6 @@ export function stroke(
   const rows = seen(tree, closed);
   const index = rows.findIndex(({ id }) => id === at.id);
   const children = childrenOf(tree, at.id);
-  const to = (node: QueueOption | undefined): Stroke => (node ? { go: node.id } : null);
   switch (key.name) {
     case "ArrowDown":
       return to(rows[index + 1]);
@@ -70,3 +69,5 @@ export function neighbour(tree: TreeDraft, id: number): number | null {
 
 /** How many nodes go with one. */
 export const countOf = (tree: TreeDraft, id: number): number => branchOf(tree, id).length;
+
+const to = (node: QueueOption | undefined): Stroke => (node ? { go: node.id } : null);

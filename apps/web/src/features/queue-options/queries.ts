@@ -32,7 +32,7 @@ export const useNodeFile = (setProgress: (share: number | null) => void) => {
     mutationFn: ({ optionId, file }: { optionId: number; file: File | null }) =>
       file === null
         ? call(queueOptionsApi.detach, { params: { optionId } })
-        : upload(queueOptionsApi.attach, { params: { optionId } }, [file], setProgress),
+        : upload(queueOptionsApi.attach, { params: { optionId }, body: {} }, [file], setProgress),
     onSuccess: (node) => putNode(cache, node),
     onSettled: () => setProgress(null),
   });

@@ -12,6 +12,7 @@ import css from "./queue-options.module.css";
 
 /** A tree of 300 nodes with the longest texts in three-byte letters, and room around them. */
 const maxFileBytes = 6_000_000;
+const tooLarge = { fault: "count", title: "" } as const;
 type Props = {
   tree: TreeDraft;
   queueId: number;
@@ -27,8 +28,7 @@ export function TreeTools({ tree, queueId, queues, onReplace }: Props) {
     const file = target.files?.[0];
     target.value = "";
     if (!file) return;
-    if (file.size > maxFileBytes) return notify.error(t("fault.count"));
-    const given = importTree(await file.text(), { queueId, queues });
+    const given = file.size > maxFileBytes ? tooLarge : importTree(await file.text(), { queueId, queues });
     if ("fault" in given) notify.error(t(`fault.${given.fault}`, { title: "title" in given ? given.title : "" }));
     else onReplace(given.tree);
   };

@@ -3,7 +3,7 @@ import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Paperclip from "lucide-react/icons/paperclip";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreeDraft } from "./draft.ts";
 import { seen, stroke } from "./moves.ts";
@@ -28,10 +28,17 @@ export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }:
   const stop = rows.some(({ id }) => id === chosen) ? chosen : (rows[0]?.id ?? null);
   const turn = (id: number, open: boolean) =>
     setClosed((old) => new Set(open ? [...old].filter((one) => one !== id) : [...old, id]));
+  const focus = (id: number) => box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   const go = (id: number) => {
     onChoose(id);
-    box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+    focus(id);
   };
+  // A row that is put elsewhere on the page loses the focus there.
+  const carried = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (carried.current !== null) focus(carried.current);
+    carried.current = null;
+  });
   const onKeyDown = (event: KeyboardEvent, node: QueueOption) => {
     const { key, altKey } = event;
     if (key === "Enter") onEdit();
@@ -41,7 +48,12 @@ export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }:
       if (!does) return;
       if ("go" in does) go(does.go);
       else if ("open" in does) turn(node.id, does.open);
-      else onChange(does.tree);
+      else {
+        const around = new Set(above(does.tree, node.id).map(({ id }) => id));
+        setClosed((old) => new Set([...old].filter((id) => !around.has(id))));
+        carried.current = node.id;
+        onChange(does.tree);
+      }
     }
     event.preventDefault();
   };

@@ -33,14 +33,7 @@ const none: readonly Choice[] = [];
 export function QueueDialog({ queue, prompts = none, integrations = none, onClose }: Props) {
   const { t } = useTranslation("queues");
   const { form, dialog, hours, tree, side, turn, send } = useQueueForm(queue, onClose);
-  const [option, choose] = useState<number | null>(null);
   const panelId = useId();
-  const { data: queues = [] } = useQuery(queueList);
-  const others = queues.filter(({ id }) => id !== queue?.id);
-  const jump = (id: number) => {
-    choose(id);
-    turn("options");
-  };
   return (
     <EntityDialog
       {...dialog}
@@ -58,32 +51,54 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
         panelId={panelId}
       />
       <div id={panelId} className={css["panel"]} role="tabpanel">
-        <div className={css["panel"]} hidden={side !== "main"}>
-          <AttendedCaution queue={queue} />
-          <MainFields form={form} queueId={queue?.id ?? null} />
-        </div>
-        {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dialog.dirty} /> : null}
-        {side === "options" ? (
-          <TreeSide
-            queueId={queue?.id ?? null}
-            greeting={form.getValues("greetingMessage")}
-            draft={tree}
-            targets={{ queues: others, prompts, integrations }}
-            chosen={option}
-            onChoose={choose}
-          />
-        ) : null}
-        {queue ? (
-          <TrySide
-            queue={queue}
-            isShown={side === "try"}
-            draft={{ ...form.getValues(), ...hours.body, ...(tree.dirty && { tree: tree.tree }) }}
-            onOption={jump}
-            onPlace={choose}
-          />
-        ) : null}
+        <Panels {...{ side, turn, queue, form, hours, tree, dirty: dialog.dirty }} targets={{ prompts, integrations }} />
       </div>
     </EntityDialog>
+  );
+}
+
+type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form" | "hours" | "tree"> & {
+  queue: QueueDetail | null;
+  dirty: boolean;
+  targets: { prompts: readonly Choice[]; integrations: readonly Choice[] };
+};
+
+/** The part of the dialog that is turned up; the fields of the form stay in place behind it. */
+function Panels({ side, turn, queue, form, hours, tree, dirty, targets }: PanelProps) {
+  const { data: queues = [] } = useQuery(queueList);
+  const [option, choose] = useState<number | null>(null);
+  const others = queues.filter(({ id }) => id !== queue?.id);
+  const jump = (id: number) => {
+    choose(id);
+    turn("options");
+  };
+  return (
+    <>
+      <div className={css["panel"]} hidden={side !== "main"}>
+        <AttendedCaution queue={queue} />
+        <MainFields form={form} queueId={queue?.id ?? null} />
+      </div>
+      {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}
+      {side === "options" ? (
+        <TreeSide
+          queueId={queue?.id ?? null}
+          greeting={form.getValues("greetingMessage")}
+          draft={tree}
+          targets={{ queues: others, ...targets }}
+          chosen={option}
+          onChoose={choose}
+        />
+      ) : null}
+      {queue ? (
+        <TrySide
+          queue={queue}
+          isShown={side === "try"}
+          draft={{ ...form.getValues(), ...hours.body, ...(tree.dirty && { tree: tree.tree }) }}
+          onOption={jump}
+          onPlace={choose}
+        />
+      ) : null}
+    </>
   );
 }
 

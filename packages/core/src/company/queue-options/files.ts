@@ -6,12 +6,13 @@ import { MediaRow } from "../../base/files/media.model.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
 import { lockTreeOf } from "./access.ts";
 import { QueueOptionRow } from "./queue-option.model.ts";
 
 /** Puts a file on a node, in place of the one it had, which the sweep deletes unless a message shows it. */
 export async function attachFile(actor: Actor, id: number, file: StoredFile | undefined): Promise<QueueOption> {
-  const { queueId, version } = await lockTreeOf(id);
+  const tree = await lockTreeOf(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
   await run(
     sql`with file as (
@@ -20,18 +21,23 @@ export async function attachFile(actor: Actor, id: number, file: StoredFile | un
      )
      update queue_options set media_id = (select id from file) where id = ${id}`,
   );
-  return tell(id, { queueId, version });
+  return tell(actor, id, tree);
 }
 
-export async function detachFile(id: number): Promise<QueueOption> {
-  const { queueId, version } = await lockTreeOf(id);
+export async function detachFile(actor: Actor, id: number): Promise<QueueOption> {
+  const tree = await lockTreeOf(id);
   await QueueOptionRow.update({ mediaId: null }, { where: { id } });
-  return tell(id, { queueId, version });
+  return tell(actor, id, tree);
 }
 
 /** Files are no change that a colleague's draft of the tree could overwrite: the version stays. */
-async function tell(id: number, tree: { queueId: number; version: number }): Promise<QueueOption> {
-  publish("queue-option.update", tree);
+async function tell(
+  actor: Actor,
+  id: number,
+  { queueId, version, name, options }: Awaited<ReturnType<typeof lockTreeOf>>,
+): Promise<QueueOption> {
+  await recordAudit(actor, "queue.options", { id: queueId, name }, { count: options.length });
+  publish("queue-option.update", { queueId, version });
   return (await lockTreeOf(id)).node;
 }
 

@@ -125,10 +125,12 @@ test("a file is put on a node and taken off; browsers hear of it, and the versio
   const { version } = await here(() => showTree(queueId));
   const held = await here(() => attachFile(admin, a.id, { ...file, key: `${companyId}/a` }));
   expect(held).toMatchObject({ mediaName: "a.pdf", mediaPath: expect.stringMatching(/^\/api\/media\/\d+$/) });
-  expect(await here(() => detachFile(a.id))).toMatchObject({ mediaName: null, mediaPath: null });
+  expect(await here(() => detachFile(admin, a.id))).toMatchObject({ mediaName: null, mediaPath: null });
   expect((await here(() => showTree(queueId))).version).toBe(version);
   const told = (await publishedBy(companyId)).map(({ name }) => name);
   expect(told.filter((name) => name === "queue-option.update")).toHaveLength(3);
+  const audited = await here(() => queryText("select 1 from audit where action = 'queue.options'"));
+  expect(audited).toHaveLength(3);
   await expect(here(() => attachFile(admin, a.id, undefined))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 

@@ -149,4 +149,3 @@ function useEditing(
     },
   };
 }
-export type Editing = ReturnType<typeof useEditing>;
