@@ -6,7 +6,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useSavePrompt } from "./queries.ts";
-import { faultOf, temperatureOf } from "./temperature.ts";
+import { faultOf, temperatureOf } from "./offers/temperature.ts";
 import { TextArea } from "./offers/text-area.tsx";
 
 type Values = { name: string; instructions: string; temperature: string; maxMessages: string };

@@ -11,6 +11,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { PromptField } from "../prompts/offers/prompt-field.tsx";
 import { VariableField } from "../variables/offers/variable-field.tsx";
 import { AttendedCaution } from "./attended-caution.tsx";
 import { HoursSide } from "./hours-side.tsx";
@@ -18,7 +19,14 @@ import { queueList, useSaveQueue } from "./queries.ts";
 import css from "./queue-dialog.module.css";
 import { useQueueHours } from "./use-queue-hours.ts";
 
-type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
+type Values = {
+  name: string;
+  color: string;
+  order: string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  promptId: number | null;
+};
 type Props = {
   /** The queue as it was when the dialog was opened; null to add one. */
   queue: QueueDetail | null;
@@ -31,6 +39,7 @@ const valuesOf = (queue: QueueDetail | null): Values => ({
   order: queue ? String(queue.orderQueue) : "",
   greetingMessage: queue?.greetingMessage ?? "",
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
+  promptId: queue?.promptId ?? null,
 });
 /** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
 const bodyOf = ({ order, ...values }: Values) => ({
@@ -121,6 +130,11 @@ function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: n
       />
       <MessageField control={control} name="greetingMessage" label={t("greeting")} help={t("greetingHelp")} />
       <MessageField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
+      <Controller
+        control={control}
+        name="promptId"
+        render={({ field: { value, onChange } }) => <PromptField value={value} onChange={onChange} />}
+      />
     </>
   );
 }

@@ -1,0 +1,83 @@
+import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
+import { maxInstructions } from "@balcao/shared/prompts/rules";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { TextArea } from "../prompts/offers/text-area.tsx";
+import { faultOf, temperatureOf } from "../prompts/offers/temperature.ts";
+import css from "./assistant.module.css";
+import { useSaveAssistant } from "./queries.ts";
+
+type Values = { instructions: string; temperature: string };
+const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
+  instructions,
+  temperature: String(temperature),
+});
+
+/** What the company's own assistant is told: read until somebody edits it. What a colleague saves meanwhile shows while it is read. */
+export function InstructionsForm({ assistant }: { assistant: CompanyAssistant }) {
+  const { t } = useTranslation("prompts");
+  const [editing, edit] = useState(false);
+  const save = useSaveAssistant();
+  const form = useForm<Values>({ values: valuesOf(assistant), resetOptions: { keepDirtyValues: editing } });
+  const { register, formState, handleSubmit, reset } = form;
+  const cancel = () => {
+    reset(valuesOf(assistant));
+    save.reset();
+    edit(false);
+  };
+  const submit = ({ instructions, temperature }: Values) =>
+    save.mutate(
+      { instructions, temperature: temperatureOf(temperature) },
+      {
+        onSuccess: () => {
+          notify.success(t("saved"));
+          edit(false);
+        },
+        onError: (error) => notify.error(`${t("notSaved")} ${errorText(error)}`),
+      },
+    );
+  return (
+    <form className={css["form"]} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextArea
+        label={t("instructions")}
+        help={t("instructionsHelp")}
+        maxLength={maxInstructions}
+        rows={8}
+        readOnly={!editing}
+        registration={register("instructions")}
+      />
+      <TextField
+        label={t("temperature.label")}
+        help={t("temperature.help")}
+        error={formState.errors.temperature?.message}
+        numeric
+        readOnly={!editing}
+        registration={register("temperature", {
+          validate: (typed) => {
+            const fault = faultOf(typed);
+            return fault === null || t(`temperature.${fault}`);
+          },
+        })}
+      />
+      <div className={css["buttons"]}>
+        {editing ? (
+          <>
+            <Button type="submit" variant="contained" loading={save.isPending}>
+              {t("save")}
+            </Button>
+            <Button onClick={cancel}>{t("common:cancel")}</Button>
+          </>
+        ) : (
+          <Button key="edit" variant="contained" onClick={() => edit(true)}>
+            {t("edit")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
