@@ -6,9 +6,9 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { TextArea } from "../prompts/offers/text-area.tsx";
-import { faultOf, temperatureOf } from "../prompts/offers/temperature.ts";
+import { temperatureOf } from "../prompts/offers/temperature.ts";
+import { TemperatureField } from "../prompts/offers/temperature-field.tsx";
 import css from "./assistant.module.css";
 import { useSaveAssistant } from "./queries.ts";
 
@@ -51,18 +51,10 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
         readOnly={!editing}
         registration={register("instructions")}
       />
-      <TextField
-        label={t("temperature.label")}
-        help={t("temperature.help")}
+      <TemperatureField
+        register={(rules) => register("temperature", rules)}
         error={formState.errors.temperature?.message}
-        numeric
         readOnly={!editing}
-        registration={register("temperature", {
-          validate: (typed) => {
-            const fault = faultOf(typed);
-            return fault === null || t(`temperature.${fault}`);
-          },
-        })}
       />
       <div className={css["buttons"]}>
         {editing ? (
