@@ -18,6 +18,9 @@ const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
   temperature: String(temperature),
 });
 
+/** What was typed goes too. */
+const anew = { keepDirtyValues: false };
+
 /** What the company's own assistant is told: read until somebody edits it. What a colleague saves meanwhile shows while it is read. */
 export function InstructionsForm({ assistant }: { assistant: CompanyAssistant }) {
   const { t } = useTranslation("prompts");
@@ -26,7 +29,7 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
   const form = useForm<Values>({ values: valuesOf(assistant), resetOptions: { keepDirtyValues: editing } });
   const { register, formState, handleSubmit, reset } = form;
   const cancel = () => {
-    reset(valuesOf(assistant));
+    reset(valuesOf(assistant), anew);
     save.reset();
     edit(false);
   };
@@ -34,7 +37,8 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
     save.mutate(
       { instructions, temperature: temperatureOf(temperature) },
       {
-        onSuccess: () => {
+        onSuccess: ({ companyAssistant }) => {
+          reset(valuesOf(companyAssistant), anew);
           notify.success(t("saved"));
           edit(false);
         },

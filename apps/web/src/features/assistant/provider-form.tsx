@@ -58,7 +58,8 @@ export function ProviderForm({ provider }: { provider: AssistantProvider }) {
   const submit = (values: Values) =>
     save.mutate(bodyOf(values), {
       onSuccess: (saved) => {
-        form.reset(valuesOf(saved));
+        // A key that was typed goes too.
+        form.reset(valuesOf(saved), { keepDirtyValues: false });
         notify.success(t("provider.saved"));
       },
     });
