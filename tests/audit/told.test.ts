@@ -61,6 +61,10 @@ const untold: Record<string, string> = {
 /** A valid body where the walk over ids has none. */
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
+  "POST /prompt": { name: "Suporte", instructions: "Seja breve." },
+  "PUT /company-assistant": { instructions: "Somos a loja.", temperature: 0.5 },
+  "PUT /assistant/provider": { model: "grande" },
+  "POST /knowledge": { kind: "answer", title: "Onde fica?", body: "No centro." },
   "POST /queue": { name: "Cobrança", color: "#123456" },
   "POST /emails/unsubscribed": { email: "eva@audit.test" },
   "POST /webhooks": { name: "ERP", url: "https://erp.example/x", events: ["ticket.closed"] },
@@ -136,6 +140,7 @@ test.each([...guarded.map(nameOf), ...alsoTold])("%s is told in the audit", asyn
     ...(await billingBody(name, ids)),
   };
   if (name === "POST /operator/visits") Object.assign(body, { userId: own.userId, reason: "Suporte" });
+  if (name === "POST /knowledge/quick-message") body.quickMessageId = own.quickMessageId;
   if (name === "POST /contacts/:contactId/merge") body.withId = await makeContact(companyId);
   if (name === "POST /queue-options") Object.assign(body, { queueId: own.queueId, title: "Boleto" });
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];

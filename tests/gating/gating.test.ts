@@ -41,7 +41,11 @@ const gates: Record<PlanFeature, Gated> = {
     screens: ["/kanban"],
     jobs: [],
   },
-  useOpenAi: { routes: [], screens: [], jobs: [] },
+  useOpenAi: {
+    routes: ["/prompt", "/company-assistant", "/assistant", "/knowledge", "GET /messages/:messageId/sources"],
+    screens: ["/prompts"],
+    jobs: [],
+  },
   useIntegrations: { routes: [], screens: [], jobs: [] },
 };
 

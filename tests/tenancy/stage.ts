@@ -23,6 +23,7 @@ import {
 } from "@balcao/core/testing/factories";
 import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
@@ -41,6 +42,9 @@ export type Ids = Record<
     | "webhookId"
     | "deliveryId"
     | "campaignId"
+    | "promptId"
+    | "knowledgeId"
+    | "questionId"
     | "whatsappId",
     number
   > &
@@ -122,6 +126,7 @@ export async function makeAll(): Promise<{
     chatMessageId: await makeChatMessage(user, chat.chatId),
     ...(await makeWebhookWithDelivery(companyId)),
     ...(await makeEmail(companyId)),
+    ...(await makeAssistant(companyId, ticketId)),
   };
   return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
 }
@@ -161,6 +166,8 @@ export const bodies: Record<string, object> = {
   "POST /messages/:ticketId": { body: "Oi" },
   "PUT /users/:userId": { name: "Ana Maria" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
+  "PUT /prompt/:promptId": { name: "Cobrança" },
+  "PUT /knowledge/:knowledgeId": { body: "Dez dias." },
   "PUT /queue/:queueId": { name: "Financeiro" },
   "PUT /queue-options/tree/:queueId": { version: 0, options: [] },
   "POST /queue-options/:optionId/media-upload": {},

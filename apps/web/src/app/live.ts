@@ -1,3 +1,4 @@
+import type { AssistantEvents } from "@balcao/shared/assistant/events";
 import type { BillingEvents } from "@balcao/shared/billing/events";
 import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
 import type { CampaignEvents } from "@balcao/shared/campaigns/events";
@@ -9,6 +10,8 @@ import type { Events } from "@balcao/shared/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { HoursEvents } from "@balcao/shared/hours/events";
 import type { KanbanEvents } from "@balcao/shared/kanban/events";
+import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
+import type { PromptEvents } from "@balcao/shared/prompts/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { WebhookEvents } from "@balcao/shared/webhooks/events";
@@ -31,6 +34,7 @@ import { hears, type Live } from "../lib/live.ts";
 
 /** Events that only some pages need. The noun's `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
 export type Late = ApiTokenEvents &
+  AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
   BotStepEvents &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
@@ -39,6 +43,8 @@ export type Late = ApiTokenEvents &
   FileListEvents &
   HoursEvents &
   KanbanEvents &
+  KnowledgeEvents &
+  PromptEvents &
   ScheduleEvents &
   TicketNoteEvents &
   WebhookEvents;

@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
   { path: "/chats", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/chats/:uuid", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
+  { path: "/prompts", page: lazy(pieces.prompts), who: "prompts-page:view", plan: "useOpenAi" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
   { path: "/files", page: lazy(pieces.fileLists), who: "user" },

@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
 import BadgeCheck from "lucide-react/icons/badge-check";
+import Bot from "lucide-react/icons/bot";
 import Building2 from "lucide-react/icons/building-2";
 import Cable from "lucide-react/icons/cable";
 import CalendarClock from "lucide-react/icons/calendar-clock";
@@ -81,6 +82,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { to: "/queues", label: "queues", icon: Layers, who: "queues-page:view" },
       { to: "/connections", label: "connections", icon: Cable, who: "connections-page:view", warns: true },
+      { to: "/prompts", label: "prompts", icon: Bot, who: "prompts-page:view", plan: "useOpenAi" },
       {
         to: "/messages-api",
         label: "messagesApi",

@@ -58,6 +58,7 @@ test("a colour of another queue is struck through, and the arrows skip it", asyn
     color: "#ff7961",
     greetingMessage: "",
     outOfHoursMessage: "",
+    promptId: null,
   });
 });
 

@@ -155,6 +155,7 @@ export const aQueue = (part: Partial<QueueDetail> & { id: number }): QueueDetail
     color: "#2e7d32",
     orderQueue: part.id,
     greetingMessage: "",
+    promptId: null,
     outOfHoursMessage: "",
     schedules: defaultWeek,
     ...part,

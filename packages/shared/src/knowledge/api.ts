@@ -32,7 +32,13 @@ export const knowledgeApi = {
     query: z.object({ question: text(500) }),
     response: z.array(foundPieceSchema),
   }),
-  show: route({ method: "GET", path: "/knowledge/:knowledgeId", ...forAdmins, params: one, response: knowledgeDetailSchema }),
+  show: route({
+    method: "GET",
+    path: "/knowledge/:knowledgeId",
+    ...forAdmins,
+    params: one,
+    response: knowledgeDetailSchema,
+  }),
   create: route({
     method: "POST",
     path: "/knowledge",

@@ -13,11 +13,12 @@ const mostWords = 12;
 
 /** Words that stand in every question and say nothing of it; those that Postgres leaves out are not here. */
 const empty = new Set(
-  ("voce voces nao sao esta tambem ja ate so oi ola bom boa dia tarde noite obrigado obrigada favor gostaria queria posso quero saber " +
+  (
+    "voce voces nao sao esta tambem ja ate so oi ola bom boa dia tarde noite obrigado obrigada favor gostaria queria posso quero saber " +
     "tem ter pode podem como qual quais que quando onde quem por para com uma uns umas meu minha seu sua voces vcs vc pra pro eu me " +
     "de do da dos das em no na nos nas um os as ao aos e o a se isso isto esse essa the is are you can have what how do does please " +
-    "el la los las un una es por favor hola buenos dias puedo")
-    .split(" "),
+    "el la los las un una es por favor hola buenos dias puedo"
+  ).split(" "),
 );
 
 /** The words of a question that are looked for, in small letters without accents, each once. */
@@ -34,7 +35,10 @@ export function significantWords(question: string): string[] {
 /** A text in pieces of 800 to 1,200 letters, cut where a paragraph, a sentence or a word ends; each begins with the end of the one before. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
-  let rest = text.replace(/\r\n?/g, "\n").replace(/\n{3,}/g, "\n\n").trim();
+  let rest = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
   while (rest.length > piece.most) {
     const end = endOf(rest);
     pieces.push(rest.slice(0, end).trim());
@@ -60,5 +64,4 @@ function startAfter(rest: string, end: number): number {
 }
 
 /** Never in the middle of a character. */
-const wholeAt = (text: string, at: number): number =>
-  /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
+const wholeAt = (text: string, at: number): number => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at);

@@ -59,3 +59,10 @@ export const useSettleQuestion = () => {
     onSuccess: () => renewAssistant(cache, "questions"),
   });
 };
+
+/** What a message of the assistant rests on. */
+export const answerSources = (messageId: number) =>
+  queryOptions({
+    queryKey: ["assistant", "sources", messageId],
+    queryFn: ({ signal }) => call(api.sources, { params: { messageId } }, signal),
+  });

@@ -1,8 +1,8 @@
 import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
 import type { Live } from "../../lib/live.ts";
-import { dropKnowledge, renewKnowledge } from "./cache.ts";
+import { renewKnowledge } from "./cache.ts";
 
 export const knowledgeLive: Live<KnowledgeEvents> = {
   "knowledge.update": (cache) => renewKnowledge(cache),
-  "knowledge.delete": (cache, { knowledgeId }) => dropKnowledge(cache, knowledgeId),
+  "knowledge.delete": (cache) => renewKnowledge(cache),
 };

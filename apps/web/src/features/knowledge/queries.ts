@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from "../../lib/api.ts";
 import { hears } from "../../lib/live.ts";
 import { byCursor } from "../../lib/paged.ts";
-import { dropKnowledge, knowledgeKeys, renewKnowledge } from "./cache.ts";
+import { knowledgeKeys, renewKnowledge } from "./cache.ts";
 import { knowledgeLive } from "./live.ts";
 
 hears(knowledgeLive);
@@ -48,7 +48,7 @@ export const useDeleteKnowledge = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (knowledgeId: number) => call(api.delete, { params: { knowledgeId } }),
-    onSuccess: (_answer, knowledgeId) => dropKnowledge(cache, knowledgeId),
+    onSuccess: () => renewKnowledge(cache),
   });
 };
 

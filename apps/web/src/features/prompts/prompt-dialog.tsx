@@ -6,7 +6,8 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useSavePrompt } from "./queries.ts";
-import { faultOf, temperatureOf } from "./temperature.ts";
+import { temperatureOf } from "./offers/temperature.ts";
+import { TemperatureField } from "./offers/temperature-field.tsx";
 import { TextArea } from "./offers/text-area.tsx";
 
 type Values = { name: string; instructions: string; temperature: string; maxMessages: string };
@@ -66,18 +67,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
         maxLength={maxInstructions}
         registration={register("instructions", { validate: filled })}
       />
-      <TextField
-        label={t("temperature.label")}
-        help={t("temperature.help")}
-        error={errors.temperature?.message}
-        numeric
-        registration={register("temperature", {
-          validate: (typed) => {
-            const fault = faultOf(typed);
-            return fault === null || t(`temperature.${fault}`);
-          },
-        })}
-      />
+      <TemperatureField register={(rules) => register("temperature", rules)} error={errors.temperature?.message} />
       <TextField
         label={t("named.maxMessages")}
         help={t("named.maxMessagesHelp", historyLines)}

@@ -9,7 +9,14 @@ import { useTreeDraft } from "../queue-options/offers/use-tree-draft.ts";
 import { TreeNotSaved, useSaveQueue } from "./queries.ts";
 import { useQueueHours } from "./use-queue-hours.ts";
 
-export type Values = { name: string; color: string; order: string; greetingMessage: string; outOfHoursMessage: string };
+export type Values = {
+  name: string;
+  color: string;
+  order: string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  promptId: number | null;
+};
 /** What stands beside each other in the dialog. */
 export type Side = "main" | "hours" | "options" | "try";
 
@@ -19,6 +26,7 @@ const valuesOf = (queue: QueueDetail | null): Values => ({
   order: queue ? String(queue.orderQueue) : "",
   greetingMessage: queue?.greetingMessage ?? "",
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
+  promptId: queue?.promptId ?? null,
 });
 /** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
 const bodyOf = ({ order, ...values }: Values) => ({

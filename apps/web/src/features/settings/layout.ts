@@ -12,8 +12,6 @@ export type SettingEntry = Kind & {
   id: SettingKey;
   /** The setting has an effect only while another setting has this value. */
   needs?: { key: SettingKey; value: string };
-  /** The feature that the setting decides is not built yet: the choice is kept until then, and the page says so. */
-  later?: true;
 };
 /** The parts of the page that are more than one value. */
 export type BlockId = "week" | "holidays" | "preview" | "myCards" | "mySubscription";
@@ -74,7 +72,7 @@ export const groups: readonly Group[] = [
     id: "features",
     entries: [
       { id: "campaignsEnabled", kind: "switch", on: "true" },
-      { id: "chatbotAgent", ...yesNo, later: true },
+      { id: "chatbotAgent", ...yesNo },
     ],
   },
   {

@@ -33,11 +33,10 @@ function Control({ entry, wiring }: { entry: SettingEntry; wiring: Wiring }) {
   return <ZoneControl wiring={wiring} />;
 }
 
-/** The text of why the setting has no effect now: another setting must be changed first, or its feature is not built yet. */
-function useIdle({ id, needs, later }: SettingEntry): string | null {
+/** The text of why the setting has no effect now: another setting must be changed first. */
+function useIdle({ needs }: SettingEntry): string | null {
   const { t } = useTranslation("settings");
   const { data: settings } = useQuery(settingList);
-  if (later) return t(`later.${id}`);
   if (!needs || !settings || settings.some(({ key, value }) => key === needs.key && value === needs.value)) return null;
   return t("idle", { label: t(`label.${needs.key}`), where: t(`group.${groupOf(needs.key)}`) });
 }

@@ -16,6 +16,7 @@ type Props = {
   maxLength?: number;
   /** Only digits are typed, so the field is short. */
   numeric?: boolean;
+  readOnly?: boolean;
   start?: ReactNode;
   end?: ReactNode;
 };

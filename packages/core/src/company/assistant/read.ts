@@ -48,8 +48,13 @@ export async function readAssistant(): Promise<AssistantSettings> {
 }
 
 /** The keys that the company gave, encrypted. */
-async function keysOfCompany(): Promise<RowOf<{ kind: typeof AssistantSecretRow.columns.kind; value: typeof bytes }>[]> {
-  return query({ kind: AssistantSecretRow.columns.kind, value: bytes }, sql`select s.kind, s.value from assistant_secrets s`);
+async function keysOfCompany(): Promise<
+  RowOf<{ kind: typeof AssistantSecretRow.columns.kind; value: typeof bytes }>[]
+> {
+  return query(
+    { kind: AssistantSecretRow.columns.kind, value: bytes },
+    sql`select s.kind, s.value from assistant_secrets s`,
+  );
 }
 
 /** Where the installation asks for companies that name no provider. */

@@ -9,7 +9,10 @@ import { readAssistant } from "./read.ts";
 
 /** The day by the company's clock. */
 async function dayAt(now: Date): Promise<string> {
-  const [row] = await query({ day: date }, sql`select (${now}::timestamptz at time zone c.timezone)::date as day from companies c`);
+  const [row] = await query(
+    { day: date },
+    sql`select (${now}::timestamptz at time zone c.timezone)::date as day from companies c`,
+  );
   return row?.day ?? now.toISOString().slice(0, 10);
 }
 

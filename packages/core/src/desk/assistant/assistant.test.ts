@@ -4,7 +4,14 @@ import { readProvider, showProvider } from "../../company/assistant/read.ts";
 import { showAssistant, updateAssistant, updateProvider } from "../../company/assistant/service.ts";
 import { showUsage } from "../../company/assistant/usage.ts";
 import { deletePrompt } from "../../company/prompts/service.ts";
-import { makeCompany, makeContact, makeConnection, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeContact,
+  makeConnection,
+  makeMessage,
+  makeTicket,
+  makeUser,
+} from "../../testing/factories.ts";
 import { makeAssistant } from "../../testing/knowledge-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { createKnowledge } from "../knowledge/service.ts";
@@ -17,7 +24,7 @@ async function stage() {
   const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
   const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  return { companyId, admin, ticketId, here, ...(await makeAssistant(admin, ticketId)) };
+  return { companyId, admin, ticketId, here, ...(await makeAssistant(companyId, ticketId)) };
 }
 const now = new Date("2026-11-23T12:00:00Z");
 const replied = (sources: number[] = [], tokens = 100) => ({
@@ -46,10 +53,15 @@ test("a company without a provider asks the installation's, and never sends its 
   const { companyId, admin, here } = await stage();
   expect(await here(() => readProvider(companyId))).toBeNull();
   await asPlatform(() =>
-    queryText("insert into installation_settings (key, value) values ('assistant.url', 'https://ours.example/v1'), ('assistant.model', 'big')"),
+    queryText(
+      "insert into installation_settings (key, value) values ('assistant.url', 'https://ours.example/v1'), ('assistant.model', 'big')",
+    ),
   );
   try {
-    expect(await here(() => readProvider(companyId))).toMatchObject({ baseUrl: "https://ours.example/v1", model: "big" });
+    expect(await here(() => readProvider(companyId))).toMatchObject({
+      baseUrl: "https://ours.example/v1",
+      model: "big",
+    });
     expect((await here(showProvider)).isReady).toBe(true);
     await here(() => updateProvider(admin, { baseUrl: "https://own.example/v1" }));
     expect(await here(() => readProvider(companyId))).toBeNull();
@@ -95,7 +107,9 @@ test("an answer's sources are shown with their words to who sees the ticket, and
   const [piece] = await here(() =>
     queryText<{ id: number }>("select id from knowledge_pieces where source_id = $1", [knowledgeId]),
   );
-  await here(() => recordAnswer(companyId, { ticketId, messageId, reply: replied([999_999_999, piece?.id ?? 0]), now }));
+  await here(() =>
+    recordAnswer(companyId, { ticketId, messageId, reply: replied([999_999_999, piece?.id ?? 0]), now }),
+  );
   expect(await here(() => showSources(admin, messageId))).toEqual({
     question: "Posso trocar?",
     sources: [{ id: piece?.id, title: "Qual o prazo de troca?", text: "Sete dias." }],
@@ -107,7 +121,8 @@ test("an answer's sources are shown with their words to who sees the ticket, and
 
 test("a question without an answer is listed once, until somebody writes the answer", async () => {
   const { companyId, admin, ticketId, here, questionId } = await stage();
-  const list = async () => (await here(() => listQuestions({ pageNumber: 1 }))).questions.map(({ question }) => question);
+  const list = async () =>
+    (await here(() => listQuestions({ pageNumber: 1 }))).questions.map(({ question }) => question);
   await here(() => recordUnanswered(companyId, { ticketId, question: "Vocês entregam? ", reason: "no-source" }));
   expect(await list()).toEqual(["Vocês entregam?"]);
   const answer = { kind: "answer" as const, title: "Vocês entregam?", body: "Sim.", ways: "", questionId };

@@ -56,7 +56,9 @@ export async function recordUnanswered(
 
 /** Takes a question off the list; one that was settled before stays so. */
 export async function settle(id: number): Promise<void> {
-  const found = await run(sql`update assistant_questions set settled_at = coalesce(settled_at, now()) where id = ${id}`);
+  const found = await run(
+    sql`update assistant_questions set settled_at = coalesce(settled_at, now()) where id = ${id}`,
+  );
   if (found === 0) throw new AppError("ERR_NO_QUESTION_FOUND");
   publish("assistant.changed", { part: "questions" });
 }

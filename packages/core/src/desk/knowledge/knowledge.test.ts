@@ -14,8 +14,7 @@ async function stage() {
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const know = (title: string, body: string, ways = "") =>
     here(() => createKnowledge(admin, { kind: "answer", title, body, ways }));
-  const find = async (question: string) =>
-    (await here(() => searchKnowledge(question))).map(({ title }) => title);
+  const find = async (question: string) => (await here(() => searchKnowledge(question))).map(({ title }) => title);
   return { companyId, admin, here, know, find };
 }
 

@@ -6,7 +6,12 @@ import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 const own = ["id", "kind", "title", "ways", "createdAt"] as const;
 
 /** `select ${knowledgeColumns} from knowledge_sources s` answers rows of this shape. */
-export const knowledgeShape = { ...KnowledgeSourceRow.shape(...own), beginning: text, length: integer, pieces: integer };
+export const knowledgeShape = {
+  ...KnowledgeSourceRow.shape(...own),
+  beginning: text,
+  length: integer,
+  pieces: integer,
+};
 export const knowledgeColumns = sql`${KnowledgeSourceRow.pick("s", ...own)}, left(s.body, 300) as beginning, length(s.body) as length,
   (select count(*)::int from knowledge_pieces p where p.company_id = s.company_id and p.source_id = s.id) as pieces`;
 

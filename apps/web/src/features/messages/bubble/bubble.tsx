@@ -22,6 +22,7 @@ import { Quote, quoteOf } from "../offers/quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { Edited } from "./edited.tsx";
 import { unsentStore, type Outgoing } from "../offers/unsent-store.ts";
+import { Sources } from "./sources.tsx";
 import { Ticks } from "./ticks.tsx";
 
 /** Kinds with a frame of their own, around which the bubble has less padding. */
@@ -78,6 +79,7 @@ function Author({ message }: { message: Message }) {
   if (source === "system")
     return <Name text={[t("fromSystem"), botSource && t(`botSource.${botSource}`)].filter(Boolean).join(" · ")} />;
   if (source === "api") return <Name text={t("fromApi")} />;
+  if (source === "assistant") return <Name text={t("fromAssistant")} />;
   return userId === meId ? null : <Name text={author} />;
 }
 
@@ -109,6 +111,7 @@ function Meta({ message, starred }: { message: Message; starred: boolean }) {
         </span>
       ) : null}
       {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
+      {source === "assistant" && !isDeleted ? <Sources messageId={id} /> : null}
       {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
       {isUnopened && !isDeleted ? <span title={t("unopenedHint")}>{t("unopened")}</span> : null}
       <time dateTime={createdAt} title={fullOf(createdAt)}>

@@ -1,0 +1,12 @@
+import { maxMillionCents } from "@balcao/shared/assistant/rules";
+
+/** The cents of a typed price, as "2,50"; null where it is none. */
+export function centsOf(typed: string): number | null {
+  const [, whole = "", part = ""] = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(typed) ?? [];
+  if (whole === "") return null;
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return cents <= maxMillionCents ? cents : null;
+}
+
+/** As it is typed. */
+export const inReais = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;

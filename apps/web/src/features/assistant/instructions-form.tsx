@@ -1,0 +1,79 @@
+import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
+import { maxInstructions } from "@balcao/shared/prompts/rules";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { notify } from "../../lib/notify.ts";
+import { TextArea } from "../prompts/offers/text-area.tsx";
+import { temperatureOf } from "../prompts/offers/temperature.ts";
+import { TemperatureField } from "../prompts/offers/temperature-field.tsx";
+import css from "./assistant.module.css";
+import { useSaveAssistant } from "./queries.ts";
+
+type Values = { instructions: string; temperature: string };
+const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
+  instructions,
+  temperature: String(temperature),
+});
+
+/** What was typed goes too. */
+const anew = { keepDirtyValues: false };
+
+/** What the company's own assistant is told: read until somebody edits it. What a colleague saves meanwhile shows while it is read. */
+export function InstructionsForm({ assistant }: { assistant: CompanyAssistant }) {
+  const { t } = useTranslation("prompts");
+  const [editing, edit] = useState(false);
+  const save = useSaveAssistant();
+  const form = useForm<Values>({ values: valuesOf(assistant), resetOptions: { keepDirtyValues: editing } });
+  const { register, formState, handleSubmit, reset } = form;
+  const cancel = () => {
+    reset(valuesOf(assistant), anew);
+    save.reset();
+    edit(false);
+  };
+  const submit = ({ instructions, temperature }: Values) =>
+    save.mutate(
+      { instructions, temperature: temperatureOf(temperature) },
+      {
+        onSuccess: ({ companyAssistant }) => {
+          reset(valuesOf(companyAssistant), anew);
+          notify.success(t("saved"));
+          edit(false);
+        },
+        onError: (error) => notify.error(`${t("notSaved")} ${errorText(error)}`),
+      },
+    );
+  return (
+    <form className={css["form"]} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextArea
+        label={t("instructions")}
+        help={t("instructionsHelp")}
+        maxLength={maxInstructions}
+        rows={8}
+        readOnly={!editing}
+        registration={register("instructions")}
+      />
+      <TemperatureField
+        register={(rules) => register("temperature", rules)}
+        error={formState.errors.temperature?.message}
+        readOnly={!editing}
+      />
+      <div className={css["buttons"]}>
+        {editing ? (
+          <>
+            <Button type="submit" variant="contained" loading={save.isPending}>
+              {t("save")}
+            </Button>
+            <Button onClick={cancel}>{t("common:cancel")}</Button>
+          </>
+        ) : (
+          <Button key="edit" variant="contained" onClick={() => edit(true)}>
+            {t("edit")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

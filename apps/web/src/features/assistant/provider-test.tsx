@@ -1,0 +1,55 @@
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import Menu from "@mui/material/Menu";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./assistant.module.css";
+import { useModels, useTestProvider } from "./queries.ts";
+
+type Props = {
+  /** What stands in the form is not saved: only what is saved is asked. */
+  dirty: boolean;
+  onModel: (model: string) => void;
+};
+
+/** Asks the saved provider for a word, or for its models, and says what came back. */
+export function ProviderTest({ dirty, onModel }: Props) {
+  const { t } = useTranslation("prompts");
+  const test = useTestProvider();
+  const models = useModels();
+  const button = useRef<HTMLButtonElement>(null);
+  const names = models.data?.models ?? [];
+  const choose = (model: string) => {
+    onModel(model);
+    models.reset();
+  };
+  return (
+    <>
+      <Button disabled={dirty} loading={test.isPending} onClick={() => test.mutate()}>
+        {t("provider.test")}
+      </Button>
+      <Button ref={button} disabled={dirty} loading={models.isPending} onClick={() => models.mutate()}>
+        {t("provider.models")}
+      </Button>
+      <Menu open={names.length > 0} anchorEl={() => button.current} onClose={() => models.reset()}>
+        {names.map((name) => (
+          <MenuItem key={name} onClick={() => choose(name)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <p className={css["words"]} role="status">
+        {test.data ? <Outcome {...test.data} /> : null}
+        {models.data && names.length === 0 ? t("provider.noModels") : null}
+      </p>
+    </>
+  );
+}
+
+type Tested = NonNullable<ReturnType<typeof useTestProvider>["data"]>;
+
+function Outcome({ ok, fault, detail, ms, model, hasTools }: Tested) {
+  const { t } = useTranslation("prompts");
+  if (ok) return t(hasTools ? "provider.works" : "provider.worksWithoutTools", { model, ms });
+  return [t(`fault.${fault ?? "none"}`), detail].filter(Boolean).join(" · ");
+}

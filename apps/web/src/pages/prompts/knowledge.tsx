@@ -1,0 +1,81 @@
+import type { Knowledge as Known } from "@balcao/shared/knowledge/schema";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import BookOpen from "lucide-react/icons/book-open";
+import { useTranslation } from "react-i18next";
+import { FromQuickMessage } from "../../features/knowledge/from-quick-message.tsx";
+import { KnowledgeCells } from "../../features/knowledge/knowledge-cells.tsx";
+import { KnowledgeDialog } from "../../features/knowledge/offers/knowledge-dialog.tsx";
+import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../features/knowledge/queries.ts";
+import { activeQuickMessages } from "../../features/composer/quick-answers.ts";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { CrudPart } from "../../ui/crud-part.tsx";
+import { Row } from "../../ui/rows.tsx";
+import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
+import { useSearch } from "../../ui/fields/use-search.ts";
+
+type Dialogs = { add: "answer" | "article"; edit: Known; delete: Known; quick: true };
+
+/** What the assistant knows. */
+export default function Knowledge() {
+  const { t } = useTranslation("prompts");
+  const search = useSearch();
+  const query = useInfiniteQuery(knowledgePages(search.term));
+  const remove = useDeleteKnowledge();
+  const { now, open, close } = useDialogSwitch<Dialogs>();
+  return (
+    <CrudPart
+      words={{ title: t("tab.knowledge"), add: t("knowledge.add.answer"), failed: t("failed") }}
+      onAdd={() => open("add", "answer")}
+      search={{ ...search, label: t("knowledge.search") }}
+      filter={
+        <>
+          <Button onClick={() => open("add", "article")}>{t("knowledge.add.article")}</Button>
+          <Button onClick={() => open("quick", true)}>{t("knowledge.quick.add")}</Button>
+        </>
+      }
+      empty={{ icon: BookOpen, title: t("knowledge.emptyTitle"), text: t("knowledge.emptyText") }}
+      query={query}
+      items={query.data?.pages.flatMap(({ knowledge }) => knowledge) ?? []}
+      renderItem={(one) => (
+        <Row
+          key={one.id}
+          name={one.title}
+          onEdit={() => open("edit", one)}
+          editRefusal={one.kind === "quick-message" ? t("knowledge.keptElsewhere") : null}
+          onDelete={() => open("delete", one)}
+        >
+          <KnowledgeCells knowledge={one} />
+        </Row>
+      )}
+    >
+      {now.add ? <KnowledgeDialog saved={null} kind={now.add} onClose={close} /> : null}
+      {now.edit ? <Edit known={now.edit} onClose={close} /> : null}
+      {now.quick ? <Quick onClose={close} /> : null}
+      {now.delete ? (
+        <ConfirmDelete
+          title={t("knowledge.deleteTitle", { name: now.delete.title })}
+          text={t("knowledge.deleteText")}
+          id={now.delete.id}
+          remove={remove}
+          notice={t("knowledge.deleted")}
+          onClose={close}
+        />
+      ) : null}
+    </CrudPart>
+  );
+}
+
+/** Its whole text is asked for when it is opened. */
+function Edit({ known, onClose }: { known: Known; onClose: () => void }) {
+  const { data } = useQuery(oneKnowledge(known.id));
+  if (!data) return null;
+  return <KnowledgeDialog saved={data} kind={data.kind === "answer" ? "answer" : "article"} onClose={onClose} />;
+}
+
+function Quick({ onClose }: { onClose: () => void }) {
+  const { data = [] } = useQuery(activeQuickMessages);
+  return (
+    <FromQuickMessage choices={data.filter(({ geral, message }) => geral && message.trim() !== "")} onClose={onClose} />
+  );
+}

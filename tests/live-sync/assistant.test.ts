@@ -1,0 +1,94 @@
+import { inCompany } from "@balcao/core/base/database";
+import { showProvider } from "@balcao/core/company/assistant/read";
+import { showAssistant, updateAssistant, updateProvider } from "@balcao/core/company/assistant/service";
+import { showUsage, countUsage } from "@balcao/core/company/assistant/usage";
+import { listPrompts } from "@balcao/core/company/prompts/access";
+import { createPrompt, deletePrompt, updatePrompt } from "@balcao/core/company/prompts/service";
+import { listQuestions, recordUnanswered, settleQuestion } from "@balcao/core/desk/assistant/questions";
+import { listKnowledge } from "@balcao/core/desk/knowledge/list";
+import {
+  createKnowledge,
+  deleteKnowledge,
+  knowQuickMessage,
+  updateKnowledge,
+} from "@balcao/core/desk/knowledge/service";
+
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQuickMessage,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "@balcao/core/testing/factories";
+import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
+import { assistantKeys } from "../../apps/web/src/features/assistant/cache.ts";
+import "../../apps/web/src/features/assistant/queries.ts";
+import { knowledgeKeys } from "../../apps/web/src/features/knowledge/cache.ts";
+import "../../apps/web/src/features/knowledge/queries.ts";
+import { promptKeys } from "../../apps/web/src/features/prompts/cache.ts";
+import "../../apps/web/src/features/prompts/queries.ts";
+import { play, type Pushed } from "./harness.ts";
+
+async function stage() {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
+  const quickMessageId = await makeQuickMessage(companyId, { userId: admin.userId, geral: true });
+  return { companyId, admin, ticketId, quickMessageId, ...(await makeAssistant(companyId, ticketId)) };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+const prompt = { name: "Alfa", instructions: "Oi", temperature: 1, maxMessages: 20 };
+const answer = { kind: "answer" as const, title: "Onde fica?", body: "No centro.", ways: "" };
+
+const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
+  ["a prompt is made", (s) => createPrompt(s.admin, prompt)],
+  ["a prompt is renamed", (s) => updatePrompt(s.admin, s.promptId, { name: "Zeta" })],
+  ["a prompt is deleted", (s) => deletePrompt(s.admin, s.promptId)],
+  ["the assistant is told something else", (s) => updateAssistant(s.admin, { instructions: "Oi", temperature: 0.5 })],
+  ["the provider changes", (s) => updateProvider(s.admin, { model: "grande", tokensPerDay: 5000 })],
+  ["knowledge is added", (s) => createKnowledge(s.admin, { ...answer, questionId: s.questionId })],
+  ["knowledge changes", (s) => updateKnowledge(s.admin, s.knowledgeId, { body: "Dez dias." })],
+  ["knowledge is deleted", (s) => deleteKnowledge(s.admin, s.knowledgeId)],
+  ["a quick message joins", (s) => knowQuickMessage(s.admin, s.quickMessageId)],
+  ["a question needs no answer", (s) => settleQuestion(s.admin, s.questionId)],
+  [
+    "a question has no answer",
+    (s) => recordUnanswered(s.companyId, { ticketId: s.ticketId, question: "E o frete?", reason: "no-source" }),
+  ],
+  ["tokens are used", (s) => countUsage(s.companyId, { tokens: 10, answers: 1 })],
+];
+
+const paged = async (page: Promise<unknown>) => ({ pages: [await page], pageParams: [undefined] });
+const shown = [
+  [promptKeys.list, () => listPrompts()],
+  [assistantKeys.own, () => showAssistant()],
+  [assistantKeys.provider, () => showProvider()],
+  [assistantKeys.usage, () => showUsage()],
+  [assistantKeys.questions, () => paged(listQuestions({ pageNumber: 1 }))],
+  [knowledgeKeys.list(""), () => paged(listKnowledge({ searchParam: "", pageNumber: 1 }))],
+] as const;
+
+test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+  const s = await stage();
+  const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
+  const cache = createQueryClient();
+  for (const [key, fetch] of shown) cache.setQueryData(key, await here<unknown>(fetch));
+  const before = (await publishedBy(s.companyId)).length;
+  await here(() => act(s));
+  const told = (await publishedBy(s.companyId)).slice(before);
+  expect(told.length).toBeGreaterThan(0);
+  play(
+    cache,
+    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+  );
+  for (const [key, fetch] of shown) {
+    const state = cache.getQueryState(key);
+    if (!state || state.isInvalidated) continue;
+    expect(state.data).toEqual(await here<unknown>(fetch));
+  }
+});
