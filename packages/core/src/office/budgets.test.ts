@@ -47,8 +47,6 @@ import { inboundText } from "../testing/inbound.ts";
 import { statementsOf } from "../testing/statements.ts";
 import { changeTicket } from "../desk/tickets/service.ts";
 import { listColleagues, listUsers } from "../company/users/list.ts";
-import { playConfig } from "../followers/automation/config.ts";
-import { optionFigures } from "../followers/bot-steps/figures.ts";
 import { listBotSteps } from "../followers/bot-steps/list.ts";
 import { listNotes } from "../desk/ticket-notes/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
@@ -184,8 +182,6 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["what goes with contacts", 1, ({ contactId }) => previewRemoval([contactId])],
   ["a contact", 1, ({ contactId }) => showContact(contactId)],
   ["tickets of a contact", 2, ({ ana, contactId }) => listContactTickets(ana, contactId, page)],
-  ["what a number would decide by", 1, () => playConfig({})],
-  ["what customers did in a tree", 2, ({ queueId }) => optionFigures(queueId)],
   ["what a ticket did by itself", 2, ({ ana, ticketId }) => listBotSteps(ana, ticketId)],
   ["notes of a contact", 2, ({ ana, ticketId }) => listNotes(ana, { ticketId })],
   ["schedules", 1, ({ ana, contactId }) => listSchedules(ana, { ...page, searchParam: "", contactId })],

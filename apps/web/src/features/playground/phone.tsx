@@ -25,7 +25,7 @@ export function Phone({ name, steps, queues, onSay }: Props) {
   const log = useRef<HTMLOListElement>(null);
   const count = steps.length;
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+    if (log.current && count > 0) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (
     <section className={css["phone"]} aria-label={t("phone")}>

@@ -3,6 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { saveTree } from "../../company/queue-options/service.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
+import { statementsOf } from "../../testing/statements.ts";
 import { optionFigures } from "./figures.ts";
 
 const blank = { message: "", action: null, forwardQueueId: null, promptId: null, integrationId: null, option: 1 };
@@ -85,6 +86,14 @@ test("words are cut, and counted together where only a number that was masked to
     { text: "meu cpf [CPF]", count: 2 },
     { text: "b".repeat(60), count: 1 },
   ]);
+});
+
+test("it costs two statements, whatever there is", async () => {
+  const desk = await shop();
+  const cost = () => statementsOf(desk.companyId, () => optionFigures(desk.queueId));
+  expect(await cost()).toHaveLength(2);
+  await desk.says("Oi", "1", "1");
+  expect(await cost()).toHaveLength(2);
 });
 
 test("a queue of another company is not found", async () => {

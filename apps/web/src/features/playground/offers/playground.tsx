@@ -49,10 +49,11 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   const { data: connections = [] } = useQuery(connectionList);
   const [number, setNumber] = useState<number | null>(whatsappId ?? null);
   const [contact, setContact] = useState<Contact | null>(null);
-  const [local, setLocal] = useState(() => localOf(new Date().toISOString(), zone));
+  const [opened] = useState(() => new Date().toISOString());
+  const [local, setLocal] = useState(() => localOf(opened, zone));
   const { data, error, refetch } = useQuery(botConfig(number, useAsOf()));
   const config = data && withDraft(data, queueId, draft);
-  const at = new Date(isoOf(local, zone) ?? Date.now());
+  const at = new Date(isoOf(local, zone) ?? opened);
   const person = usePerson(contact);
   const { steps, say, undo, restart } = usePlayed(config, person, { queueId: queueId ?? null, at });
   const last = steps.at(-1);
