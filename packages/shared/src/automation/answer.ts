@@ -1,13 +1,14 @@
 import { isOptIn, isOptOut } from "../contacts/opt-out.ts";
 import { markClosed, onlyHours } from "./closed.ts";
 import { type Decision, decided, type Heard, saying } from "./decision.ts";
+import { answerKeyword } from "./keywords.ts";
 import { backToMenu, greetInQueue, replyOf, runMenu } from "./menu.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotTicket, settingOf, type Situation } from "./situation.ts";
 
 /**
  * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come
- * menu or greeting, then the text that nobody is there. A ticket that an attendant has gets only the last.
+ * the answer to a keyword, menu or greeting, then the text that nobody is there. A ticket that an attendant has gets only the last.
  */
 export function answer(situation: Situation, heard: Heard): Decision {
   if (heard.rating)
@@ -54,6 +55,8 @@ export const expectsAnswer = (
 function converse(situation: Situation, heard: Heard): Decision {
   const { status, queueId, state } = situation.ticket;
   if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
+  const known = answerKeyword(situation, heard);
+  if (known) return known;
   if (queueId === null) return runMenu(situation, heard);
   if (heard.isNew) return greetInQueue(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;

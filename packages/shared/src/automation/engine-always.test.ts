@@ -28,6 +28,13 @@ function anySituation(): Situation {
   return botSituation({
     ...one<Partial<typeof closedDay>>({}, closedDay),
     queues,
+    keywords: one(
+      [],
+      [
+        { keyword: "Vendas", answer: "Bolo e pão" },
+        { keyword: "#", answer: "x" },
+      ],
+    ),
     settings: {
       scheduleType: one("disabled", "company", "queue"),
       outOfHoursRepeatHours: one("0", "6", "seis"),

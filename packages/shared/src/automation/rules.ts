@@ -92,7 +92,7 @@ const around = new Set(
 );
 
 /** The text in lower case, without accents and signs, so that replies can be compared. */
-function words(text: string): string {
+export function words(text: string): string {
   return bare(text)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

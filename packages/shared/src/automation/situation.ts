@@ -42,6 +42,12 @@ export interface BotQueue {
   offered: boolean;
 }
 
+/** A quick message of the whole company that answers a customer by itself. */
+export interface BotKeyword {
+  keyword: string;
+  answer: string;
+}
+
 /** What a number is set to say. Empty texts are not said, or give way to the usual ones. */
 export interface BotNumber {
   language: Language;
@@ -84,6 +90,8 @@ export interface Situation {
   queues: readonly BotQueue[];
   settings: Partial<Record<BotSetting, string>>;
   hours: CompanyHours & { timezone: string };
+  /** The oldest first; none where they are left out. */
+  keywords?: readonly BotKeyword[];
 }
 
 /** With so many automatic texts in ten minutes a machine must be answering: two machines that answer each other would never end. */

@@ -11,6 +11,7 @@ export const botSources = [
   "silence",
   "call",
   "opt-out",
+  "keyword",
 ] as const;
 export type BotSource = (typeof botSources)[number];
 
@@ -36,6 +37,7 @@ export const botReasons = [
   "called",
   "customer-silent",
   "no-queue",
+  "keyword",
   "told-before",
   "attended",
   "too-soon",

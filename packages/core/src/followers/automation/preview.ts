@@ -68,7 +68,7 @@ function wordsOf(situation: Situation, decision: Decision): string[] {
 async function entranceOf({ whatsappId, queueId, date, time }: Question): Promise<Situation> {
   const [config] = await query(
     configShape,
-    sql`select ${configSql(sql`select ${queueId ?? null}::int`)} from connections w join companies o on o.id = w.company_id
+    sql`select ${configSql(sql`select ${queueId ?? null}::int`, true)} from connections w join companies o on o.id = w.company_id
      where w.deleted_at is null and case when ${whatsappId}::int is null then w.is_default else w.id = ${whatsappId} end`,
   );
   if (!config) throw new AppError(whatsappId === undefined ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");

@@ -1,4 +1,6 @@
+import type { BotEvent } from "@balcao/shared/automation/decision";
 import {
+  type BotKeyword,
   type BotNumber,
   type BotQueue,
   type BotSetting,
@@ -18,11 +20,16 @@ export const configShape = {
   hours: json<Situation["hours"]>(),
   settings: json<Partial<Record<BotSetting, string>>>(),
   queues: json<BotQueue[]>(),
+  keywords: json<BotKeyword[]>(),
 };
 
-/** The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu. */
+/**
+ * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu; the
+ * keywords of quick messages count only where a message `opens` a ticket.
+ */
 export const configSql = (
   besides: Sql,
+  opens: boolean,
 ): Sql => sql`json_build_object('language', w.language, 'greetingMessage', w.greeting_message, 'complationMessage', w.complation_message,
     'ratingMessage', w.rating_message, 'transferMessage', w.transfer_message, 'outOfHoursMessage', w.out_of_hours_message,
     'expiresInactiveMessage', w.expires_inactive_message, 'menuLimit', w.max_use_bot_queues, 'menuPause', w.time_use_bot_queues,
@@ -34,7 +41,9 @@ export const configSql = (
    from queues q left join connection_queues cq on cq.company_id = q.company_id and cq.connection_id = w.id and cq.queue_id = q.id
    where q.company_id = w.company_id and q.id in (
      select queue_id from connection_queues where company_id = w.company_id and connection_id = w.id
-     union all ${besides})) as queues`;
+     union all ${besides})) as queues,
+  case when ${opens}::boolean then (select coalesce(json_agg(json_build_object('keyword', k.keyword, 'answer', k.keyword_initial_answer) order by k.id), '[]')
+   from quick_messages k where k.company_id = w.company_id and k.geral and k.status and k.keyword <> '' and k.keyword_initial_answer <> '') else '[]' end as keywords`;
 
 const ownShape = TicketRow.shape("status", "queueId", "userId", "isGroup", "outOfHours");
 const situationShape = {
@@ -49,7 +58,8 @@ const situationShape = {
 };
 
 /** All that decides what a ticket says by itself, in one statement and by the database's clock. */
-export async function situationOf(ticketId: number): Promise<Situation> {
+export async function situationOf(ticketId: number, event: BotEvent): Promise<Situation> {
+  const opens = event.kind === "message" && event.isNew;
   const [row] = await query(
     situationShape,
     sql`select ${TicketRow.pick("t", "status", "queueId", "userId", "isGroup", "outOfHours")}, t.bot_state as state, t.bot_stopped as stopped,
@@ -57,8 +67,11 @@ export async function situationOf(ticketId: number): Promise<Situation> {
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
            and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(chatter)}) said) as "saidLately",
-       ${configSql(sql`select t.queue_id union all select w.transfer_queue_id
-         union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`)}
+       ${configSql(
+         sql`select t.queue_id union all select w.transfer_queue_id
+         union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`,
+         opens,
+       )}
      from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
      join companies o on o.id = t.company_id left join users u on u.company_id = t.company_id and u.id = t.user_id
      where t.id = ${ticketId}`,
@@ -67,11 +80,20 @@ export async function situationOf(ticketId: number): Promise<Situation> {
   return arrange(row);
 }
 
-const arrange = ({ number, hours, settings, queues, now, ...ticket }: RowOf<typeof situationShape>): Situation => ({
+const arrange = ({
+  number,
+  hours,
+  settings,
+  queues,
+  keywords,
+  now,
+  ...ticket
+}: RowOf<typeof situationShape>): Situation => ({
   now,
   ticket,
   number,
   queues,
   settings,
   hours,
+  keywords,
 });
