@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
 
-/** No test is about time: these only end what hangs, on a slow machine too. */
-const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+/** No test is about time: these only end what hangs, on a machine three times slower too. */
+const limits = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 const server = {
   ...source,

@@ -112,5 +112,14 @@ test("an admin's settings change what customers get", async ({ browser }) => {
     for (const name of ["Davi Prado", "Elza Brandão"])
       await expect(item(page, name).getByRole("img", { name: /fora do horário/i })).toBeVisible();
   });
+
+  await test.step("the drawer of such a contact says what the number did by itself, and why", async () => {
+    await item(page, "Davi Prado").getByRole("link").click();
+    await page.getByRole("button", { name: "Mostrar o contato" }).click();
+    await page.getByText("Respostas automáticas", { exact: true }).click();
+    const steps = page.getByRole("list", { name: "Respostas automáticas" });
+    await expect(steps.getByRole("listitem")).toContainText(["“Vocês estão aí?” → fora do horário, aviso enviado"]);
+    expect(await serious(page)).toEqual([]);
+  });
   await page.context().close();
 });

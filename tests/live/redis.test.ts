@@ -63,7 +63,7 @@ describe("two processes", () => {
     const browsers = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];
     await as(token).delete("/auth/logout").expect(200);
     for (const { socket, of } of browsers) {
-      await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => socket.connected).toBe(false);
       expect(of("session.ended")).toMatchObject([{ reason: "logout" }]);
     }
   });
@@ -77,14 +77,14 @@ describe("two processes", () => {
         ({ name, typing }) => name + (typing ? "…" : ""),
       );
     const both = async (names: string[]) => {
-      for (const browser of [one, other]) await expect.poll(() => present(browser), { timeout: 10_000 }).toEqual(names);
+      for (const browser of [one, other]) await expect.poll(() => present(browser)).toEqual(names);
     };
     for (const { socket } of [one, other]) socket.emit("ticket.watch", { ticketIds: [ticketId] });
     await both(["Ana", "Bruno"]);
     other.socket.emit("ticket.typing", { ticketId, typing: true });
     await both(["Ana", "Bruno…"]);
     other.socket.disconnect();
-    await expect.poll(() => present(one), { timeout: 10_000 }).toEqual(["Ana"]);
+    await expect.poll(() => present(one)).toEqual(["Ana"]);
   });
 
   test("when the one that relays stops, the other relays", async () => {
@@ -141,11 +141,9 @@ describe("while Redis is away", () => {
       .expect(200);
     server = await startRedis(port);
     for (const [index, browser] of browsers.entries()) {
-      await expect.poll(() => browser.of("resync").length, { timeout: 20_000 }).toBeGreaterThan(before[index] ?? 0);
-      await expect.poll(() => browser.of("message.create").length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => browser.of("resync").length).toBeGreaterThan(before[index] ?? 0);
+      await expect.poll(() => browser.of("message.create").length).toBeGreaterThan(0);
     }
-    await expect
-      .poll(checkHealth, { timeout: 20_000 })
-      .toMatchObject({ queue: { ok: true, detail: "Redis" }, relay: { ok: true } });
+    await expect.poll(checkHealth).toMatchObject({ queue: { ok: true, detail: "Redis" }, relay: { ok: true } });
   });
 });

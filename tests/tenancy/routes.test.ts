@@ -3,7 +3,7 @@ import type { as } from "@balcao/api/testing/client";
 import { sequelize } from "@balcao/core/base/database";
 import { makeContact, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { rowsOf, tenantTables } from "./rows.ts";
 import { bodies, type Ids, makeAll } from "./stage.ts";
 
@@ -20,6 +20,7 @@ const withId = bound.filter(
 );
 
 type Caller = ReturnType<typeof as>;
+type Staged = Awaited<ReturnType<typeof makeAll>>;
 
 /** Calls as an admin or, where programs call, with a token. */
 function call({ admin, program }: { admin: Caller; program: Caller }, route: Route, ids: Ids) {
@@ -32,25 +33,31 @@ function call({ admin, program }: { admin: Caller; program: Caller }, route: Rou
   return route.body ? asked.send(body) : asked;
 }
 
+/** One that asks, and one that no call may change: they serve all routes. */
+let asking: Staged;
+let untouched: Staged;
+beforeAll(async () => {
+  asking = await makeAll();
+  untouched = await makeAll();
+});
+
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
-  test("has the ids and the body that this test needs to call it", async () => {
-    const { ids } = await makeAll();
-    expect(Object.keys(ids)).toEqual(expect.arrayContaining(Object.keys(route.params?.shape ?? {})));
+  test("has the ids and the body that this test needs to call it", () => {
+    expect(Object.keys(asking.ids)).toEqual(expect.arrayContaining(Object.keys(route.params?.shape ?? {})));
     expect(Object.hasOwn(bodies, name)).toBe(route.body !== undefined);
   });
 
   test("answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
-    const [mine, theirs] = [await makeAll(), await makeAll()];
-    const before = await rowsOf(theirs.companyId);
-    const { status, body } = await call(mine, route, theirs.ids);
+    const before = await rowsOf(untouched.companyId);
+    const { status, body } = await call(asking, route, untouched.ids);
     expect(status).toBe(404);
     expect(body.error).toMatch(/^ERR_NO_\w+_FOUND$|^ERR_FETCH_WAPP_MSG$/);
-    expect(await rowsOf(theirs.companyId)).toEqual(before);
+    expect(await rowsOf(untouched.companyId)).toEqual(before);
   });
 
   test("does not answer 404 for an id of the own company, so the 404 above is due to the company", async () => {
-    const mine = await makeAll();
-    const { status } = await call(mine, route, mine.ids);
+    const own = await makeAll();
+    const { status } = await call(own, route, own.ids);
     expect(status).not.toBe(404);
     expect(status).toBeLessThan(500);
   });

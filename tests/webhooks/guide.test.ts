@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   program.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   // Until it listens, the call throws.
-  await vi.waitFor(() => fetch(url), { timeout: 15_000 });
+  await vi.waitFor(() => fetch(url), { timeout: 60_000 });
 });
 afterAll(async () => {
   const ended = once(program, "close");

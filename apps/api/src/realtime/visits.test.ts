@@ -44,7 +44,7 @@ test("the socket of a visit is closed when the hour is over, and comes in no mor
     await queryText("update sessions set expires_at = now() + interval '1 second' where visit_id is not null");
   });
   const visitor = await connect(api.port, token);
-  await expect.poll(() => visitor.socket.connected, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => visitor.socket.connected).toBe(false);
   await expect
     .poll(() =>
       connect(api.port, token).then(

@@ -75,8 +75,28 @@ test("a new quick message needs a shortcode without its slash, and a text or a f
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({
     shortcode: "pix",
     message: "Chave",
+    keyword: "",
+    keywordInitialAnswer: "",
     geral: true,
     status: true,
+  });
+});
+
+test("a keyword and its answer are asked for together, and saved with the quick message", async () => {
+  const { log } = open([], { "POST /quick-messages": () => aQuickMessage({ id: 5 }) });
+  const dialog = await add();
+  const create = () => userEvent.click(dialog.getByRole("button", { name: "Criar" }));
+  await userEvent.type(dialog.getByLabelText("Atalho"), "rua");
+  await userEvent.type(dialog.getByLabelText("Mensagem"), "Rua do Sol");
+  await userEvent.type(dialog.getByLabelText("Palavra-chave"), "endereço");
+  await create();
+  expect(await dialog.findByText("Escreva o que o cliente recebe.")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Resposta automática à palavra-chave"), "Rua do Sol, 10");
+  await create();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({
+    keyword: "endereço",
+    keywordInitialAnswer: "Rua do Sol, 10",
   });
 });
 

@@ -5,17 +5,11 @@ import { settleDatabase } from "../base/roles.ts";
 import { migrations } from "../base/migrations/index.ts";
 import { sqlFunctions } from "../base/sql-functions/index.ts";
 import { fence } from "../base/migrations/sql.ts";
-
-/** The same cluster with another database. */
-export const inDatabase = (url: string, name: string): string => {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
-};
+import { beginAgain, inDatabase } from "./again.ts";
 
 /**
- * A migrated database of this test worker's own, made from a template that lives as long as the migrations stay the same. Every test builds its own company in it,
- * so nothing is cleaned between tests, but for what the operator decides: that is the same row for all, and each file begins with a fresh installation's.
+ * A migrated database of this test worker's own, made from a template that lives as long as the migrations stay the same. One that is there
+ * already stays: a name is of one run.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -23,19 +17,18 @@ export async function prepareDatabase(
   name: string,
 ): Promise<{ ownerUrl: string; appUrl: string }> {
   const urls = { ownerUrl: inDatabase(ownerUrl, name), appUrl: inDatabase(appUrl, name) };
+  if (await beginAgain(urls.ownerUrl)) return urls;
   const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
   await admin.connect();
   try {
     await admin.query("select pg_advisory_lock(4004002)");
     if (!(await exists(admin, template))) await admin.query(`create database ${template}`);
     await migrate(inDatabase(ownerUrl, template), inDatabase(appUrl, template));
-    const isNew = !(await exists(admin, name));
-    if (isNew) await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template}`);
     const own = new pg.Client(urls.ownerUrl);
     await own.connect();
     try {
-      if (isNew) await settleDatabase((sql) => own.query(sql));
-      else await own.query("delete from installation_settings; delete from password_policies");
+      await settleDatabase((sql) => own.query(sql));
     } finally {
       await own.end();
     }

@@ -2,16 +2,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
-import { prepareDatabase } from "./database.ts";
+import { beginAgain, inDatabase } from "./again.ts";
 
 // Runs before each test file: points the process at this worker's own database before anything reads the environment.
 const owner = process.env.BALCAO_TEST_OWNER_URL;
 const app = process.env.BALCAO_TEST_APP_URL;
 const [run, worker] = [process.env.BALCAO_TEST_RUN ?? "x", process.env.VITEST_POOL_ID ?? "0"];
 if (owner && app) {
-  const urls = await prepareDatabase(owner, app, `balcao_test_${run}_${worker}`);
-  process.env.DATABASE_URL = urls.appUrl;
-  process.env.DATABASE_OWNER_URL = urls.ownerUrl;
+  const name = `balcao_test_${run}_${worker}`;
+  process.env.DATABASE_URL = inDatabase(app, name);
+  process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
+  // The first file of a worker makes it. To look whether it is of the newest migrations takes a second, and would say the same each time.
+  if (!(await beginAgain(process.env.DATABASE_OWNER_URL)))
+    await (await import("./database.ts")).prepareDatabase(owner, app, name);
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";
 process.env.JWT_SECRET ??= "test-access-0123456789abcdef01234567";

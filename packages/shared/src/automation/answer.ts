@@ -2,6 +2,7 @@ import { isOptIn, isOptOut } from "../contacts/opt-out.ts";
 import { markClosed, onlyHours } from "./closed.ts";
 import { backToMenu } from "./ask.ts";
 import { type Decision, decided, type Heard, replyOf, saying } from "./decision.ts";
+import { answerKeyword } from "./keywords.ts";
 import { greetInQueue, runMenu } from "./menu.ts";
 import { answerInTree } from "./options.ts";
 import { asksForMenu } from "./rules.ts";
@@ -10,7 +11,7 @@ import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
 
 /**
  * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come
- * menu or greeting, then the text that nobody is there. A ticket that an attendant has gets only the last.
+ * the answer to a keyword, menu or greeting, then the text that nobody is there. A ticket that an attendant has gets only the last.
  */
 export function answer(situation: Situation, heard: Heard): Decision {
   if (heard.rating)
@@ -59,7 +60,9 @@ function converse(situation: Situation, heard: Heard): Decision {
   if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
   if (state?.kind === "talk" && state.talker) return whileTalking(situation, heard, state.talker);
   if (state?.kind === "options") return answerInTree(situation, heard, state);
-  const first = state === null && heard.isNew ? talksFirst(situation) : null;
+  const known = answerKeyword(situation, heard);
+  if (known) return known;
+  const first = state === null && (heard.isNew || queueId === null) ? talksFirst(situation) : null;
   if (first) return beginTalk(situation, first);
   if (queueId === null) return runMenu(situation, heard);
   if (heard.isNew) return greetInQueue(situation);

@@ -36,6 +36,13 @@ function anySituation(): Situation {
     ...one<Partial<typeof closedDay>>({}, closedDay),
     queues,
     talks: { integrations: draw() < 0.7, assistant: draw() < 0.7, company: draw() < 0.3 },
+    keywords: one(
+      [],
+      [
+        { keyword: "Vendas", answer: "Bolo e pão" },
+        { keyword: "#", answer: "x" },
+      ],
+    ),
     settings: {
       scheduleType: one("disabled", "company", "queue"),
       outOfHoursRepeatHours: one("0", "6", "seis"),

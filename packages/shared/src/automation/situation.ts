@@ -75,6 +75,11 @@ export const botTree = (options: readonly QueueOption[]): BotOption[] =>
     ...node,
     hasFile: mediaPath !== null,
   }));
+/** A quick message of the whole company that answers a customer by itself. */
+export interface BotKeyword {
+  keyword: string;
+  answer: string;
+}
 
 /** What a number is set to say. Empty texts are not said, or give way to the usual ones. */
 export interface BotNumber extends Talkers {
@@ -120,6 +125,8 @@ export interface Situation {
   hours: CompanyHours & { timezone: string };
   /** What the plan gives; `company`: the company's own assistant is switched on. */
   talks: { integrations: boolean; assistant: boolean; company: boolean };
+  /** The oldest first; none where they are left out. */
+  keywords?: readonly BotKeyword[];
 }
 
 /** With so many automatic texts in ten minutes a machine must be answering: two machines that answer each other would never end. */

@@ -14,6 +14,7 @@ export const botSources = [
   "option",
   "integration",
   "assistant",
+  "keyword",
 ] as const;
 export type BotSource = (typeof botSources)[number];
 
@@ -50,6 +51,7 @@ export const botReasons = [
   "options-gave-up",
   "talk-began",
   "talk",
+  "keyword",
   "told-before",
   "attended",
   "too-soon",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { maxQuickMessage, maxShortcode } from "./rules.ts";
+import { maxKeyword, maxQuickMessage, maxShortcode } from "./rules.ts";
 import { quickMessageSchema } from "./schema.ts";
 
 const one = z.object({ quickMessageId: idParam });
@@ -10,7 +10,7 @@ const done = z.object({ ok: z.literal(true) });
 const fields = {
   shortcode: text(maxShortcode).trim().min(1),
   message: text(maxQuickMessage),
-  keyword: text(100).trim(),
+  keyword: text(maxKeyword).trim(),
   keywordInitialAnswer: text(maxQuickMessage),
   geral: z.boolean(),
   status: z.boolean(),

@@ -4,6 +4,7 @@ import type { QuickMessage } from "./schema.ts";
 type Owned = Pick<QuickMessage, "userId" | "geral">;
 
 export const maxShortcode = 50;
+export const maxKeyword = 100;
 export const maxQuickMessage = 4096;
 export const maxQuickMessagesOfCompany = 5000;
 

@@ -1,8 +1,8 @@
-import { acceptedFiles, maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
+import { acceptedFiles, maxKeyword, maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
-import { Controller, type UseFormRegister } from "react-hook-form";
+import { Controller, type UseFormRegister, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
@@ -14,12 +14,14 @@ import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { VariableField } from "../variables/offers/variable-field.tsx";
 import { FileNotSaved, useSaveQuickMessage } from "./queries.ts";
 
-type Values = { shortcode: string; message: string; geral: boolean; status: boolean };
+type Values = Pick<QuickMessage, "shortcode" | "message" | "keyword" | "keywordInitialAnswer" | "geral" | "status">;
 type Props = { quickMessage: QuickMessage | null; onClose: () => void };
 
 const valuesOf = (saved: QuickMessage | null): Values => ({
   shortcode: saved?.shortcode ?? "",
   message: saved?.message ?? "",
+  keyword: saved?.keyword ?? "",
+  keywordInitialAnswer: saved?.keywordInitialAnswer ?? "",
   geral: saved?.geral ?? false,
   status: saved?.status ?? true,
 });
@@ -85,11 +87,45 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
         onChange={setFile}
         progress={progress}
       />
+      <KeywordFields form={form} />
       <div>
         <CheckField control={control} name="geral" label={t("geral")} look="switch" />
         <CheckField control={control} name="status" label={t("status")} look="switch" />
       </div>
     </EntityDialog>
+  );
+}
+
+/** What a customer writes, and what they get without anybody's help; neither is anything without the other. */
+function KeywordFields({ form: { control, register, formState, getValues } }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation("quickMessages");
+  const has = (name: "keyword" | "keywordInitialAnswer") => getValues(name).trim() !== "";
+  return (
+    <>
+      <TextField
+        label={t("keyword")}
+        help={t("keywordHelp")}
+        error={formState.errors.keyword?.message}
+        maxLength={maxKeyword}
+        registration={register("keyword", {
+          validate: () => has("keyword") || !has("keywordInitialAnswer") || t("keywordNeeded"),
+        })}
+      />
+      <Controller
+        control={control}
+        name="keywordInitialAnswer"
+        rules={{ validate: () => has("keywordInitialAnswer") || !has("keyword") || t("answerNeeded") }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <VariableField
+            label={t("keywordAnswer")}
+            error={fieldState.error?.message}
+            value={value}
+            onChange={onChange}
+            maxLength={maxQuickMessage}
+          />
+        )}
+      />
+    </>
   );
 }
 

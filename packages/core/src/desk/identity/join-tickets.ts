@@ -1,4 +1,4 @@
-import { integer, json, text } from "../../base/columns.ts";
+import { bigint, json, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
@@ -30,6 +30,8 @@ interface Carried {
   tags: number[];
   notes: number[];
   schedules: number[];
+  /** What the number did by itself; merges of older versions left it behind. */
+  botSteps?: number[];
   /** When the draft was last changed, if it moved. */
   draft: string | null;
 }
@@ -106,7 +108,7 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
   return { eventId: event?.id ?? null, turn: turn?.row ?? null };
 }
 
-/** Moves tags, notes, scheduled messages, and the draft where the other ticket has none yet. */
+/** Moves tags, notes, scheduled messages, what the number did by itself, and the draft where the other ticket has none yet. */
 async function moveBelongings(from: number, into: number): Promise<Carried> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },
@@ -115,10 +117,12 @@ async function moveBelongings(from: number, into: number): Promise<Carried> {
   );
   const notes = await moveTo("ticket_notes", from, into);
   const schedules = await moveTo("schedules", from, into);
+  const botSteps = await moveTo("bot_steps", from, into);
   return {
     tags: tags.map(({ id }) => id),
     notes,
     schedules,
+    botSteps,
     draft: (await moveDraft(from, into)) ? await draftOf(into) : null,
   };
 }
@@ -132,9 +136,13 @@ export async function draftOf(ticketId: number): Promise<string | null> {
   return draft?.at ?? null;
 }
 
-async function moveTo(table: "ticket_notes" | "schedules", from: number, into: number): Promise<number[]> {
+async function moveTo(
+  table: "ticket_notes" | "schedules" | "bot_steps",
+  from: number,
+  into: number,
+): Promise<number[]> {
   const rows = await query(
-    { id: integer },
+    { id: bigint },
     sql`update ${raw(table)} set ticket_id = ${into} where ticket_id = ${from} returning id`,
   );
   return rows.map(({ id }) => id);

@@ -86,7 +86,7 @@ test("the messages of the newer active ticket go into the older, unread ones too
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
 
-test("tags, notes, scheduled messages and draft of the newer ticket move too, and its snooze does not reopen it", async () => {
+test("tags, notes, scheduled messages, what was said by itself and the draft of the newer ticket move too, and its snooze does not reopen it", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid, connectionId, gone } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -103,10 +103,12 @@ test("tags, notes, scheduled messages and draft of the newer ticket move too, an
   await makeTicketTag(companyId, from, await makeTag(companyId));
   const noteId = await makeNote(companyId, from);
   const scheduleId = await makeSchedule(companyId, { contactId: gone, connectionId, ticketId: from });
+  await rows("insert into bot_steps (company_id, ticket_id, reason) values ($1, $2, 'menu')", [companyId, from]);
   await here(pair.merge);
   expect(await rows("select ticket_id from ticket_tags where ticket_id = $1", [into])).toHaveLength(2);
   expect(await rows("select ticket_id from ticket_notes where id = $1", [noteId])).toEqual([{ ticket_id: into }]);
   expect(await rows("select ticket_id from schedules where id = $1", [scheduleId])).toEqual([{ ticket_id: into }]);
+  expect(await rows("select ticket_id, reason from bot_steps")).toEqual([{ ticket_id: into, reason: "menu" }]);
   expect((await here(() => readDraft(admin, into))).draft).toMatchObject({ body: "Eu ia diz" });
   expect(await publishedBy(companyId)).toContainEqual(
     expect.objectContaining({ name: "draft.update", payload: expect.objectContaining({ ticketId: into }) }),

@@ -60,10 +60,17 @@ async function isAlone(ticketId: number): Promise<boolean> {
   return others === 0;
 }
 
-async function returnBelongings({ from, into, tags, notes, schedules, draft }: Joined): Promise<void> {
+async function returnBelongings({ from, into, tags, notes, schedules, botSteps = [], draft }: Joined): Promise<void> {
   await run(sql`delete from ticket_tags where ticket_id = ${into} and tag_id = any(${tags}::int[])`);
-  for (const [table, ids] of [["ticket_notes", notes] as const, ["schedules", schedules] as const])
-    await run(sql`update ${raw(table)} set ticket_id = ${from} where ticket_id = ${into} and id = any(${ids}::int[])`);
+  const moved = [
+    ["ticket_notes", notes],
+    ["schedules", schedules],
+    ["bot_steps", botSteps],
+  ] as const;
+  for (const [table, ids] of moved)
+    await run(
+      sql`update ${raw(table)} set ticket_id = ${from} where ticket_id = ${into} and id = any(${ids}::bigint[])`,
+    );
   if (draft !== null && draft === (await draftOf(into))) await moveDraft(into, from);
 }
 

@@ -43,6 +43,7 @@ async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
   for (const ticketId of [from, into]) await makeTicketTag(companyId, ticketId, tagId);
   await makeTicketTag(companyId, from, await makeTag(companyId));
   for (const ticketId of [from, into]) await makeNote(companyId, ticketId);
+  await rows("insert into bot_steps (company_id, ticket_id, reason) select company_id, id, 'menu' from tickets");
   for (const contactId of [rosa, other])
     await makeSchedule(companyId, {
       contactId,

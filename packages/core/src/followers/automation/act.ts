@@ -13,7 +13,7 @@ import { situationOf } from "./situation.ts";
  * the ticket.
  */
 export async function act(ticketId: number, event: BotEvent): Promise<boolean> {
-  const situation = await situationOf(ticketId);
+  const situation = await situationOf(ticketId, event);
   const decision = decide(situation, event);
   // A queue was removed a moment ago: the next look no longer finds it.
   if (!(await queuesStay(decision))) return act(ticketId, event);

@@ -11,7 +11,7 @@ import { configShape, configSql } from "./situation.ts";
 export async function configOf(whatsappId: number | undefined, besides: Sql): Promise<BotConfig> {
   const [config] = await query(
     configShape,
-    sql`select ${configSql(besides)} from connections w join companies o on o.id = w.company_id
+    sql`select ${configSql(besides, true)} from connections w join companies o on o.id = w.company_id
      where w.deleted_at is null and case when ${whatsappId}::int is null then w.is_default else w.id = ${whatsappId} end`,
   );
   if (!config) throw new AppError(whatsappId === undefined ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");

@@ -1,4 +1,6 @@
+import type { BotEvent } from "@balcao/shared/automation/decision";
 import {
+  type BotKeyword,
   type BotNumber,
   type BotQueue,
   type BotSetting,
@@ -19,6 +21,7 @@ export const configShape = {
   settings: json<Partial<Record<BotSetting, string>>>(),
   queues: json<BotQueue[]>(),
   talks: json<Situation["talks"]>(),
+  keywords: json<BotKeyword[]>(),
 };
 
 /** All nodes of the tree of a queue `q`. */
@@ -27,9 +30,13 @@ const treeSql = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'par
     'integrationId', n.integration_id, 'hasFile', n.media_id is not null) order by n.id), '[]')
   from queue_options n where n.company_id = q.company_id and n.queue_id = q.id)`;
 
-/** The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu. */
+/**
+ * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu; the
+ * keywords of quick messages count only where a message `opens` a ticket.
+ */
 export const configSql = (
   besides: Sql,
+  opens: boolean,
 ): Sql => sql`json_build_object('language', w.language, 'greetingMessage', w.greeting_message, 'complationMessage', w.complation_message,
     'ratingMessage', w.rating_message, 'transferMessage', w.transfer_message, 'outOfHoursMessage', w.out_of_hours_message,
     'expiresInactiveMessage', w.expires_inactive_message, 'menuLimit', w.max_use_bot_queues, 'menuPause', w.time_use_bot_queues,
@@ -46,7 +53,9 @@ export const configSql = (
      select queue_id from connection_queues where company_id = w.company_id and connection_id = w.id
      union all ${besides}
      -- A tree may lead on into any of these, and from there on.
-     union all select forward_queue_id from queue_options where company_id = w.company_id and forward_queue_id is not null)) as queues`;
+     union all select forward_queue_id from queue_options where company_id = w.company_id and forward_queue_id is not null)) as queues,
+  case when ${opens}::boolean then (select coalesce(json_agg(json_build_object('keyword', k.keyword, 'answer', k.keyword_initial_answer) order by k.id), '[]')
+   from quick_messages k where k.company_id = w.company_id and k.geral and k.status and k.keyword <> '' and k.keyword_initial_answer <> '') else '[]' end as keywords`;
 
 const ownColumns = ["status", "queueId", "userId", "isGroup", "outOfHours", "integrationId", "promptId"] as const;
 const ownShape = TicketRow.shape(...ownColumns);
@@ -62,7 +71,8 @@ const situationShape = {
 };
 
 /** All that decides what a ticket says by itself, in one statement and by the database's clock. */
-export async function situationOf(ticketId: number): Promise<Situation> {
+export async function situationOf(ticketId: number, event: BotEvent): Promise<Situation> {
+  const opens = event.kind === "message" && event.isNew;
   const [row] = await query(
     situationShape,
     sql`select ${TicketRow.pick("t", ...ownColumns)}, t.bot_state as state, t.bot_stopped as stopped,
@@ -70,8 +80,11 @@ export async function situationOf(ticketId: number): Promise<Situation> {
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
            and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(chatter)}) said) as "saidLately",
-       ${configSql(sql`select t.queue_id union all select w.transfer_queue_id
-         union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`)}
+       ${configSql(
+         sql`select t.queue_id union all select w.transfer_queue_id
+         union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`,
+         opens,
+       )}
      from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
      join companies o on o.id = t.company_id left join users u on u.company_id = t.company_id and u.id = t.user_id
      where t.id = ${ticketId}`,
@@ -86,6 +99,7 @@ const arrange = ({
   settings,
   queues,
   talks,
+  keywords,
   now,
   ...ticket
 }: RowOf<typeof situationShape>): Situation => ({
@@ -96,4 +110,5 @@ const arrange = ({
   settings,
   hours,
   talks,
+  keywords,
 });

@@ -1,0 +1,50 @@
+import { botStepSchema } from "@balcao/shared/bot-steps/schema";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { BotSteps } from "./bot-steps.tsx";
+import { botStepsLive } from "./live.ts";
+
+const at = "2026-11-02T15:00:00.000Z";
+const step = (id: number, values: object) =>
+  botStepSchema.parse({ id, ticketId: 4, reason: "menu", reply: "", queue: null, at, ...values });
+const lines = () =>
+  screen.getAllByRole("listitem").map((item) => within(item).getByText(/./, { selector: "p" }).textContent);
+
+test("each step says what the customer wrote, what it led to and where, and a new one comes above them by itself", async () => {
+  wire({
+    "GET /tickets/4/bot-steps": () => [
+      step(2, { reply: "2", reason: "chosen", queue: "Suporte" }),
+      step(1, { reply: "Oi" }),
+    ],
+  });
+  const { cache } = show(<BotSteps ticketId={4} />);
+  expect(await screen.findByRole("list", { name: "Respostas automáticas" })).toBeDefined();
+  expect(lines()).toEqual(["“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);
+  act(() => {
+    botStepsLive["bot-step.create"](cache, { step: step(3, { reason: "told-before" }) });
+    botStepsLive["bot-step.create"](cache, { step: step(4, { ticketId: 5, reply: "de outra conversa" }) });
+  });
+  await screen.findByText("fora do horário, já avisado");
+  expect(lines()).toEqual(["fora do horário, já avisado", "“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);
+});
+
+test("a ticket in which nothing was said by itself says so", async () => {
+  wire({ "GET /tickets/4/bot-steps": () => [] });
+  show(<BotSteps ticketId={4} />);
+  expect(await screen.findByText(/ainda não respondeu nada sozinho/)).toBeDefined();
+});
+
+test("steps that could not be fetched are asked for again by a button", async () => {
+  let away = true;
+  wire({
+    "GET /tickets/4/bot-steps": () => (away ? new Refusal(400, "ERR_VALIDATION") : [step(1, { reply: "Oi" })]),
+  });
+  show(<BotSteps ticketId={4} />);
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  away = false;
+  await userEvent.click(again);
+  expect(await screen.findByText("“Oi” → menu enviado")).toBeDefined();
+});
