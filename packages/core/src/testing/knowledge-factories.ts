@@ -1,6 +1,6 @@
 import { inCompany } from "../base/database.ts";
 import { PromptRow } from "../company/prompts/prompt.model.ts";
-import { recordUnanswered } from "../desk/assistant/questions.ts";
+import { recordUnanswered } from "../desk/knowledge/questions.ts";
 import { KnowledgeSourceRow } from "../desk/knowledge/knowledge-source.model.ts";
 import { cut } from "../desk/knowledge/pieces.ts";
 import { queryText } from "./query-text.ts";
