@@ -19,6 +19,8 @@ const closed = [
   "POST /signup/link",
   // Secrets, and ways out of the house that outlive the visit.
   "POST /whatsapp/:connectionId/tokens",
+  "PUT /assistant/provider",
+  "POST /assistant/provider/test",
   "POST /webhooks",
   "PUT /webhooks/:webhookId",
   "POST /webhooks/:webhookId/secret",

@@ -4,7 +4,7 @@ import { showAssistant, updateAssistant, updateProvider } from "@balcao/core/com
 import { showUsage, countUsage } from "@balcao/core/company/assistant/usage";
 import { listPrompts } from "@balcao/core/company/prompts/access";
 import { createPrompt, deletePrompt, updatePrompt } from "@balcao/core/company/prompts/service";
-import { listQuestions, recordUnanswered, settleQuestion } from "@balcao/core/desk/assistant/questions";
+import { listQuestions, recordUnanswered, settleQuestion } from "@balcao/core/desk/knowledge/questions";
 import { listKnowledge } from "@balcao/core/desk/knowledge/list";
 import {
   createKnowledge,

@@ -126,7 +126,7 @@ export async function makeAll(): Promise<{
     chatMessageId: await makeChatMessage(user, chat.chatId),
     ...(await makeWebhookWithDelivery(companyId)),
     ...(await makeEmail(companyId)),
-    ...(await makeAssistant(companyId, ticketId)),
+    ...(await makeAssistant(companyId, ticketId, messageId)),
   };
   return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
 }

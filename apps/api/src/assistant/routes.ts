@@ -2,7 +2,7 @@ import { showProvider } from "@balcao/core/company/assistant/read";
 import { showAssistant, updateAssistant, updateProvider } from "@balcao/core/company/assistant/service";
 import { showUsage } from "@balcao/core/company/assistant/usage";
 import { showSources } from "@balcao/core/desk/assistant/answers";
-import { listQuestions, settleQuestion } from "@balcao/core/desk/assistant/questions";
+import { listQuestions, settleQuestion } from "@balcao/core/desk/knowledge/questions";
 import { assistantApi as api } from "@balcao/shared/assistant/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

@@ -1,12 +1,13 @@
 import { inCompany } from "../base/database.ts";
 import { PromptRow } from "../company/prompts/prompt.model.ts";
-import { recordUnanswered } from "../desk/assistant/questions.ts";
+import { recordUnanswered } from "../desk/knowledge/questions.ts";
+import { AssistantAnswerRow } from "../desk/assistant/assistant-answer.model.ts";
 import { KnowledgeSourceRow } from "../desk/knowledge/knowledge-source.model.ts";
 import { cut } from "../desk/knowledge/pieces.ts";
 import { queryText } from "./query-text.ts";
 
-/** A prompt, a piece of knowledge, and a question of that ticket that nobody answered. */
-export async function makeAssistant(companyId: number, ticketId: number) {
+/** A prompt, a piece of knowledge, and a question of that ticket that nobody answered; that message is an answer. */
+export async function makeAssistant(companyId: number, ticketId: number, messageId: number | null = null) {
   return inCompany(companyId, async () => {
     const { id: promptId } = await PromptRow.create({ name: "Vendas", instructions: "Seja breve." });
     const source = await KnowledgeSourceRow.create({
@@ -16,6 +17,7 @@ export async function makeAssistant(companyId: number, ticketId: number) {
     });
     await cut(source);
     await recordUnanswered(companyId, { ticketId, question: "Vocês entregam?", reason: "no-source" });
+    if (messageId !== null) await AssistantAnswerRow.create({ ticketId, messageId, tokens: 1, ms: 1, model: "m" });
     const [question] = await queryText<{ id: number }>("select id from assistant_questions");
     return { promptId, knowledgeId: source.id, questionId: question?.id ?? 0 };
   });

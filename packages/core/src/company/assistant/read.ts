@@ -79,12 +79,12 @@ async function readInstallation(): Promise<Map<string, { value: string; secret: 
 export async function showProvider(): Promise<AssistantProvider> {
   const { instructions: _instructions, temperature: _temperature, ...shown } = await readAssistant();
   const kinds = (await keysOfCompany()).map(({ kind }) => kind);
-  const own = shown.baseUrl !== "" && shown.model !== "";
+  const hasOwn = shown.baseUrl !== "" && shown.model !== "";
   return {
     ...shown,
     hasKey: kinds.includes("chat"),
     hasVoiceKey: kinds.includes("voice"),
-    isReady: own || (shown.baseUrl === "" && (await readInstallation()).has(installationKeys.url)),
+    isReady: hasOwn || (shown.baseUrl === "" && (await readInstallation()).has(installationKeys.url)),
   };
 }
 

@@ -16,7 +16,7 @@ import { makeAssistant } from "../../testing/knowledge-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { createKnowledge } from "../knowledge/service.ts";
 import { beginAnswer, recordAnswer, showSources } from "./answers.ts";
-import { listQuestions, recordUnanswered } from "./questions.ts";
+import { listQuestions, recordUnanswered } from "../knowledge/questions.ts";
 
 async function stage() {
   const companyId = await makeCompany();

@@ -5,13 +5,15 @@ import type { Knowledge } from "@balcao/shared/knowledge/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
+import { text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
-import { settle } from "../assistant/questions.ts";
-import { showQuickMessage } from "../quick-messages/access.ts";
+import { sql } from "../../base/sql.ts";
 import { loadKnowledge, lockKnowledge, tellKnowledge } from "./access.ts";
 import { saidBy } from "./follow.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { cut } from "./pieces.ts";
+import { settle } from "./questions.ts";
 
 type Fields = Pick<KnowledgeSourceRow, "kind" | "title" | "body" | "ways"> & { quickMessageId?: number | null };
 
@@ -58,8 +60,11 @@ export async function deleteKnowledge(actor: Actor, id: number): Promise<{ ok: t
 
 /** One that only its owner sees is not the company's to say: 404. One without a text has nothing to know. */
 export async function knowQuickMessage(actor: Actor, quickMessageId: number): Promise<Knowledge> {
-  const quickMessage = await showQuickMessage(actor, quickMessageId);
-  if (!quickMessage.geral || quickMessage.message.trim() === "") throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
+  const [said] = await query(
+    { shortcode: text, message: text },
+    sql`select k.shortcode, k.message from quick_messages k where k.id = ${quickMessageId} and k.geral and trim(k.message) <> ''`,
+  );
+  if (!said) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
   const known = await KnowledgeSourceRow.findOne({ where: { quickMessageId } });
-  return known ? loadKnowledge(known.id) : add(actor, { ...saidBy(quickMessage), quickMessageId });
+  return known ? loadKnowledge(known.id) : add(actor, { ...saidBy(said), quickMessageId });
 }
