@@ -4,6 +4,7 @@ import { type Decision, decided, type Heard, saying } from "./decision.ts";
 import { backToMenu, greetInQueue, replyOf, runMenu } from "./menu.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotTicket, settingOf, type Situation, type Talker } from "./situation.ts";
+import { endMachine, talkChatter } from "./spoken.ts";
 import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
 
 /**
@@ -66,6 +67,7 @@ function converse(situation: Situation, heard: Heard): Decision {
 
 /** `#` alone leads back to the menu, where there is one; everything else is told to who talks. */
 function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
+  if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? goOnTalking(situation, talker);
 }

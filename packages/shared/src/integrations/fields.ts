@@ -1,0 +1,124 @@
+import { urlFault } from "../webhooks/rules.ts";
+
+export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot"] as const;
+export type IntegrationType = (typeof integrationTypes)[number];
+/** The language that Dialogflow is asked in, and that of the few words which an adapter adds. */
+export const integrationLanguages = ["pt-BR", "en", "es"] as const;
+export type IntegrationLanguage = (typeof integrationLanguages)[number];
+/** ours = our own body, n8n-chat = what n8n's Chat Trigger takes, raw = a message as flows of programs like ours read it. */
+export const webhookFormats = ["ours", "n8n-chat", "raw"] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+export const webhookAuths = ["none", "basic", "header"] as const;
+export type WebhookAuthKind = (typeof webhookAuths)[number];
+
+export const integrationName = { min: 2, max: 50 };
+export const maxIntegrationUrl = 2000;
+export const maxIntegrationText = 1000;
+export const maxIntegrationWord = 50;
+/** Google's file of a service account has about 2,400 characters. */
+export const maxServiceAccount = 10_000;
+/** Milliseconds before each bubble of a flow. */
+export const typebotDelay = { standard: 1000, max: 10_000 };
+/** Minutes after which an idle flow begins anew; 0: never. */
+export const typebotExpiry = { standard: 1, max: 43_200 };
+/** So many answers that Dialogflow did not understand, one after the other, hand the customer to people. */
+export const dialogflowFallbacks = { standard: 3, max: 10 };
+
+export interface DialogflowFields {
+  type: "dialogflow";
+  /** The Google project that the agent lies in. */
+  projectName: string;
+  /** The file of a service account. Secret. */
+  jsonContent: string;
+  language: IntegrationLanguage;
+  fallbackLimit: number;
+}
+export interface WebhookFields {
+  type: "webhook" | "n8n";
+  urlN8N: string;
+  language: IntegrationLanguage;
+  format: WebhookFormat;
+  authKind: WebhookAuthKind;
+  /** The user of `basic`, the name of `header`. */
+  authName: string;
+  /** The password of `basic`, the value of `header`. Secret. */
+  authSecret: string;
+  /** `whsec_` and base64 of 24 to 64 bytes; empty: calls are not signed. Secret. */
+  signingSecret: string;
+}
+export interface TypebotFields {
+  type: "typebot";
+  /** The address of the viewer, or a link to the flow. */
+  urlN8N: string;
+  language: IntegrationLanguage;
+  /** The flow's public id; empty where the link holds it. */
+  typebotSlug: string;
+  typebotDelayMessage: number;
+  typebotExpires: number;
+  typebotKeywordFinish: string;
+  typebotKeywordRestart: string;
+  typebotRestartMessage: string;
+  typebotUnknownMessage: string;
+}
+/** What an admin sets for an integration of each type, besides its name. */
+export type IntegrationFields = DialogflowFields | WebhookFields | TypebotFields;
+
+/** The fields that are encrypted and never shown again. */
+export const secretFields = {
+  dialogflow: ["jsonContent"],
+  n8n: ["authSecret", "signingSecret"],
+  webhook: ["authSecret", "signingSecret"],
+  typebot: [],
+} as const satisfies Record<IntegrationType, readonly string[]>;
+
+/** One call only, and only while somebody looks: what n8n calls a test address. */
+export const isN8nTestUrl = (url: string): boolean =>
+  URL.canParse(url) && /\/webhook-test\//.test(new URL(url).pathname);
+
+/** Whether a secret can sign: `whsec_` and base64 of 24 to 64 bytes. */
+export function isSigningSecret(text: string): boolean {
+  const digits = /^whsec_([A-Za-z0-9+/]+)={0,2}$/.exec(text)?.[1];
+  const bytes = Math.floor(((digits?.length ?? 0) * 3) / 4);
+  return bytes >= 24 && bytes <= 64;
+}
+
+/** Headers that a call sets by itself, or that are no business of a company's. */
+const ownHeaders = new Set(
+  "connection content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade x-event-id".split(
+    " ",
+  ),
+);
+/** Whether a company may name this header for its word. */
+export const isAuthHeader = (name: string): boolean =>
+  /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) &&
+  !ownHeaders.has(name.toLowerCase()) &&
+  !/^(webhook|proxy)-/i.test(name);
+/** Whether a text can stand as a header's value. */
+export const isHeaderValue = (text: string): boolean => /^[\x20-\x7E]{1,2000}$/.test(text) && text.trim() === text;
+
+/** Why a file is not that of a service account, as far as its text says; null when it can be. */
+export function serviceAccountFault(text: string): "json" | "type" | "fields" | null {
+  const account = objectOf(text);
+  if (!account) return "json";
+  if (account.type !== "service_account") return "type";
+  const { project_id: project, client_email: email, private_key: key } = account;
+  const isWhole = [project, email, key].every((field) => typeof field === "string" && field !== "");
+  return isWhole && String(key).includes("PRIVATE KEY") ? null : "fields";
+}
+/** The project that a service account belongs to; null where the file does not say. */
+export function projectOf(text: string): string | null {
+  const project = objectOf(text)?.project_id;
+  return typeof project === "string" && project !== "" ? project : null;
+}
+
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an address can be one of an integration, as far as its text says. */
+export const isIntegrationUrl = (text: string): boolean => urlFault(text) === null;

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import {
+  dialogflowFallbacks,
+  integrationLanguages,
+  integrationTypes,
+  isAuthHeader,
+  isHeaderValue,
+  isIntegrationUrl,
+  isSigningSecret,
+  maxIntegrationText,
+  maxIntegrationUrl,
+  maxIntegrationWord,
+  maxServiceAccount,
+  serviceAccountFault,
+  typebotDelay,
+  typebotExpiry,
+  webhookAuths,
+  webhookFormats,
+} from "./fields.ts";
+
+export const integrationType = z.enum(integrationTypes);
+export const integrationLanguage = z.enum(integrationLanguages);
+const language = integrationLanguage.default("pt-BR");
+const url = z.string().trim().max(maxIntegrationUrl).refine(isIntegrationUrl);
+const word = z.string().trim().max(maxIntegrationWord).default("");
+const text = z.string().trim().max(maxIntegrationText).default("");
+const between = (range: { standard: number; max: number }, min = 0) =>
+  z.number().int().min(min).max(range.max).default(range.standard);
+
+export const dialogflowFields = z.object({
+  type: z.literal("dialogflow"),
+  projectName: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9-]{4,61}[a-z0-9]$/),
+  jsonContent: z
+    .string()
+    .max(maxServiceAccount)
+    .refine((file) => serviceAccountFault(file) === null),
+  language,
+  fallbackLimit: between(dialogflowFallbacks, 1),
+});
+
+/** Of n8n and of any other program that takes calls. */
+export const webhookFields = z.object({
+  type: z.enum(["n8n", "webhook"]),
+  urlN8N: url,
+  language,
+  format: z.enum(webhookFormats).default("ours"),
+  authKind: z.enum(webhookAuths).default("none"),
+  authName: z.string().trim().max(100).default(""),
+  authSecret: z.string().max(2000).default(""),
+  signingSecret: z
+    .string()
+    .trim()
+    .refine((secret) => secret === "" || isSigningSecret(secret))
+    .default(""),
+});
+
+export const typebotFields = z.object({
+  type: z.literal("typebot"),
+  urlN8N: url,
+  language,
+  typebotSlug: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^/?#\s]*$/)
+    .default(""),
+  typebotDelayMessage: between(typebotDelay),
+  typebotExpires: between(typebotExpiry),
+  typebotKeywordFinish: word,
+  typebotKeywordRestart: word,
+  typebotRestartMessage: text,
+  typebotUnknownMessage: text,
+});
+
+/** A header needs a name that is not ours and a value that can stand in it; a user of `basic` holds no colon. */
+const hasItsWords = ({ authKind, authName, authSecret }: z.output<typeof webhookFields>): boolean => {
+  if (authKind === "none") return true;
+  if (authKind === "basic") return authName !== "" && !/[:\p{Cc}]/u.test(authName) && authSecret !== "";
+  return isAuthHeader(authName) && isHeaderValue(authSecret);
+};
+
+/** All that an admin sets, with every secret: what is stored has passed it whole. */
+export const integrationFields = z.discriminatedUnion("type", [
+  dialogflowFields,
+  webhookFields.refine(hasItsWords, { path: ["authSecret"] }),
+  typebotFields,
+]);

@@ -1,0 +1,87 @@
+import type { IntegrationFields, IntegrationLanguage, WebhookFormat } from "./fields.ts";
+
+export type WebhookAuth =
+  | { kind: "none" }
+  | { kind: "basic"; user: string; password: string }
+  | { kind: "header"; name: string; value: string };
+
+/** n8n, or any other program that takes calls. */
+export interface WebhookSettings {
+  type: "webhook" | "n8n";
+  url: string;
+  format: WebhookFormat;
+  auth: WebhookAuth;
+  /** Each signs, the newest first: `whsec_` and base64. Empty: calls are not signed. */
+  signingSecrets: readonly string[];
+}
+export interface TypebotSettings {
+  type: "typebot";
+  /** The viewer's address, or a link to the flow. */
+  url: string;
+  /** Empty where the link holds it. */
+  slug: string;
+  language: IntegrationLanguage;
+  /** Milliseconds that the customer sees us type before each bubble. */
+  delayMs: number;
+  /** Minutes; 0: never. */
+  expiresMinutes: number;
+  keywordFinish: string;
+  keywordRestart: string;
+  restartMessage: string;
+  unknownMessage: string;
+}
+export interface DialogflowSettings {
+  type: "dialogflow";
+  projectName: string;
+  /** The file of the service account. */
+  serviceAccount: string;
+  language: IntegrationLanguage;
+  fallbackLimit: number;
+}
+/** What an adapter is made from, secrets in the clear: never in a log, an answer or a fault. */
+export type AdapterSettings = WebhookSettings | TypebotSettings | DialogflowSettings;
+
+/** From what an admin set to what an adapter takes. */
+export function settingsOf(fields: IntegrationFields): AdapterSettings {
+  switch (fields.type) {
+    case "dialogflow":
+      return {
+        type: "dialogflow",
+        projectName: fields.projectName,
+        serviceAccount: fields.jsonContent,
+        language: fields.language,
+        fallbackLimit: fields.fallbackLimit,
+      };
+    case "typebot":
+      return {
+        type: "typebot",
+        url: fields.urlN8N,
+        slug: fields.typebotSlug,
+        language: fields.language,
+        delayMs: fields.typebotDelayMessage,
+        expiresMinutes: fields.typebotExpires,
+        keywordFinish: fields.typebotKeywordFinish,
+        keywordRestart: fields.typebotKeywordRestart,
+        restartMessage: fields.typebotRestartMessage,
+        unknownMessage: fields.typebotUnknownMessage,
+      };
+    case "n8n":
+    case "webhook":
+      return {
+        type: fields.type,
+        url: fields.urlN8N,
+        format: fields.format,
+        auth: authOf(fields),
+        signingSecrets: fields.signingSecret === "" ? [] : [fields.signingSecret],
+      };
+  }
+}
+
+function authOf({
+  authKind,
+  authName,
+  authSecret,
+}: Extract<IntegrationFields, { type: "webhook" | "n8n" }>): WebhookAuth {
+  if (authKind === "basic") return { kind: "basic", user: authName, password: authSecret };
+  return authKind === "header" ? { kind: "header", name: authName, value: authSecret } : { kind: "none" };
+}
