@@ -42,7 +42,11 @@ const gates: Record<PlanFeature, Gated> = {
     jobs: [],
   },
   useOpenAi: { routes: [], screens: [], jobs: [] },
-  useIntegrations: { routes: [], screens: [], jobs: [] },
+  useIntegrations: {
+    routes: ["/queueIntegration"],
+    screens: ["/queue-integration"],
+    jobs: ["company/integrations/open.ts"],
+  },
 };
 
 const begins = ({ method, path }: { method: string; path: string }, start: string) =>

@@ -20,6 +20,8 @@ const closed = [
   // Secrets, and ways out of the house that outlive the visit.
   "POST /whatsapp/:connectionId/tokens",
   "POST /webhooks",
+  "POST /queueIntegration",
+  "PUT /queueIntegration/:integrationId",
   "PUT /webhooks/:webhookId",
   "POST /webhooks/:webhookId/secret",
   "GET /contacts/export",

@@ -22,6 +22,7 @@ import {
 } from "@balcao/core/testing/factories";
 import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeIntegration } from "@balcao/core/testing/integration-factory";
 import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
@@ -38,6 +39,7 @@ export type Ids = Record<
     | "itemId"
     | "importId"
     | "webhookId"
+    | "integrationId"
     | "deliveryId"
     | "campaignId"
     | "whatsappId",
@@ -117,6 +119,7 @@ export async function makeAll(): Promise<{
     ...chat,
     chatMessageId: await makeChatMessage(user, chat.chatId),
     ...(await makeWebhookWithDelivery(companyId)),
+    integrationId: await makeIntegration(companyId),
     ...(await makeEmail(companyId)),
   };
   return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
@@ -191,5 +194,6 @@ export const bodies: Record<string, object> = {
   "POST /chats/:chatId/messages": { message: "Oi" },
   "PUT /chats/messages/:chatMessageId": { message: "Oi!" },
   "PUT /webhooks/:webhookId": { name: "Loja virtual" },
+  "PUT /queueIntegration/:integrationId": { name: "Pedidos" },
   "PUT /ticket-tags/:ticketId": { from: null, to: null },
 };

@@ -49,6 +49,7 @@ import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { usersOperator } from "./users/operator.ts";
 import { users } from "./users/routes.ts";
+import { integrations } from "./integrations/routes.ts";
 import { webhooks } from "./webhooks/routes.ts";
 import { visits } from "./visits/routes.ts";
 import { web } from "./web.ts";
@@ -84,6 +85,7 @@ function api(): Router {
     recovery,
     users,
     webhooks,
+    integrations,
     queues,
     kanban,
     tags,

@@ -11,6 +11,7 @@ import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
 import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
+import type { IntegrationEvents } from "./integrations/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { Signs } from "./presence/signals.ts";
@@ -39,6 +40,7 @@ export interface Events
     EmailEvents,
     FileListEvents,
     HoursEvents,
+    IntegrationEvents,
     KanbanEvents,
     MessageEvents,
     QueueEvents,

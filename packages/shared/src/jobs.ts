@@ -27,6 +27,8 @@ export const jobs = {
   "webhooks.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /** Closes tickets, transfers them and ends rating requests when their time has run out. */
   "automation.timers": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Has programs and the assistant answer customers; also enqueued when a customer wrote, and for what follows a pause. */
+  "automation.turns": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /** Imports address books of phones into the contacts: imports that users started, and those that a crash interrupted. */
   "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
   /** Looks at files for contact lists and takes their rows in: those that wait, and those that a crash interrupted. */

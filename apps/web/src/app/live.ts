@@ -8,6 +8,7 @@ import type { EmailEvents } from "@balcao/shared/emails/events";
 import type { Events } from "@balcao/shared/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { HoursEvents } from "@balcao/shared/hours/events";
+import type { IntegrationEvents } from "@balcao/shared/integrations/events";
 import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
@@ -37,6 +38,7 @@ export type Late = ApiTokenEvents &
   EmailEvents &
   FileListEvents &
   HoursEvents &
+  IntegrationEvents &
   KanbanEvents &
   ScheduleEvents &
   TicketNoteEvents &

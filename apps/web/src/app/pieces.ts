@@ -43,6 +43,7 @@ export const pieces = {
   chats: () => import("../pages/chats.tsx"),
   contactListItems: () => import("../pages/contact-list-items.tsx"),
   users: () => import("../pages/users.tsx"),
+  integrations: () => import("../pages/integrations.tsx"),
   webhooks: () => import("../pages/webhooks.tsx"),
   webhook: () => import("../pages/webhook.tsx"),
   adminSettings: () => import("../pages/admin-settings.tsx"),

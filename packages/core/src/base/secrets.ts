@@ -78,6 +78,8 @@ export const placeOfKey = (connectionId: number, type: string, id: string): stri
   `whatsapp_keys/${connectionId}/${type}/${id}`;
 /** The place of the secrets of a webhook. */
 export const placeOfWebhook = (endpointId: number): string => `webhook_secrets/${endpointId}`;
+/** The place of the secrets of an integration. */
+export const placeOfIntegration = (id: number): string => `integrations/${id}`;
 /** The place of a secret among the settings of the installation. */
 export const placeOfInstallation = (key: string): string => `installation_settings/${key}`;
 export const placeOfCreds = (connectionId: number): string => `whatsapp_creds/${connectionId}`;

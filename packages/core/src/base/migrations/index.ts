@@ -52,6 +52,7 @@ import { visits } from "./0063-visits.ts";
 import { operator } from "./0065-operator.ts";
 import { botSteps } from "./0067-bot-steps.ts";
 import { botTalks } from "./0068-bot-talks.ts";
+import { integrations } from "./0070-integrations.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   operator,
   botSteps,
   botTalks,
+  integrations,
 ];

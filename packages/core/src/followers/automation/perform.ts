@@ -1,24 +1,30 @@
-import type { BotAction, BotText } from "@balcao/shared/automation/decision";
+import type { BotAction, BotEvent, BotText } from "@balcao/shared/automation/decision";
 import { ratingScale } from "@balcao/shared/automation/rules";
 import type { BotState, Situation } from "@balcao/shared/automation/situation";
+import type { StoredFile } from "../../base/files/stored-file.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { setOptOut } from "../../desk/contacts/opt-out.ts";
+import { noteByItself } from "../../desk/ticket-notes/by-itself.ts";
 import { changeState } from "../../desk/tickets/change-state.ts";
 import { closeTicket } from "../../desk/tickets/close.ts";
 import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { speak } from "./speak.ts";
+import { speak, speakFile } from "./speak.ts";
 import { askTalker } from "./turns.ts";
 
 /** A ticket about which something was decided. */
 interface Stage {
   ticketId: number;
+  event: BotEvent;
   situation: Situation;
   /** What it remembers from now on. */
   next: BotState | null;
+  files: Files;
 }
+/** By the address of others where they lay; null for one that could not be had. */
+export type Files = ReadonlyMap<string, StoredFile | null>;
 /** `said`: the customer was written to, and the card shown; `marked`: the card changed and is still to be shown. */
 type Outcome = "said" | "marked" | null;
 type Performers = {
@@ -43,13 +49,23 @@ const performers: Performers = {
     await run(sql`update tickets set bot_state = ${next && JSON.stringify(next)}::jsonb where id = ${ticketId}`);
     return "marked";
   },
-  async talk({ ticketId }, { talker }) {
-    await askTalker(ticketId, talker);
+  async talk({ ticketId, event }, { talker }) {
+    await askTalker(ticketId, talker, event.kind === "message" ? event.messageId : null);
     return null;
   },
-  async transfer({ ticketId }, { queueId }) {
+  async media({ ticketId, files }, { url, caption, source }) {
+    const file = files.get(url) ?? null;
+    if (file) return (await speakFile(ticketId, { file, caption }, source)) ? "said" : null;
+    return utter(ticketId, { source, text: "", below: [caption, url].filter((line) => line !== "").join("\n") });
+  },
+  async note({ ticketId }, { text }) {
+    await noteByItself(ticketId, text);
+    return null;
+  },
+  async transfer({ ticketId }, { queueId, userId }) {
     const row = await rowOf(ticketId);
-    await changeState(row, { verb: "transfer", actor: null, status: "pending", userId: null, queueId });
+    const status = userId === null ? "pending" : "open";
+    await changeState(row, { verb: "transfer", actor: null, status, userId, queueId });
     return null;
   },
   async close({ ticketId }) {

@@ -3,9 +3,9 @@ import {
   type BotQueue,
   type BotSetting,
   botSettings,
-  chatter,
   type Situation,
 } from "@balcao/shared/automation/situation";
+import { talkChatter } from "@balcao/shared/automation/spoken";
 import { boolean, integer, json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
@@ -53,16 +53,16 @@ const situationShape = {
   now: timestamp,
 };
 
-/** All that decides what a ticket says by itself, in one statement and by the database's clock. */
-export async function situationOf(ticketId: number): Promise<Situation> {
+/** All that decides what a ticket says by itself, in one statement and by the database's clock. `besides`: more queues to know of. */
+export async function situationOf(ticketId: number, besides: readonly number[] = []): Promise<Situation> {
   const [row] = await query(
     situationShape,
     sql`select ${TicketRow.pick("t", ...ownColumns)}, t.bot_state as state, t.bot_stopped as stopped,
        t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now,
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
-           and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(chatter)}) said) as "saidLately",
-       ${configSql(sql`select t.queue_id union all select w.transfer_queue_id
+           and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(talkChatter)}) said) as "saidLately",
+       ${configSql(sql`select t.queue_id union all select w.transfer_queue_id union all select unnest(${[...besides]}::int[])
          union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`)}
      from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
      join companies o on o.id = t.company_id left join users u on u.company_id = t.company_id and u.id = t.user_id

@@ -3,6 +3,7 @@ import { type MessageContext, renderVariables } from "@balcao/shared/message-var
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { type RowOf, timestamp } from "../../base/columns.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
@@ -40,6 +41,17 @@ export async function speak(ticketId: number, text: string, below = "", botSourc
     { body: body.slice(0, maxTextLength) },
   ]);
   return said.refusal === null;
+}
+
+/** The same for a file with its caption, which has no variables. */
+export async function speakFile(
+  ticketId: number,
+  { file, caption }: { file: StoredFile; caption: string },
+  botSource: BotSource,
+): Promise<boolean> {
+  if (!(await listenerOf(ticketId))) return false;
+  const part = { body: caption.slice(0, maxTextLength), file };
+  return (await say(ticketId, { speaker: "system", botSource }, [part])).refusal === null;
 }
 
 const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener): MessageContext => ({

@@ -16,7 +16,8 @@ const isSilent = (reason: BotReason): boolean => (silentReasons as readonly BotR
  */
 export async function noteStep(ticketId: number, event: BotEvent, { actions, reason }: Decision): Promise<void> {
   const silent = isSilent(reason);
-  if (actions.length === 0 && !silent) return;
+  // The words of others are seen in the conversation itself.
+  if ((actions.length === 0 && !silent) || reason === "talk-said") return;
   const reply = event.kind === "message" && event.mediaType === "text" ? event.body.trim().slice(0, maxStepReply) : "";
   const entered = actions.find((action) => action.do === "enter" || action.do === "transfer");
   const [made] = await query(

@@ -1,19 +1,19 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { placeOfCreds, placeOfInstallation, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
+import { placeOfCreds, placeOfInstallation, placeOfIntegration, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type Sealed = RowOf<typeof sealed>;
 interface Table {
-  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets" | "installation_settings";
-  /** The number or the webhook. */
+  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets" | "integrations" | "installation_settings";
+  /** The number, the webhook or the integration. */
   owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
   id: Sql;
-  column: "value" | "secret";
+  column: "value" | "secret" | "secrets";
   placeOf: (row: Sealed) => string;
 }
 const none = sql`''::text`;
@@ -43,6 +43,14 @@ export const tables = {
     id: sql`t.id::text`,
     column: "value",
     placeOf: ({ ownerId }) => placeOfWebhook(ownerId),
+  },
+  integrations: {
+    name: "integrations",
+    owner: sql`t.id`,
+    type: none,
+    id: none,
+    column: "secrets",
+    placeOf: ({ ownerId }) => placeOfIntegration(ownerId),
   },
   installation: {
     name: "installation_settings",
