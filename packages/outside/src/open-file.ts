@@ -41,7 +41,9 @@ export async function openOutsideFile(
 function nameOf({ pathname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
   try {
-    return decodeURIComponent(last).replaceAll(/[\p{Cc}/\\]/gu, "").slice(0, 200);
+    return decodeURIComponent(last)
+      .replaceAll(/[\p{Cc}/\\]/gu, "")
+      .slice(0, 200);
   } catch {
     return last.slice(0, 200);
   }

@@ -61,7 +61,13 @@ const respond = respondBy({
     async respond(turn) {
       if (settings.type === "dialogflow") throw new IntegrationFault("configuration");
       const body = JSON.stringify(turn);
-      const { status, text: said } = await call({ method: "POST", url: settings.url, body, withinMs: 2000, mostBytes: 65_536 });
+      const { status, text: said } = await call({
+        method: "POST",
+        url: settings.url,
+        body,
+        withinMs: 2000,
+        mostBytes: 65_536,
+      });
       if (status !== 200) throw new IntegrationFault("bad-answer", `HTTP ${status}`);
       return JSON.parse(said) as OutsideReply;
     },

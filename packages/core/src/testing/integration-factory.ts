@@ -7,7 +7,10 @@ import { sealFields } from "../company/integrations/sealed.ts";
 /** A program that takes calls, unless said otherwise. */
 export const makeIntegration = (
   companyId: number,
-  { name = "Robô", fields = webhookFields.parse({ type: "webhook", urlN8N: "https://robo.example/hook" }) }: {
+  {
+    name = "Robô",
+    fields = webhookFields.parse({ type: "webhook", urlN8N: "https://robo.example/hook" }),
+  }: {
     name?: string;
     fields?: IntegrationFields;
   } = {},

@@ -48,8 +48,18 @@ test.each<[string, Parts]>([
 test.each<[string, OutsideAction, string[], string | null]>([
   ["a transfer to a queue", { do: "transfer", queueId: 2, userId: null }, ["text", "transfer"], null],
   ["a transfer to a person", { do: "transfer", queueId: null, userId: 7 }, ["text", "transfer"], null],
-  ["a transfer to people where they are", { do: "transfer", queueId: 1, userId: null }, ["text", "remember"], "gave-up"],
-  ["a transfer to a strange queue", { do: "transfer", queueId: 99, userId: null }, ["text", "remember", "note"], "gave-up"],
+  [
+    "a transfer to people where they are",
+    { do: "transfer", queueId: 1, userId: null },
+    ["text", "remember"],
+    "gave-up",
+  ],
+  [
+    "a transfer to a strange queue",
+    { do: "transfer", queueId: 99, userId: null },
+    ["text", "remember", "note"],
+    "gave-up",
+  ],
   ["the end of the program", { do: "stop" }, ["text", "remember"], "gave-up"],
   ["the end of the ticket", { do: "close" }, ["text", "close"], null],
 ])("%s ends the talk, after its words wherever they stand", (_, ending, done, kind) => {
@@ -68,7 +78,8 @@ test("who gets no usable answer hears a decent word, and people read why", () =>
 
 test("the company's own words are said instead, an empty one never", () => {
   const said = (handOverMessage: string) =>
-    decide(talk({ settings: { handOverMessage } }), spoken([], { failed: { reason: "silent", detail: "" } })).actions[1];
+    decide(talk({ settings: { handOverMessage } }), spoken([], { failed: { reason: "silent", detail: "" } }))
+      .actions[1];
   expect(said("Já chamo alguém")).toMatchObject({ text: "Já chamo alguém" });
   expect(said("")).toMatchObject({ text: automaticTexts.pt.handOverMessage });
 });

@@ -56,8 +56,7 @@ function wordsOf({ talker }: Spoken, action: OutsideAction): BotAction[] {
 }
 
 function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
-  if (ending.do === "close")
-    return { actions: [...said, { do: "close" }], next: null, reason: "talk-ended" };
+  if (ending.do === "close") return { actions: [...said, { do: "close" }], next: null, reason: "talk-ended" };
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
   if (moved) return { actions: [...said, moved], next: null, reason: "handed-over" };
   const isLost = ending.do === "transfer" && ending.queueId !== null && ending.queueId !== situation.ticket.queueId;
@@ -67,7 +66,10 @@ function end(situation: Situation, event: Spoken, said: BotAction[], ending: End
 }
 
 /** To a person, or to another queue; null where there is nothing to move: people take the ticket where it is. */
-function transfer({ ticket, queues }: Situation, { queueId, userId }: Extract<Ending, { do: "transfer" }>): BotAction | null {
+function transfer(
+  { ticket, queues }: Situation,
+  { queueId, userId }: Extract<Ending, { do: "transfer" }>,
+): BotAction | null {
   const queue = queues.find(({ id }) => id === queueId)?.id ?? null;
   if (userId !== null) return { do: "transfer", queueId: queue ?? ticket.queueId, userId };
   return queue === null || queue === ticket.queueId ? null : { do: "transfer", queueId: queue, userId: null };

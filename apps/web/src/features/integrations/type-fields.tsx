@@ -88,8 +88,7 @@ type LineProps = { form: Form; name: TextName; required?: boolean; numeric?: boo
 
 function Line({ form, name, required = false, numeric = false, help }: LineProps) {
   const { t } = useTranslation("integrations");
-  const isRight = (value: string) =>
-    numeric ? /^\d{1,5}$/.test(value.trim()) : !required || value.trim() !== "";
+  const isRight = (value: string) => (numeric ? /^\d{1,5}$/.test(value.trim()) : !required || value.trim() !== "");
   return (
     <TextField
       label={t(`field.${name}`)}

@@ -31,10 +31,7 @@ export async function listIntegrations({
 }
 
 export async function showIntegration(id: number): Promise<Integration> {
-  const [row] = await query(
-    integrationShape,
-    sql`select ${integrationColumns} from integrations i where i.id = ${id}`,
-  );
+  const [row] = await query(integrationShape, sql`select ${integrationColumns} from integrations i where i.id = ${id}`);
   if (!row) throw new AppError("ERR_NO_INTEGRATION_FOUND");
   return present(row);
 }

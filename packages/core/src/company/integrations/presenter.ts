@@ -33,7 +33,15 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Without its secrets: only which of them are set. */
 export function presentIntegration(
-  { settings, secrets: _sealed, isPaused, pausedUntil, lastFailureAt, lastAnswerAt, ...row }: RowOf<typeof integrationShape>,
+  {
+    settings,
+    secrets: _sealed,
+    isPaused,
+    pausedUntil,
+    lastFailureAt,
+    lastAnswerAt,
+    ...row
+  }: RowOf<typeof integrationShape>,
   setSecrets: ReadonlySet<string>,
 ): Integration {
   return {

@@ -14,10 +14,12 @@ export function sealFields(id: number, fields: IntegrationFields): Pick<Integrat
 }
 
 /** All that an admin set, secrets in the clear: never in a log or an answer. */
-export function openFields({ id, type, settings, secrets: sealed }: Pick<
-  IntegrationRow,
-  "id" | "type" | "settings" | "secrets"
->): IntegrationFields {
+export function openFields({
+  id,
+  type,
+  settings,
+  secrets: sealed,
+}: Pick<IntegrationRow, "id" | "type" | "settings" | "secrets">): IntegrationFields {
   const hidden: unknown = sealed ? JSON.parse(secrets.decrypt(placeOfIntegration(id), sealed).toString("utf8")) : {};
   return integrationFields.parse({ ...settings, ...(hidden as object), type });
 }
@@ -25,6 +27,9 @@ export function openFields({ id, type, settings, secrets: sealed }: Pick<
 /** Which secrets are set. */
 export function namesOfSecrets({ id, secrets: sealed }: Pick<IntegrationRow, "id" | "secrets">): Set<string> {
   if (!sealed) return new Set();
-  const hidden = JSON.parse(secrets.decrypt(placeOfIntegration(id), sealed).toString("utf8")) as Record<string, unknown>;
+  const hidden = JSON.parse(secrets.decrypt(placeOfIntegration(id), sealed).toString("utf8")) as Record<
+    string,
+    unknown
+  >;
   return new Set(Object.keys(hidden).filter((name) => hidden[name] !== ""));
 }

@@ -6,17 +6,20 @@ import { pauseMinutes } from "@balcao/shared/integrations/rules";
 const wording: Record<Language, { subject: string; paused: string; where: string }> = {
   pt: {
     subject: "A integração {{name}} foi pausada",
-    paused: "Ela falhou várias vezes seguidas. Por {{minutes}} minutos os clientes vão direto para a equipe; depois tentamos de novo.",
+    paused:
+      "Ela falhou várias vezes seguidas. Por {{minutes}} minutos os clientes vão direto para a equipe; depois tentamos de novo.",
     where: "Você pode testar e retomar a integração em:",
   },
   en: {
     subject: "The integration {{name}} was paused",
-    paused: "It failed several times in a row. For {{minutes}} minutes customers go straight to your team; then we try again.",
+    paused:
+      "It failed several times in a row. For {{minutes}} minutes customers go straight to your team; then we try again.",
     where: "You can test and resume the integration at:",
   },
   es: {
     subject: "La integración {{name}} se pausó",
-    paused: "Falló varias veces seguidas. Durante {{minutes}} minutos los clientes van directo al equipo; después probamos otra vez.",
+    paused:
+      "Falló varias veces seguidas. Durante {{minutes}} minutos los clientes van directo al equipo; después probamos otra vez.",
     where: "Puede probar y reanudar la integración en:",
   },
 };

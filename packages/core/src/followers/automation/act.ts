@@ -39,9 +39,10 @@ export async function decideAndPerform(
 /** Queues that an event names, which may be of no number. */
 const queuesOf = (event: BotEvent): number[] =>
   event.kind === "spoken"
-    ? [event.handOver?.queueId, ...event.actions.map((action) => (action.do === "transfer" ? action.queueId : null))].filter(
-        (id) => typeof id === "number",
-      )
+    ? [
+        event.handOver?.queueId,
+        ...event.actions.map((action) => (action.do === "transfer" ? action.queueId : null)),
+      ].filter((id) => typeof id === "number")
     : [];
 
 /** Keeps the queue that the ticket is about to come into from being removed meanwhile. */

@@ -1,7 +1,14 @@
 import { bytes, integer, type RowOf, text } from "../../base/columns.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { placeOfCreds, placeOfInstallation, placeOfIntegration, placeOfKey, placeOfWebhook, type Secrets } from "../../base/secrets.ts";
+import {
+  placeOfCreds,
+  placeOfInstallation,
+  placeOfIntegration,
+  placeOfKey,
+  placeOfWebhook,
+  type Secrets,
+} from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
