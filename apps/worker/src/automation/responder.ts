@@ -1,5 +1,5 @@
 import type { Talker } from "@balcao/shared/automation/situation";
-import type { TalkReply } from "@balcao/core/followers/automation/turns";
+import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";
 
 /**

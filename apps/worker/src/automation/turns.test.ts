@@ -1,114 +1,22 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { setAutomation } from "@balcao/core/followers/automation/service";
 import { claimTurn } from "@balcao/core/followers/automation/turns";
-import { counter } from "@balcao/core/testing/counter";
 import { makeUser } from "@balcao/core/testing/factories";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
-import { queryText } from "@balcao/core/testing/query-text";
-import { readAllowance } from "@balcao/outside/allowance";
-import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
 import { automaticTexts } from "@balcao/shared/automation/texts";
-import { IntegrationFault, type OutsideReply, type OutsideTurn } from "@balcao/shared/integrations/port";
-import { webhookFields } from "@balcao/shared/integrations/schema";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { askIntegration } from "./ask-integration.ts";
-import { fetchFile } from "./fetch-file.ts";
-import { respondBy } from "./responder.ts";
-import { Turns } from "./turns.ts";
+import { expect, test } from "vitest";
+import { type Answer, talkingProgram, talking } from "../testing/talks.ts";
 
-type Answer = { status?: number; location?: string; reply?: Partial<OutsideReply>; after?: () => Promise<unknown> };
-const agent = outsideAgent(readAllowance("127.0.0.0/8"));
-const call = callsThrough(agent);
-let asked: OutsideTurn[] = [];
-let answer: (turn: OutsideTurn) => Answer = () => ({});
-const server = createServer((request, response) => {
-  if (request.method === "GET") return void response.end("Olá do arquivo");
-  void text(request).then(async (body) => {
-    const turn = JSON.parse(body) as OutsideTurn;
-    asked.push(turn);
-    const { status = 200, location, reply = {}, after } = answer(turn);
-    await after?.();
-    response.writeHead(status, location ? { location } : {});
-    response.end(JSON.stringify({ actions: [], session: null, ...reply }));
-  });
-});
-let base = "";
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await agent.destroy();
-});
-beforeEach(async () => {
-  // Other tests of this database leave theirs.
-  await asPlatform(() => queryText("delete from bot_turns"));
-  asked = [];
-  answer = () => ({});
-});
-
-/** A program that takes the port's own words as JSON. */
-const respond = respondBy({
-  integration: askIntegration((settings) => ({
-    async respond(turn) {
-      if (settings.type === "dialogflow") throw new IntegrationFault("configuration");
-      const body = JSON.stringify(turn);
-      const { status, text: said } = await call({
-        method: "POST",
-        url: settings.url,
-        body,
-        withinMs: 2000,
-        mostBytes: 65_536,
-      });
-      if (status !== 200) throw new IntegrationFault("bad-answer", `HTTP ${status}`);
-      return JSON.parse(said) as OutsideReply;
-    },
-  })),
-  assistant: async () => ({ actions: [], session: null }),
-});
-
-async function talking() {
-  const shop = await counter({ queues: ["Vendas"], settings: {} });
-  const { companyId } = shop;
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const fields = webhookFields.parse({ type: "webhook", urlN8N: base });
-  const integrationId = await makeIntegration(companyId, { fields });
-  await shop.rows("update queues set integration_id = $1, greeting_message = ''", [integrationId]);
-  const make = () =>
-    new Turns({
-      respond,
-      fetchFile: fetchFile.bind(null, agent),
-      addressOf: () => null,
-      publicUrl: "https://desk.test",
-    });
-  const turns = make();
-  const round = async (by = turns) => {
-    await shop.rows("update bot_turns set due_at = now() where due_at is not null");
-    await by.wake();
-    await by.settled();
-  };
-  const notes = () => shop.rows<{ note: string }>("select note from ticket_notes order by id");
-  return { ...shop, integrationId, here, make, turns, round, notes };
-}
+const program = talkingProgram();
 const say = (...texts: string[]): Answer => ({ reply: { actions: texts.map((line) => ({ do: "text", text: line })) } });
-const bodies = () => asked.map(({ messages }) => messages.map((message) => message.text));
+const bodies = () => program.asked.map(({ messages }) => messages.map((message) => message.text));
 
 test("three messages at once are one question, and its answer goes out in order, with a file and a pause", async () => {
-  const s = await talking();
-  answer = () => ({
+  const s = await talking(program);
+  program.answer = () => ({
     reply: {
       actions: [
         { do: "text", text: "Oi {{firstName}}" },
         { do: "wait", ms: 500 },
-        { do: "media", url: `${base}/tabela.txt`, caption: "Tabela" },
+        { do: "media", url: `${program.url}/tabela.txt`, caption: "Tabela" },
         { do: "text", text: "É isso" },
       ],
     },
@@ -122,33 +30,33 @@ test("three messages at once are one question, and its answer goes out in order,
   const [file] = await s.rows("select mimetype, name from media");
   expect(file).toEqual({ mimetype: "text/plain", name: "tabela.txt" });
   await s.round();
-  expect(asked).toHaveLength(1);
+  expect(program.asked).toHaveLength(1);
 });
 
 test("what is written during a call is the next question, with what the program wanted kept", async () => {
-  const s = await talking();
-  answer = ({ messages, session }) => ({
+  const s = await talking(program);
+  program.answer = ({ messages, session }) => ({
     reply: { actions: [{ do: "text", text: `${messages.length} ${JSON.stringify(session)}` }], session: { n: 1 } },
-    after: asked.length === 1 ? () => s.says("mais isto") : () => Promise.resolve(),
+    after: program.asked.length === 1 ? () => s.says("mais isto") : () => Promise.resolve(),
   });
   await s.says("Oi");
   await s.round();
   await s.round();
   expect(bodies()).toEqual([["Oi"], ["mais isto"]]);
   expect(await s.answers()).toEqual(["1 null", '1 {"n":1}']);
-  expect(asked[0]?.eventId).not.toBe(asked[1]?.eventId);
+  expect(program.asked[0]?.eventId).not.toBe(program.asked[1]?.eventId);
 });
 
 test("a worker that dies in the middle is taken over: each text comes once, and the question keeps its id", async () => {
-  const s = await talking();
-  answer = () => say("um", "dois");
+  const s = await talking(program);
+  program.answer = () => say("um", "dois");
   await s.says("Oi");
   await s.rows("update bot_turns set due_at = now()");
-  const [{ id = 0 } = {}] = await s.rows<{ id: number }>("select id from bot_turns");
+  const [row] = await s.rows<{ id: string }>("select id from bot_turns");
   // It claimed, and died before it heard the answer.
-  const dead = await s.here(() => claimTurn(Number(id)));
+  const dead = await s.here(() => claimTurn(Number(row?.id)));
   await s.round();
-  expect(asked.map(({ eventId }) => eventId)).toEqual([dead?.eventId]);
+  expect(program.asked.map(({ eventId }) => eventId)).toEqual([dead?.eventId]);
   expect(await s.answers()).toEqual(["um", "dois"]);
   // Another died after the first text.
   await s.says("De novo");
@@ -158,23 +66,23 @@ test("a worker that dies in the middle is taken over: each text comes once, and 
   );
   await s.round();
   expect(await s.answers()).toEqual(["um", "dois", "quatro"]);
-  expect(asked).toHaveLength(1);
+  expect(program.asked).toHaveLength(1);
 });
 
 test("two workers answer one customer once", async () => {
-  const s = await talking();
-  answer = () => say("um");
+  const s = await talking(program);
+  program.answer = () => say("um");
   const other = s.make();
   await s.says("Oi");
   await s.rows("update bot_turns set due_at = now()");
   await Promise.all([s.turns.wake(), other.wake()]);
   await Promise.all([s.turns.settled(), other.settled()]);
-  expect([asked.length, await s.answers()]).toEqual([1, ["um"]]);
+  expect([program.asked.length, await s.answers()]).toEqual([1, ["um"]]);
 });
 
 test("once a person has answered, nothing more is said and nothing is kept", async () => {
-  const s = await talking();
-  answer = () => ({ ...say("tarde demais"), after: () => s.receive({ fromMe: true, body: "Eu cuido" }) });
+  const s = await talking(program);
+  program.answer = () => ({ ...say("tarde demais"), after: () => s.receive({ fromMe: true, body: "Eu cuido" }) });
   await s.says("Oi");
   await s.round();
   expect(await s.answers()).toEqual([]);
@@ -182,21 +90,21 @@ test("once a person has answered, nothing more is said and nothing is kept", asy
 });
 
 test("a person who answers before the program is asked spares the call", async () => {
-  const s = await talking();
+  const s = await talking(program);
   await s.says("Oi");
   const admin = await makeUser(s.companyId, { profile: "admin" });
   const { id } = await s.ticket();
   await s.here(() => setAutomation(admin, id, { on: false }));
   await s.round();
-  expect(asked).toEqual([]);
+  expect(program.asked).toEqual([]);
 });
 
 test.each<[string, Answer]>([
   ["HTTP 500", { status: 500 }],
   ["HTTP 302", { status: 302, location: "http://169.254.169.254/" }],
 ])("after %s the customer gets a decent word, and people read why", async (detail, failing) => {
-  const s = await talking();
-  answer = () => failing;
+  const s = await talking(program);
+  program.answer = () => failing;
   await s.says("Oi");
   await s.round();
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
@@ -204,24 +112,24 @@ test.each<[string, Answer]>([
   expect((await s.notes())[0]?.note).toContain(`“Robô” deu uma resposta que não se pode usar.\n${detail}`);
   await s.says("Oi?");
   await s.round();
-  expect(asked).toHaveLength(1);
+  expect(program.asked).toHaveLength(1);
 });
 
 test("five failures in a row pause it with one letter to the admins, and its customers go to people without a call", async () => {
-  const s = await talking();
+  const s = await talking(program);
   await makeUser(s.companyId, { profile: "admin", email: `admin${s.companyId}@loja.test` });
-  answer = () => ({ status: 500 });
+  program.answer = () => ({ status: 500 });
   for (let n = 0; n < 6; n += 1) {
     await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
     await s.says("Oi");
     await s.round();
   }
-  expect(asked).toHaveLength(5);
+  expect(program.asked).toHaveLength(5);
   expect(await s.rows("select subject from mails")).toEqual([{ subject: "Balcão: A integração Robô foi pausada" }]);
   expect((await s.notes()).at(-1)?.note).toContain("em pausa");
   expect(await s.answers()).toHaveLength(6);
   await s.rows("update integrations set paused_until = now()");
-  answer = () => say("voltei");
+  program.answer = () => say("voltei");
   await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
   await s.says("Oi");
   await s.round();
@@ -230,9 +138,9 @@ test("five failures in a row pause it with one letter to the admins, and its cus
 });
 
 test("ids of others lead nowhere: the customer stays, and people take them", async () => {
-  const [s, other] = [await talking(), await talking()];
+  const [s, other] = [await talking(program), await talking(program)];
   const stranger = await makeUser(other.companyId);
-  answer = () => ({
+  program.answer = () => ({
     reply: { actions: [{ do: "transfer", queueId: other.queueIds[0] ?? 0, userId: stranger.userId }] },
   });
   await s.says("Oi");
@@ -241,26 +149,26 @@ test("ids of others lead nowhere: the customer stays, and people take them", asy
 });
 
 test("a person of the company gets the ticket as theirs", async () => {
-  const s = await talking();
+  const s = await talking(program);
   const ana = await makeUser(s.companyId, { profile: "admin" });
-  answer = () => ({ reply: { actions: [{ do: "transfer", queueId: null, userId: ana.userId }] } });
+  program.answer = () => ({ reply: { actions: [{ do: "transfer", queueId: null, userId: ana.userId }] } });
   await s.says("Oi");
   await s.round();
   expect(await s.ticket()).toMatchObject({ status: "open", userId: ana.userId });
 });
 
 test("one that was removed is not asked, and the customer goes to people", async () => {
-  const s = await talking();
+  const s = await talking(program);
   await s.says("Oi");
   await s.rows("delete from integrations");
   await s.round();
-  expect(asked).toEqual([]);
+  expect(program.asked).toEqual([]);
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
 test("an address inside the house is not fetched, and the customer gets it as text", async () => {
-  const s = await talking();
-  answer = () => ({ reply: { actions: [{ do: "media", url: "http://10.0.0.1/a.png", caption: "Foto" }] } });
+  const s = await talking(program);
+  program.answer = () => ({ reply: { actions: [{ do: "media", url: "http://10.0.0.1/a.png", caption: "Foto" }] } });
   await s.says("Oi");
   await s.round();
   expect(await s.answers()).toEqual(["Foto\nhttp://10.0.0.1/a.png"]);

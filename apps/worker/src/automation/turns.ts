@@ -11,8 +11,8 @@ import {
   dueTurns,
   endTurn,
   keepReply,
-  type TalkReply,
 } from "@balcao/core/followers/automation/turns";
+import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import { showTyping } from "@balcao/core/followers/automation/typing";
 import { IntegrationFault, type OutsideTurn } from "@balcao/shared/integrations/port";
 import type { Responder } from "./responder.ts";

@@ -95,7 +95,7 @@ function Line({ form, name, required = false, numeric = false, help }: LineProps
       help={help ?? t(`help.${name}`)}
       error={form.formState.errors[name]?.message}
       numeric={numeric}
-      registration={form.register(name, { validate: (value) => isRight(String(value)) || t("required") })}
+      registration={form.register(name, { validate: (value) => isRight(value) || t("required") })}
     />
   );
 }

@@ -11,5 +11,7 @@ export const QueueRow = table("queues", {
   greetingMessage: text.default,
   outOfHoursMessage: text.default,
   schedules: json<HoursDay[]>().default,
+  integrationId: integer.null,
+  promptId: integer.null,
 });
 export type QueueRow = InstanceType<typeof QueueRow>;

@@ -4,8 +4,9 @@ import type { StoredFile } from "../../base/files/stored-file.ts";
 import { run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { decideAndPerform } from "./act.ts";
+import type { TalkStep } from "./reply.ts";
 import { showTyping } from "./typing.ts";
-import { type ClaimedTurn, endTurn, passStep, restTurn, type TalkStep } from "./turns.ts";
+import { type ClaimedTurn, endTurn, passStep, restTurn } from "./turns.ts";
 
 /** Pauses that a program asks for are no longer than this. */
 const longestPauseMs = 10_000;

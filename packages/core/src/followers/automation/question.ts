@@ -89,7 +89,7 @@ function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => 
   const isHere = mediaId !== null && fileState === "ok";
   return {
     id: wid,
-    type: typeOf(mediaType),
+    type: kinds[mediaType] ?? "text",
     text: body,
     mediaUrl: isHere ? addressOf(mediaId) : null,
     mimetype,
@@ -98,20 +98,13 @@ function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => 
   };
 }
 
-function typeOf(mediaType: MediaType): OutsideMessage["type"] {
-  switch (mediaType) {
-    case "image":
-    case "video":
-    case "audio":
-    case "sticker":
-      return mediaType;
-    case "application":
-      return "document";
-    case "locationMessage":
-      return "location";
-    case "vcard":
-      return "contact";
-    default:
-      return "text";
-  }
-}
+/** What others call the kinds of messages that are no text. */
+const kinds: Partial<Record<MediaType, OutsideMessage["type"]>> = {
+  image: "image",
+  video: "video",
+  audio: "audio",
+  sticker: "sticker",
+  application: "document",
+  locationMessage: "location",
+  vcard: "contact",
+};

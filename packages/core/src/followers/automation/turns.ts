@@ -1,34 +1,17 @@
 import type { Talker } from "@balcao/shared/automation/situation";
 import { inOrder } from "@balcao/shared/automation/spoken";
-import type { HandOverReason, TalkFault } from "@balcao/shared/automation/words";
-import type { OutsideAction, OutsideReply, OutsideSession } from "@balcao/shared/integrations/port";
 import { bigint, boolean, integer, json, type RowOf, text, uuid } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue, newEventId } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
+import { BotTurnRow } from "./bot-turn.model.ts";
+import type { StoredReply, TalkReply, TalkStep } from "./reply.ts";
 
 /** Messages that come within so many seconds are one question. */
 const gatherSeconds = 4;
 /** Far longer than an answer or a step of it may take: the worker that claimed it has died, and another goes on where it was. */
 const leaseSeconds = 60;
-
-/** What an answer comes to, step by step. Pauses and the end are steps too. */
-export type TalkStep =
-  | OutsideAction
-  | { do: "fail"; reason: TalkFault; detail: string }
-  | { do: "hand-over"; queueId: number | null; reason: HandOverReason; detail: string };
-
-/** What whoever talks answered: a program's words, or why there are none, or that people go on after them. */
-export interface TalkReply extends OutsideReply {
-  failed?: { reason: TalkFault; detail: string };
-  handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
-}
-interface StoredReply {
-  /** Of the integration; empty: the assistant. */
-  name: string;
-  steps: TalkStep[];
-}
 
 /** Has who talks answer what the customer of a locked ticket wrote, once they have written nothing more for a moment. */
 export async function askTalker(ticketId: number, talker: Talker, messageId: number | null): Promise<void> {
@@ -59,16 +42,12 @@ export const dueTurns = (most: number, busy: readonly string[]): Promise<DueTurn
   );
 
 const claimedShape = {
-  id: bigint,
-  ticketId: integer,
+  ...BotTurnRow.shape("id", "ticketId", "reply", "position", "session"),
   claim: uuid,
   eventId: text,
   talker: json<Talker>(),
   questionFrom: bigint,
   questionTo: bigint,
-  reply: json<StoredReply>().null,
-  position: integer,
-  session: json<OutsideSession>().null,
   /** The talk in which it was asked still goes on. */
   goesOn: boolean,
 };

@@ -36,6 +36,8 @@ export const ConnectionRow = table(
     timeUseBotQueues: integer.default,
     expiresTicket: integer.default,
     language: oneOf(languages).default,
+    integrationId: integer.null,
+    promptId: integer.null,
   },
   { defaultScope: { where: { deletedAt: null } } },
 );
