@@ -35,22 +35,25 @@ const actions: typeof calls = {
   ],
 };
 
-test.each(Object.values(actions))("when %s, the screens of admins show what a fresh fetch would", async (_name, act) => {
-  const companyId = await makeCompany();
-  const id = await makeIntegration(companyId, { name: "Beta" });
-  const fetch = async () =>
-    (await inCompany(companyId, () => listIntegrations({ searchParam: "", pageNumber: 1 }))).queueIntegrations;
-  const cache = createQueryClient();
-  cache.setQueryData(integrationKeys.list, await fetch());
-  await inCompany(companyId, () => act(id));
-  const told = (await publishedBy(companyId)).filter(({ name }) => name.startsWith("integration."));
-  expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(companyId)]));
-  play(
-    cache,
-    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
-  );
-  expect(cache.getQueryData(integrationKeys.list)).toEqual(await fetch());
-});
+test.each(Object.values(actions))(
+  "when %s, the screens of admins show what a fresh fetch would",
+  async (_name, act) => {
+    const companyId = await makeCompany();
+    const id = await makeIntegration(companyId, { name: "Beta" });
+    const fetch = async () =>
+      (await inCompany(companyId, () => listIntegrations({ searchParam: "", pageNumber: 1 }))).queueIntegrations;
+    const cache = createQueryClient();
+    cache.setQueryData(integrationKeys.list, await fetch());
+    await inCompany(companyId, () => act(id));
+    const told = (await publishedBy(companyId)).filter(({ name }) => name.startsWith("integration."));
+    expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(companyId)]));
+    play(
+      cache,
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    );
+    expect(cache.getQueryData(integrationKeys.list)).toEqual(await fetch());
+  },
+);
 
 test("every call that changes an integration is in the list of actions", () => {
   const changing = Object.entries(integrationsApi).filter(([, { method }]) => method !== "GET");

@@ -34,7 +34,8 @@ test("a secret is kept encrypted, never shown, and stays when it is left out", a
 
 test("another host is not told the word that was meant for the first", async () => {
   const { here, id } = await shop();
-  const moved = (more: object) => here(() => updateIntegration(admin, id, { urlN8N: "https://other.example/", ...more }));
+  const moved = (more: object) =>
+    here(() => updateIntegration(admin, id, { urlN8N: "https://other.example/", ...more }));
   await expect(moved({})).rejects.toMatchObject({ code: "ERR_VALIDATION" });
   await moved({ authSecret: "nova" });
   expect((await here(() => openIntegration(id)))?.fields).toMatchObject({ authSecret: "nova" });
