@@ -123,7 +123,7 @@ function childEnvironment({
     MEDIA_DIR: join(folder, "media"),
     SIMULATOR: "on",
     WHATSAPP_NETWORK: "simulator",
-    WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8",
+    ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8",
     WHATSAPP_WS_URL: network.wsUrl,
     WHATSAPP_TEST_ROOT: network.certificateRoot,
     NODE_EXTRA_CA_CERTS: network.mediaCertificateFile,

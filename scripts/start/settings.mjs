@@ -42,7 +42,7 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
   // In the demo a program on this machine may be told what happens.
   const ports = simulator
     ? {
-        WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8",
+        ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8",
         SIMULATOR_PORT: String(await freePort(4400)),
         SIMULATOR_MEDIA_PORT: String(await freePort(4443)),
         PAYMENT_SIMULATOR_PORT: String(await freePort(4500)),

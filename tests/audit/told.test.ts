@@ -68,6 +68,7 @@ const more: Record<string, object> = {
   "POST /queue": { name: "Cobrança", color: "#123456" },
   "POST /emails/unsubscribed": { email: "eva@audit.test" },
   "POST /webhooks": { name: "ERP", url: "https://erp.example/x", events: ["ticket.closed"] },
+  "POST /queueIntegration": { name: "Loja", type: "typebot", urlN8N: "https://typebot.example" },
   "POST /whatsapp": { name: "Filial", network: "simulator" },
   "PUT /settings/:key": { value: "disabled" },
   "PUT /holidays": { holidays: [] },

@@ -46,7 +46,11 @@ const gates: Record<PlanFeature, Gated> = {
     screens: ["/prompts"],
     jobs: [],
   },
-  useIntegrations: { routes: [], screens: [], jobs: [] },
+  useIntegrations: {
+    routes: ["/queueIntegration"],
+    screens: ["/queue-integration"],
+    jobs: ["company/integrations/open.ts"],
+  },
 };
 
 const begins = ({ method, path }: { method: string; path: string }, start: string) =>

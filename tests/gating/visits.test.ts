@@ -22,6 +22,8 @@ const closed = [
   "PUT /assistant/provider",
   "POST /assistant/provider/test",
   "POST /webhooks",
+  "POST /queueIntegration",
+  "PUT /queueIntegration/:integrationId",
   "PUT /webhooks/:webhookId",
   "POST /webhooks/:webhookId/secret",
   "GET /contacts/export",

@@ -42,6 +42,7 @@ const crossCompany = [
   "tickets_snoozed",
   "tickets_unanswered",
   "rating_requests_due",
+  "bot_turns_due",
   "schedules_due",
   "campaigns_due",
   "campaign_shippings_waiting",

@@ -24,6 +24,7 @@ import {
 import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeApiToken } from "@balcao/core/testing/api-token-factory";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
+import { makeIntegration } from "@balcao/core/testing/integration-factory";
 import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
@@ -40,6 +41,7 @@ export type Ids = Record<
     | "itemId"
     | "importId"
     | "webhookId"
+    | "integrationId"
     | "deliveryId"
     | "campaignId"
     | "promptId"
@@ -125,6 +127,7 @@ export async function makeAll(): Promise<{
     ...chat,
     chatMessageId: await makeChatMessage(user, chat.chatId),
     ...(await makeWebhookWithDelivery(companyId)),
+    integrationId: await makeIntegration(companyId),
     ...(await makeEmail(companyId)),
     ...(await makeAssistant(companyId, ticketId, messageId)),
   };
@@ -205,5 +208,6 @@ export const bodies: Record<string, object> = {
   "POST /chats/:chatId/messages": { message: "Oi" },
   "PUT /chats/messages/:chatMessageId": { message: "Oi!" },
   "PUT /webhooks/:webhookId": { name: "Loja virtual" },
+  "PUT /queueIntegration/:integrationId": { name: "Pedidos" },
   "PUT /ticket-tags/:ticketId": { from: null, to: null },
 };

@@ -54,6 +54,7 @@ import { ticketNotes } from "./ticket-notes/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { usersOperator } from "./users/operator.ts";
 import { users } from "./users/routes.ts";
+import { integrations } from "./integrations/routes.ts";
 import { webhooks } from "./webhooks/routes.ts";
 import { visits } from "./visits/routes.ts";
 import { web } from "./web.ts";
@@ -90,6 +91,7 @@ function api(): Router {
     users,
     webhooks,
     queueOptions,
+    integrations,
     queues,
     prompts,
     knowledge,

@@ -42,6 +42,8 @@ test("nothing unencrypted leaves this machine, and every fault is listed", () =>
 });
 
 test("what webhooks may reach besides the internet is a list of hosts with ports and of ranges", () => {
-  expect(faults({ WEBHOOK_ALLOWED_HOSTS: "n8n:5678, 10.0.0.0/8" })).toEqual([]);
-  expect(faults({ WEBHOOK_ALLOWED_HOSTS: "http://n8n:5678" })).toEqual(["WEBHOOK_ALLOWED_HOSTS"]);
+  for (const name of ["ALLOW_PRIVATE_ADDRESSES", "WEBHOOK_ALLOWED_HOSTS"]) {
+    expect(faults({ [name]: "n8n:5678, 10.0.0.0/8" })).toEqual([]);
+    expect(faults({ [name]: "http://n8n:5678" })).toEqual([name]);
+  }
 });

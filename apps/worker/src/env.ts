@@ -12,6 +12,18 @@ const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
 /** Below Node 24 each socket makes every promise of the process dearer. */
 const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
 
+const allowance = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return readAllowance(value);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be host:port or ranges as 10.0.0.0/8, separated by commas" });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
 export const workerEnv = coreEnv
   .extend({
     /** The one network this process serves: the certificate root is a constant of the process. */
@@ -34,21 +46,10 @@ export const workerEnv = coreEnv
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
-    /** What webhooks may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
-    WEBHOOK_ALLOWED_HOSTS: z
-      .string()
-      .default("")
-      .transform((value, context) => {
-        try {
-          return readAllowance(value);
-        } catch {
-          context.addIssue({
-            code: "custom",
-            message: "must be host:port or ranges as 10.0.0.0/8, separated by commas",
-          });
-          return z.NEVER;
-        }
-      }),
+    /** What webhooks and integrations may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
+    ALLOW_PRIVATE_ADDRESSES: allowance,
+    /** The same, by its name of before; the other one goes first. */
+    WEBHOOK_ALLOWED_HOSTS: allowance,
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */

@@ -1,5 +1,9 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
+import { askIntegration } from "./automation/ask-integration.ts";
+import { fetchFile } from "./automation/fetch-file.ts";
+import { respondBy } from "./automation/responder.ts";
 import { farewellOf, runTimers } from "./automation/timers.ts";
+import { Turns } from "./automation/turns.ts";
 import { runCampaigns } from "./campaigns/run.ts";
 import { checkOne, reconcile, reconcileSettled } from "./billing/check.ts";
 import { billDay } from "./billing/daily.ts";
@@ -17,7 +21,9 @@ import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
+import { readAllowance } from "@balcao/outside/allowance";
 import { outsideAgent } from "@balcao/outside/post";
+import { IntegrationFault } from "@balcao/shared/integrations/port";
 import { endVisits } from "./visits/end.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";
@@ -32,8 +38,23 @@ export type Handlers = {
 const { SMTP_URL: url, MAIL_FROM: from } = env;
 const post = url && from ? smtpPost({ url, from }) : null;
 
-const outside = outsideAgent(env.WEBHOOK_ALLOWED_HOSTS);
+const outside = outsideAgent(env.ALLOW_PRIVATE_ADDRESSES ?? env.WEBHOOK_ALLOWED_HOSTS ?? readAllowance(""));
 export const courier = new Courier({ deliver: deliver.bind(null, outside), publicUrl: env.PUBLIC_URL });
+
+export const turns = new Turns({
+  respond: respondBy({
+    // No protocol is spoken yet.
+    integration: askIntegration(({ type }) => {
+      throw new IntegrationFault("configuration", type);
+    }),
+    // Nobody can set a prompt yet: a ticket that is left to one goes to people.
+    assistant: async () => ({ actions: [], session: null, failed: { reason: "removed", detail: "" } }),
+  }),
+  fetchFile: fetchFile.bind(null, outside),
+  // Files of customers have no address for others.
+  addressOf: () => null,
+  publicUrl: env.PUBLIC_URL,
+});
 
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
@@ -49,6 +70,7 @@ export const handlers: Handlers = {
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": mailRounds(post),
   "webhooks.send": () => courier.wake(),
+  "automation.turns": () => turns.wake(),
   "dashboard.sum": sumAll,
   "billing.daily": () => billDay(rails, env.PUBLIC_URL),
   "billing.check_charge": ({ chargeId }, companyId) => checkOne(rails, chargeId, companyId),

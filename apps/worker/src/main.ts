@@ -9,7 +9,7 @@ import { refuseOldServer } from "@balcao/core/base/server-version";
 import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
-import { courier, handlers } from "./handlers.ts";
+import { courier, handlers, turns } from "./handlers.ts";
 import { createOutlet } from "./outlet.ts";
 import { keepReporting } from "./maintenance/report.ts";
 import { openQueue } from "./queue.ts";
@@ -47,6 +47,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await reporting;
   await queue.close();
   await courier.stop();
+  await turns.stop();
   await closeDatabase();
   logger.info("worker has stopped");
   // Baileys leaves timers behind that would keep the process for half a minute.

@@ -23,7 +23,8 @@ export const callsThrough =
     }
   };
 
-function targetOf(url: string): URL {
+/** The address, if it is one that may be called at all. Throws OutsideFault. */
+export function targetOf(url: string): URL {
   const target = URL.canParse(url) ? new URL(url) : null;
   const isAllowed = target && /^https?:$/.test(target.protocol) && target.username === "" && target.password === "";
   if (!isAllowed) throw new OutsideFault(failureOf(new AddressNotAllowed()));

@@ -186,6 +186,9 @@ export const errors = {
   ERR_NO_WEBHOOK_FOUND: 404,
   ERR_NO_DELIVERY_FOUND: 404,
   ERR_WEBHOOK_PAUSED: 409,
+
+  ERR_NO_INTEGRATION_FOUND: 404,
+  ERR_INTEGRATION_NAME_EXISTS: 409,
 } as const;
 export type ErrorCode = keyof typeof errors;
 

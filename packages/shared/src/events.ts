@@ -12,6 +12,7 @@ import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
 import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
+import type { IntegrationEvents } from "./integrations/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
 import type { KnowledgeEvents } from "./knowledge/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
@@ -44,6 +45,7 @@ export interface Events
     EmailEvents,
     FileListEvents,
     HoursEvents,
+    IntegrationEvents,
     KanbanEvents,
     KnowledgeEvents,
     MessageEvents,

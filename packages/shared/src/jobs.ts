@@ -29,6 +29,8 @@ export const jobs = {
   "automation.timers": { payload: z.object({}), rhythm: "* * * * *" },
   /** Says what a closed ticket says to its customer, once that can no longer be taken back. */
   "automation.farewell": { payload: z.object({ ticketId: z.number().int() }), rhythm: null },
+  /** Has programs and the assistant answer customers; also enqueued when a customer wrote, and for what follows a pause. */
+  "automation.turns": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /** Imports address books of phones into the contacts: imports that users started, and those that a crash interrupted. */
   "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
   /** Looks at files for contact lists and takes their rows in: those that wait, and those that a crash interrupted. */

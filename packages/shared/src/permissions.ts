@@ -26,6 +26,7 @@ const grants = {
   "settings-page:view": ["admin"],
   "audit-page:view": ["admin"],
   "webhooks-page:view": ["admin"],
+  "integrations-page:view": ["admin"],
   /** What the company pays, and how. */
   "billing-page:view": ["admin"],
   /** Everything of the whole installation: the operator alone. */

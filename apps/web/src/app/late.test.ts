@@ -21,6 +21,8 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "file-list.update": () => import("../features/file-lists/queries.ts"),
   "file-list.delete": () => import("../features/file-lists/queries.ts"),
   "hours.update": () => import("../features/hours/queries.ts"),
+  "integration.update": () => import("../features/integrations/queries.ts"),
+  "integration.delete": () => import("../features/integrations/queries.ts"),
   "kanban.order": () => import("../features/kanban/queries.ts"),
   "schedule.update": () => import("../features/schedules/queries.ts"),
   "schedule.delete": () => import("../features/schedules/queries.ts"),

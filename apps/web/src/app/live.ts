@@ -9,6 +9,7 @@ import type { EmailEvents } from "@balcao/shared/emails/events";
 import type { Events } from "@balcao/shared/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { HoursEvents } from "@balcao/shared/hours/events";
+import type { IntegrationEvents } from "@balcao/shared/integrations/events";
 import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
 import type { PromptEvents } from "@balcao/shared/prompts/events";
@@ -42,6 +43,7 @@ export type Late = ApiTokenEvents &
   EmailEvents &
   FileListEvents &
   HoursEvents &
+  IntegrationEvents &
   KanbanEvents &
   KnowledgeEvents &
   PromptEvents &

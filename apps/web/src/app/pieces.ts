@@ -44,6 +44,7 @@ export const pieces = {
   contactListItems: () => import("../pages/contact-list-items.tsx"),
   users: () => import("../pages/users.tsx"),
   prompts: () => import("../pages/prompts.tsx"),
+  integrations: () => import("../pages/integrations.tsx"),
   webhooks: () => import("../pages/webhooks.tsx"),
   webhook: () => import("../pages/webhook.tsx"),
   adminSettings: () => import("../pages/admin-settings.tsx"),

@@ -70,6 +70,12 @@ export const pages: readonly Page[] = [
     plan: "useExternalApi",
   },
   { path: "/users", page: lazy(pieces.users), who: "users-page:view" },
+  {
+    path: "/queue-integration",
+    page: lazy(pieces.integrations),
+    who: "integrations-page:view",
+    plan: "useIntegrations",
+  },
   { path: "/webhooks", page: lazy(pieces.webhooks), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/webhooks/:webhookId", page: lazy(pieces.webhook), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/audit", page: lazy(pieces.audit), who: "audit-page:view" },

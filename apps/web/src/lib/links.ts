@@ -4,6 +4,7 @@ import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Bot from "lucide-react/icons/bot";
 import Building2 from "lucide-react/icons/building-2";
+import Blocks from "lucide-react/icons/blocks";
 import Cable from "lucide-react/icons/cable";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Clapperboard from "lucide-react/icons/clapperboard";
@@ -91,6 +92,13 @@ const groups: readonly NavGroup[] = [
         plan: "useExternalApi",
       },
       { to: "/users", label: "users", icon: Users, who: "users-page:view", letter: "u" },
+      {
+        to: "/queue-integration",
+        label: "integrations",
+        icon: Blocks,
+        who: "integrations-page:view",
+        plan: "useIntegrations",
+      },
       { to: "/webhooks", label: "webhooks", icon: Webhook, who: "webhooks-page:view", plan: "useExternalApi" },
       { to: "/audit", label: "audit", icon: ScrollText, who: "audit-page:view" },
       { to: "/admin-settings", label: "adminSettings", icon: Building2, who: "operator" },

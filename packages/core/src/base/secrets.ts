@@ -80,6 +80,8 @@ export const placeOfKey = (connectionId: number, type: string, id: string): stri
 export const placeOfWebhook = (endpointId: number): string => `webhook_secrets/${endpointId}`;
 /** The place of a key that a company gave for its assistant. */
 export const placeOfAssistant = (companyId: number, kind: string): string => `assistant_secrets/${companyId}/${kind}`;
+/** The place of the secrets of an integration. */
+export const placeOfIntegration = (id: number): string => `integrations/${id}`;
 /** The place of a secret among the settings of the installation. */
 export const placeOfInstallation = (key: string): string => `installation_settings/${key}`;
 export const placeOfCreds = (connectionId: number): string => `whatsapp_creds/${connectionId}`;

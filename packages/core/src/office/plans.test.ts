@@ -1,4 +1,5 @@
 import type { Actor } from "@balcao/shared/permissions";
+import { heard } from "@balcao/shared/testing/automation";
 import { beforeAll, expect, test } from "vitest";
 import { listOptions } from "../company/queue-options/list.ts";
 import { showTree } from "../company/queue-options/access.ts";
@@ -117,7 +118,7 @@ const reads: [string, () => Promise<unknown>][] = [
     [`what ${timer} is due for`, () => dueTickets(timer)],
     [`${timer} is due`, () => runTimer(timer, ticketId)],
   ]),
-  ["what a number says by itself is made from", () => situationOf(ticketId)],
+  ["what a number says by itself is made from", () => situationOf(ticketId, heard("Oi", { isNew: true }))],
   ["a tree", () => showTree(ana.queueIds[0] ?? 0)],
   ["options", () => listOptions({ queueId: ana.queueIds[0] ?? 0, parentId: -1 })],
   ["read", () => readTicket(ana, ticketId)],

@@ -127,6 +127,11 @@ export const auditActions = {
   "webhook.tested": nothing,
   "webhook.replayed": nothing,
   "webhook.removed": nothing,
+  "integration.created": nothing,
+  /** Without changes it has another secret, or something else of its talk was set. */
+  "integration.changed": facts.pick({ changes: true }),
+  "integration.resumed": nothing,
+  "integration.removed": nothing,
   "email.sent": facts.pick({ count: true }),
   "email.unsubscribed": nothing,
   /** `to` is why. */
@@ -186,6 +191,7 @@ export const auditSubjects = [
   "tag",
   "file-list",
   "webhook",
+  "integration",
   "email",
   "audit",
   "company",

@@ -14,11 +14,18 @@ function after(ticket: BotTicket, action: BotAction, now: Date): BotTicket {
   switch (action.do) {
     case "text":
     case "ask":
+    case "media":
       return { ...ticket, saidLately: ticket.saidLately + 1 };
     case "enter":
       return { ...ticket, queueId: action.queueId };
     case "transfer":
-      return { ...ticket, status: "pending", userId: null, queueId: action.queueId, state: null };
+      return {
+        ...ticket,
+        status: action.userId === null ? "pending" : "open",
+        userId: action.userId,
+        queueId: action.queueId,
+        state: null,
+      };
     case "close":
       return { ...ticket, status: "closed", state: null };
     case "mark-closed": {
@@ -27,6 +34,7 @@ function after(ticket: BotTicket, action: BotAction, now: Date): BotTicket {
     }
     case "remember":
     case "talk":
+    case "note":
     case "rate":
     case "end-rating":
     case "opt-out":

@@ -7,6 +7,7 @@ import { greetInQueue, runMenu } from "./menu.ts";
 import { answerInTree } from "./options.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotTicket, settingOf, type Situation, type Talker } from "./situation.ts";
+import { endMachine, talkChatter } from "./spoken.ts";
 import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
 
 /**
@@ -72,6 +73,7 @@ function converse(situation: Situation, heard: Heard): Decision {
 
 /** `#` alone leads back to the menu, where there is one; everything else is told to who talks. */
 function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
+  if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? goOnTalking(situation, talker);
 }

@@ -1,6 +1,7 @@
+import type { OutsideAction } from "../integrations/port.ts";
 import type { MediaType } from "../messages/schema.ts";
 import type { BotState, Situation, Talker } from "./situation.ts";
-import type { BotReason, BotSource } from "./words.ts";
+import type { BotReason, BotSource, HandOverReason, TalkFault } from "./words.ts";
 
 /** A message as it came in, with what is known of its customer then. */
 export interface Heard {
@@ -28,10 +29,25 @@ export interface Changed {
   byPerson: boolean;
 }
 
+/** What a program or the assistant answered in a talk. Queues and users that it names were looked up: those of others are left out. */
+export interface Spoken {
+  kind: "spoken";
+  talker: Talker;
+  /** Of the integration, for the people who read why it ended; empty: the assistant. */
+  name: string;
+  /** Pauses mean nothing here: whoever performs makes them. */
+  actions: readonly OutsideAction[];
+  /** It gave no usable answer. `detail` is for people. */
+  failed?: { reason: TalkFault; detail: string };
+  /** After its words it gives the customer to people, in this queue if it says one. `detail`: what they should know. */
+  handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
+}
+
 /** What a ticket, a customer or a clock brings. */
 export type BotEvent =
   | Heard
   | Changed
+  | Spoken
   /** A call that was turned away. */
   | { kind: "call" }
   /** The customer of an open ticket has been silent too long, or a waiting ticket too long without a queue. */
@@ -59,8 +75,12 @@ export type BotAction =
   | { do: "remember" }
   /** What the customer wrote is told to who talks, which answers in a moment. */
   | { do: "talk"; talker: Talker }
-  /** The ticket is given to a queue, as a person would give it. */
-  | { do: "transfer"; queueId: number }
+  /** A file at an address of others, fetched before; one that could not be had goes out as its address. */
+  | { do: "media"; source: BotSource; url: string; caption: string }
+  /** The ticket is given to a queue or a person, as a person would give it. */
+  | { do: "transfer"; queueId: number | null; userId: number | null }
+  /** Only people of the company read it. */
+  | { do: "note"; text: string }
   | { do: "close" }
   /** The ticket came out of hours: `flag` shows it to the next attendant, `told` notes that its customer hears so now. */
   | { do: "mark-closed"; flag: boolean; told: boolean }

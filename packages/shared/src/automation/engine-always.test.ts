@@ -3,10 +3,11 @@ import { botQueue, botSituation, botState, closedDay, heard, moment } from "../t
 import { drawnTree, generator } from "../testing/drawn.ts";
 import { advance } from "./advance.ts";
 import { changeConcerns } from "./after.ts";
-import type { BotEvent, Decision, Heard } from "./decision.ts";
+import type { OutsideAction } from "../integrations/port.ts";
+import type { BotEvent, Decision, Heard, Spoken } from "./decision.ts";
 import { concerns, decide } from "./engine.ts";
 import { type BotState, offeredQueues, settingOf, type Situation } from "./situation.ts";
-import { talkerOf } from "./talk.ts";
+import { isTalkingWith, talkerOf } from "./talk.ts";
 
 // What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
 
@@ -59,7 +60,7 @@ function anySituation(): Situation {
       stopped: draw() < 0.3,
       outOfHours: draw() < 0.5,
       attended: status === "open" && draw() < 0.5,
-      saidLately: one(0, 3, 10),
+      saidLately: one(0, 3, 10, 60),
       closedToldAt: one(null, moment),
       state: kind && { ...botState(kind, one(1, 2, 3, 9)), ...(kind === "options" && inSomeTree()) },
       ...talkers(),
@@ -85,9 +86,28 @@ const anyMessage = (): Heard =>
     at: new Date(moment.getTime() - one(0, 3_600_000)),
   });
 
+const anyAction = (): OutsideAction =>
+  one<OutsideAction>(
+    { do: "text", text: one("Oi {{firstName}}", "#", "1", " ") },
+    { do: "media", url: "https://files.example/a.png", caption: "" },
+    { do: "wait", ms: 1000 },
+    { do: "transfer", queueId: one(null, 1, 2, 99), userId: one(null, null, 7) },
+    { do: "close" },
+    { do: "stop" },
+  );
+const anySpoken = (): Spoken => ({
+  kind: "spoken",
+  talker: one({ kind: "integration", id: 5 }, { kind: "integration", id: 5 }, { kind: "assistant", promptId: 6 }),
+  name: "Robô",
+  actions: Array.from({ length: one(0, 1, 3) }, anyAction),
+  ...(draw() < 0.2 && { failed: { reason: one("silent", "paused", "removed"), detail: "" } }),
+  ...(draw() < 0.2 && { handOver: { queueId: one(null, 1, 99), reason: one("asked", "upset"), detail: "Quer pagar" } }),
+});
+
 const anyEvent = (): BotEvent =>
   one<() => BotEvent>(
     anyMessage,
+    anySpoken,
     () => ({
       kind: "changed",
       verb: one("accept", "return", "close", "reopen", "transfer"),
@@ -110,8 +130,12 @@ const moves = ({ actions }: Decision) =>
 
 test("one event has at most one text and one move, and each text says something", () => {
   each(() => {
-    const decision = decide(anySituation(), anyEvent());
-    expect(texts(decision).length).toBeLessThanOrEqual(1);
+    const event = anyEvent();
+    const decision = decide(anySituation(), event);
+    // What others say comes as they say it.
+    const ours = texts(decision).filter(({ source }) => source !== "integration" && source !== "assistant");
+    expect(ours.length).toBeLessThanOrEqual(1);
+    expect(event.kind === "spoken" || texts(decision).length <= 1).toBe(true);
     expect(moves(decision).length).toBeLessThanOrEqual(1);
     expect(texts(decision).every(({ text, below, files }) => files || `${text}${below}`.trim() !== "")).toBe(true);
   });
@@ -139,6 +163,31 @@ test("where a person has answered, or has the ticket, no menu and no greeting an
     expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);
     expect(most === null || moves(decision).length === 0).toBe(true);
   });
+});
+
+test("what is answered in a talk is said only while it goes on, and what ends it leaves the customer with people or closes", () => {
+  let over = 0;
+  each(() => {
+    const [situation, event] = [anySituation(), anySpoken()];
+    const { status, stopped, isGroup, state } = situation.ticket;
+    const decision = decide(situation, event);
+    const talks = status === "pending" && !stopped && !isGroup && isTalkingWith(state, event.talker);
+    if (!talks) over += 1;
+    const isOver = decision.reason === "talk-over" && decision.actions.length === 0;
+    expect(isOver).toBe(!talks);
+    const next = advance(situation, decision);
+    const goesOn = decision.reason === "talk-said";
+    const isWithPeople =
+      next.ticket.state?.kind === "gave-up" || (next.ticket.state === null && moves(decision).length === 1);
+    expect(!talks || (goesOn ? next.ticket.state === state : isWithPeople)).toBe(true);
+    const isTold =
+      texts(decision).at(-1)?.text.trim() !== "" && decision.actions.some((action) => action.do === "note");
+    expect(!talks || !event.failed || decision.reason === "chatter" || isTold).toBe(true);
+    // A second hearing of an end finds the talk over.
+    expect(goesOn || decide(next, event).reason === "talk-over").toBe(true);
+  });
+  expect(over).toBeGreaterThan(cases / 10);
+  expect(over).toBeLessThan(cases);
 });
 
 test("where nothing is looked at, nothing would be decided", () => {

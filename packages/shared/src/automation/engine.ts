@@ -1,6 +1,7 @@
 import { followChange } from "./after.ts";
 import { answer, expectsAnswer, wishOf } from "./answer.ts";
 import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
+import { hearTalker } from "./spoken.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotState, type BotTicket, settingOf, type Situation } from "./situation.ts";
 
@@ -14,6 +15,8 @@ export function decide(situation: Situation, event: BotEvent): Decision {
       return answer(situation, event);
     case "changed":
       return followChange(situation, event);
+    case "spoken":
+      return hearTalker(situation, event);
     case "call":
       return decided(situation, "called", ...saying("call", settingOf(situation, "callMessage")));
     case "due":
@@ -28,7 +31,7 @@ function whenDue(situation: Situation, event: Extract<BotEvent, { kind: "due" }>
       return decided(situation, "customer-silent", ...saying("silence", expiresInactiveMessage), { do: "close" });
     case "no-queue":
       if (fallbackQueueId === null) return nothing(situation);
-      return decided(situation, "no-queue", { do: "transfer", queueId: fallbackQueueId });
+      return decided(situation, "no-queue", { do: "transfer", queueId: fallbackQueueId, userId: null });
     case "rating":
       return decided(
         situation,

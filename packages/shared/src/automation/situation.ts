@@ -44,7 +44,7 @@ export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" 
   closedToldAt: Date | null;
   /** The owner is at a screen. */
   attended: boolean;
-  /** Automatic texts of the last ten minutes, counted up to `chatter`. */
+  /** Automatic texts of the last ten minutes, counted no further than `talkChatter`. */
   saidLately: number;
 }
 
@@ -107,6 +107,7 @@ export const botSettings = [
   "sendMsgTransfTicket",
   "greetingAcceptedMessage",
   "menuGiveUpMessage",
+  "handOverMessage",
   "ratingWindowMinutes",
   "callMessage",
   "optOutWords",
@@ -136,6 +137,7 @@ export const chatter = 10;
 const spoken = new Set<string>([
   "greetingAcceptedMessage",
   "menuGiveUpMessage",
+  "handOverMessage",
   "callMessage",
   "optOutMessage",
 ] satisfies (BotSetting & keyof AutomaticTexts)[]);

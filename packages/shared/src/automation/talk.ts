@@ -25,6 +25,13 @@ function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): T
   return promptId !== null && talks.assistant ? { kind: "assistant", promptId } : null;
 }
 
+/** The ticket's talk is with exactly this one. */
+export const isTalkingWith = (state: BotState | null, talker: Talker): boolean =>
+  state?.kind === "talk" &&
+  (talker.kind === "integration"
+    ? state.talker?.kind === "integration" && state.talker.id === talker.id
+    : state.talker?.kind === "assistant" && state.talker.promptId === talker.promptId);
+
 /** What a ticket remembers while somebody talks in it. */
 export const talking = ({ ticket, now }: Situation, talker: Talker): BotState => ({
   kind: "talk",

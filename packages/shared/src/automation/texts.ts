@@ -4,9 +4,10 @@ export { type Language, language, languages } from "../language.ts";
 
 /** The texts that customers get where the company wrote none of its own. */
 export interface AutomaticTexts {
-  /** The settings of the same names replace these four texts; an empty setting sends nothing. */
+  /** The settings of the same names replace these five texts; an empty setting sends nothing. */
   greetingAcceptedMessage: string;
   menuGiveUpMessage: string;
+  handOverMessage: string;
   callMessage: string;
   optOutMessage: string;
   /** Used where neither the connection nor the queue has its own text. */
@@ -25,6 +26,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   pt: {
     greetingAcceptedMessage: "{{greeting}}, {{firstName}}! Aqui é {{user}} e vou cuidar do seu atendimento.",
     menuGiveUpMessage: "Tudo bem! Já avisamos a equipe e logo alguém atende você por aqui.",
+    handOverMessage: "Vou passar a conversa para a nossa equipe. Logo alguém responde você por aqui.",
     callMessage: "Por aqui não atendemos ligações. Escreva ou mande um áudio e logo alguém responde você.",
     optOutMessage: "Certo, não vamos mais enviar mensagens por iniciativa nossa. Se precisar, é só escrever.",
     outOfHoursMessage:
@@ -45,6 +47,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   en: {
     greetingAcceptedMessage: "{{greeting}}, {{firstName}}! This is {{user}} and I will take care of you.",
     menuGiveUpMessage: "No problem! We have told the team and somebody will answer you here soon.",
+    handOverMessage: "I am passing this on to our team. Somebody will answer you here soon.",
     callMessage: "We cannot take calls here. Please write or send a voice message and somebody will answer you soon.",
     optOutMessage: "All right, we will not write to you on our own any more. If you need us, just send a message.",
     outOfHoursMessage:
@@ -65,6 +68,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   es: {
     greetingAcceptedMessage: "¡{{greeting}}, {{firstName}}! Soy {{user}} y voy a atenderle.",
     menuGiveUpMessage: "¡No hay problema! Ya avisamos al equipo y pronto alguien le atenderá por aquí.",
+    handOverMessage: "Paso la conversación a nuestro equipo. Pronto alguien le responderá por aquí.",
     callMessage: "Por aquí no atendemos llamadas. Escriba o envíe un audio y pronto alguien le responderá.",
     optOutMessage: "De acuerdo, no le escribiremos más por iniciativa nuestra. Si nos necesita, solo escriba.",
     outOfHoursMessage: "Recibimos su mensaje, pero ahora no hay nadie por aquí. Responderemos en cuanto abramos.",

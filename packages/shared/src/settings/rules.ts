@@ -18,6 +18,7 @@ export const settingValues: Record<SettingKey, Values> = {
   ticketReuseMinutes: { from: 0, to: 43_200 },
   greetingAcceptedMessage: "text",
   menuGiveUpMessage: "text",
+  handOverMessage: "text",
   ratingWindowMinutes: { from: 1, to: 10_080 },
   closingThanks: onOff,
   customerTyping: onOff,

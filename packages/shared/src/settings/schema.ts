@@ -22,6 +22,8 @@ export const settingDefaults = {
   greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
   /** Sent to a customer who did not choose from the last allowed menu. */
   menuGiveUpMessage: automaticTexts.pt.menuGiveUpMessage,
+  /** Sent when an integration or the assistant cannot answer and people take over; an empty one is replaced by the usual text. */
+  handOverMessage: automaticTexts.pt.handOverMessage,
   /** For this many minutes an answer counts as a rating. */
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */

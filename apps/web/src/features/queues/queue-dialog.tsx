@@ -52,7 +52,10 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
         panelId={panelId}
       />
       <div id={panelId} className={css["panel"]} role="tabpanel">
-        <Panels {...{ side, turn, queue, form, hours, tree, dirty: dialog.dirty }} targets={{ prompts, integrations }} />
+        <Panels
+          {...{ side, turn, queue, form, hours, tree, dirty: dialog.dirty }}
+          targets={{ prompts, integrations }}
+        />
       </div>
     </EntityDialog>
   );

@@ -39,6 +39,7 @@ export const groups: readonly Group[] = [
       { id: "greetingAcceptedMessage", kind: "text", needs: { key: "sendGreetingAccepted", value: "enabled" } },
       { id: "sendMsgTransfTicket", ...yesNo },
       { id: "menuGiveUpMessage", kind: "text" },
+      { id: "handOverMessage", kind: "text" },
       { id: "callMessage", kind: "text", needs: { key: "call", value: "disabled" } },
     ],
   },

@@ -53,6 +53,7 @@ import { operator } from "./0065-operator.ts";
 import { botSteps } from "./0067-bot-steps.ts";
 import { botTalks } from "./0068-bot-talks.ts";
 import { queueOptions } from "./0069-queue-options.ts";
+import { integrations } from "./0070-integrations.ts";
 import { assistant } from "./0071-assistant.ts";
 import { optionSteps } from "./0072-option-steps.ts";
 import { farewells } from "./0073-farewells.ts";
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   botSteps,
   botTalks,
   queueOptions,
+  integrations,
   assistant,
   optionSteps,
   farewells,

@@ -193,6 +193,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
       { name: "user.update", payload: rest, to: [rooms.company(companyId)], except: close },
     ];
   },
+  "integration.update": (companyId, payload) => [
+    { name: "integration.update", payload, to: [rooms.admins(companyId)] },
+  ],
+  "integration.delete": (companyId, payload) => [
+    { name: "integration.delete", payload, to: [rooms.admins(companyId)] },
+  ],
   "webhook.update": (companyId, payload) => [{ name: "webhook.update", payload, to: [rooms.admins(companyId)] }],
   "webhook.delete": (companyId, payload) => [{ name: "webhook.delete", payload, to: [rooms.admins(companyId)] }],
   "webhook-delivery.update": (companyId, payload) => [

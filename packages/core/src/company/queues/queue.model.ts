@@ -12,6 +12,7 @@ export const QueueRow = table("queues", {
   outOfHoursMessage: text.default,
   treeVersion: integer.default,
   schedules: json<HoursDay[]>().default,
+  integrationId: integer.null,
   promptId: integer.null,
 });
 export type QueueRow = InstanceType<typeof QueueRow>;

@@ -1,36 +1,53 @@
-import type { BotAction, BotEvent, Decision } from "@balcao/shared/automation/decision";
+import type { BotEvent, Decision } from "@balcao/shared/automation/decision";
 import { decide } from "@balcao/shared/automation/engine";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import { noteStep } from "../bot-steps/note.ts";
-import { perform } from "./perform.ts";
+import { type Files, perform } from "./perform.ts";
 import { situationOf } from "./situation.ts";
 
 /**
  * Does what a locked ticket does by itself about an event: reads the situation, has it decided, performs it. True: something was written into
  * the ticket.
  */
-export async function act(ticketId: number, event: BotEvent): Promise<boolean> {
-  const situation = await situationOf(ticketId, event);
+export const act = async (ticketId: number, event: BotEvent): Promise<boolean> =>
+  (await decideAndPerform(ticketId, event)).said;
+
+/** The same, with the files that the event names; answers what was decided. */
+export async function decideAndPerform(
+  ticketId: number,
+  event: BotEvent,
+  files: Files = new Map(),
+): Promise<{ decision: Decision; said: boolean }> {
+  const situation = await situationOf(ticketId, event, queuesOf(event));
   const decision = decide(situation, event);
   // A queue was removed a moment ago: the next look no longer finds it.
-  if (!(await queuesStay(decision))) return act(ticketId, event);
+  if (!(await queuesStay(decision))) return decideAndPerform(ticketId, event, files);
   let [said, marked] = [false, false];
   for (const action of decision.actions) {
-    const outcome = await perform({ ticketId, situation, next: decision.next }, action);
+    const outcome = await perform({ ticketId, event, situation, next: decision.next, files }, action);
     if (outcome === "said") [said, marked] = [true, false];
     if (outcome === "marked") marked = true;
   }
   await noteStep(situation, ticketId, event, decision);
   if (marked) await tellTicket(ticketId, null);
-  return said;
+  return { decision, said };
 }
+
+/** Queues that an event names, which may be of no number. */
+const queuesOf = (event: BotEvent): number[] =>
+  event.kind === "spoken"
+    ? [
+        event.handOver?.queueId,
+        ...event.actions.map((action) => (action.do === "transfer" ? action.queueId : null)),
+      ].filter((id) => typeof id === "number")
+    : [];
 
 /** Keeps the queue that the ticket is about to come into from being removed meanwhile. */
 async function queuesStay({ actions }: Decision): Promise<boolean> {
-  const queueId = actions.find((action) => action.do === ("enter" satisfies BotAction["do"]))?.queueId ?? null;
+  const queueId = actions.find((action) => action.do === "enter" || action.do === "transfer")?.queueId ?? null;
   if (queueId === null) return true;
   const kept = await query(QueueRow.shape("id"), sql`select id from queues where id = ${queueId} for key share`);
   return kept.length > 0;

@@ -1,25 +1,31 @@
-import type { BotAction, BotText } from "@balcao/shared/automation/decision";
+import type { BotAction, BotEvent, BotText } from "@balcao/shared/automation/decision";
 import { ratingScale } from "@balcao/shared/automation/rules";
 import type { BotState, Situation } from "@balcao/shared/automation/situation";
+import type { StoredFile } from "../../base/files/stored-file.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { filesOfOptions } from "../../company/queue-options/files.ts";
 import { setOptOut } from "../../desk/contacts/opt-out.ts";
+import { noteByItself } from "../../desk/ticket-notes/by-itself.ts";
 import { changeState } from "../../desk/tickets/change-state.ts";
 import { closeTicket } from "../../desk/tickets/close.ts";
 import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { speak } from "./speak.ts";
+import { speak, speakFile } from "./speak.ts";
 import { askTalker } from "./turns.ts";
 
 /** A ticket about which something was decided. */
 interface Stage {
   ticketId: number;
+  event: BotEvent;
   situation: Situation;
   /** What it remembers from now on. */
   next: BotState | null;
+  files: Files;
 }
+/** By the address of others where they lay; null for one that could not be had. */
+export type Files = ReadonlyMap<string, StoredFile | null>;
 /** `said`: the customer was written to, and the card shown; `marked`: the card changed and is still to be shown. */
 type Outcome = "said" | "marked" | null;
 type Performers = {
@@ -46,13 +52,23 @@ const performers: Performers = {
     if (turns) await note(ticketId, eventsOf(ticket.state, next, null), ticket.queueId);
     return "marked";
   },
-  async talk({ ticketId }, { talker }) {
-    await askTalker(ticketId, talker);
+  async talk({ ticketId, event }, { talker }) {
+    await askTalker(ticketId, talker, event.kind === "message" ? event.messageId : null);
     return null;
   },
-  async transfer({ ticketId }, { queueId }) {
+  async media({ ticketId, files }, { url, caption, source }) {
+    const file = files.get(url) ?? null;
+    if (file) return (await speakFile(ticketId, { file, caption }, source)) ? "said" : null;
+    return utter(ticketId, { source, text: "", below: [caption, url].filter((line) => line !== "").join("\n") });
+  },
+  async note({ ticketId }, { text }) {
+    await noteByItself(ticketId, text);
+    return null;
+  },
+  async transfer({ ticketId }, { queueId, userId }) {
     const row = await rowOf(ticketId);
-    await changeState(row, { verb: "transfer", actor: null, status: "pending", userId: null, queueId });
+    const status = userId === null ? "pending" : "open";
+    await changeState(row, { verb: "transfer", actor: null, status, userId, queueId });
     return null;
   },
   async close({ ticketId }) {

@@ -5,9 +5,9 @@ import {
   type BotQueue,
   type BotSetting,
   botSettings,
-  chatter,
   type Situation,
 } from "@balcao/shared/automation/situation";
+import { talkChatter } from "@balcao/shared/automation/spoken";
 import { boolean, integer, json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
@@ -70,8 +70,12 @@ const situationShape = {
   now: timestamp,
 };
 
-/** All that decides what a ticket says by itself, in one statement and by the database's clock. */
-export async function situationOf(ticketId: number, event: BotEvent): Promise<Situation> {
+/** All that decides what a ticket says by itself, in one statement and by the database's clock. `besides`: more queues to know of. */
+export async function situationOf(
+  ticketId: number,
+  event: BotEvent,
+  besides: readonly number[] = [],
+): Promise<Situation> {
   const opens = event.kind === "message" && event.isNew;
   const [row] = await query(
     situationShape,
@@ -79,9 +83,9 @@ export async function situationOf(ticketId: number, event: BotEvent): Promise<Si
        t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now,
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
-           and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(chatter)}) said) as "saidLately",
+           and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(talkChatter)}) said) as "saidLately",
        ${configSql(
-         sql`select t.queue_id union all select w.transfer_queue_id
+         sql`select t.queue_id union all select w.transfer_queue_id union all select unnest(${[...besides]}::int[])
          union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`,
          opens,
        )}

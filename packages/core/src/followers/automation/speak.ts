@@ -1,8 +1,10 @@
 import { compose } from "@balcao/shared/automation/compose";
 import type { BotSource } from "@balcao/shared/automation/words";
 import type { MessageContext } from "@balcao/shared/message-variables";
+import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { type RowOf, timestamp } from "../../base/columns.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
@@ -56,6 +58,17 @@ function partsOf(body: string, media: readonly StoredMedia[]): Part[] {
   const isCaption = last !== undefined && !last.mimetype.startsWith("audio/");
   const files = media.map((file): Part => ({ body: isCaption && file === last ? body : "", media: file }));
   return isCaption || body === "" ? files : [...files, { body }];
+}
+
+/** The same for a file with its caption, which has no variables. */
+export async function speakFile(
+  ticketId: number,
+  { file, caption }: { file: StoredFile; caption: string },
+  botSource: BotSource,
+): Promise<boolean> {
+  if (!(await listenerOf(ticketId))) return false;
+  const part = { body: caption.slice(0, maxTextLength), file };
+  return (await say(ticketId, { speaker: "system", botSource }, [part])).refusal === null;
 }
 
 const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener): MessageContext => ({

@@ -1,16 +1,130 @@
 import type { Talker } from "@balcao/shared/automation/situation";
-import { run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { inOrder } from "@balcao/shared/automation/spoken";
+import { bigint, boolean, integer, json, type RowOf, text, uuid } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { enqueue, newEventId } from "../../base/outbox/write.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
+import { BotTurnRow } from "./bot-turn.model.ts";
+import type { StoredReply, TalkReply, TalkStep } from "./reply.ts";
 
 /** Messages that come within so many seconds are one question. */
 const gatherSeconds = 4;
+/** Far longer than an answer or a step of it may take: the worker that claimed it has died, and another goes on where it was. */
+const leaseSeconds = 60;
 
 /** Has who talks answer what the customer of a locked ticket wrote, once they have written nothing more for a moment. */
-export async function askTalker(ticketId: number, talker: Talker): Promise<void> {
+export async function askTalker(ticketId: number, talker: Talker, messageId: number | null): Promise<void> {
   await run(
-    sql`insert into bot_turns (company_id, ticket_id, talker, due_at)
-       select t.company_id, t.id, ${JSON.stringify(talker)}::jsonb, clock_timestamp() + make_interval(secs => ${gatherSeconds})
-       from tickets t where t.id = ${ticketId}
-       on conflict (company_id, ticket_id) do update set talker = excluded.talker, due_at = excluded.due_at`,
+    sql`insert into bot_turns as b (company_id, ticket_id, talker, from_id, asked_at, due_at)
+       select t.company_id, t.id, ${JSON.stringify(talker)}::jsonb,
+         coalesce(${messageId}::bigint, (select max(m.id) from messages m where m.ticket_id = t.id and not m.from_me)), later.at, later.at
+       from tickets t, (select clock_timestamp() + make_interval(secs => ${gatherSeconds}) as at) later where t.id = ${ticketId}
+       on conflict (company_id, ticket_id) do update set talker = excluded.talker, asked_at = excluded.asked_at,
+         from_id = case when b.talker = excluded.talker then coalesce(b.from_id, excluded.from_id) else excluded.from_id end,
+         due_at = case when b.event_id is null then excluded.due_at else b.due_at end`,
+  );
+  enqueue("automation.turns", {}, { delayMs: gatherSeconds * 1000 });
+}
+
+const dueShape = { id: bigint, companyId: integer, key: text };
+/** A ticket that somebody has to answer now. `key`: who talks, in which company. */
+export type DueTurn = RowOf<typeof dueShape>;
+
+/** What is to be answered, or to be gone on with, without those whose talkers are busy: call it in the platform's scope. */
+export const dueTurns = (most: number, busy: readonly string[]): Promise<DueTurn[]> =>
+  query(
+    dueShape,
+    sql`select due.id, due."companyId", due.key from (
+         select b.id, b.company_id as "companyId", b.due_at, b.company_id || ' ' || coalesce(b.asked_of, b.talker)::text as key
+         from bot_turns b join companies c on c.id = b.company_id where b.due_at <= clock_timestamp() and ${inGoodStanding}
+       ) due where due.key <> all(${[...busy]}::text[]) order by due.due_at, due.id limit ${most}`,
+  );
+
+const claimedShape = {
+  ...BotTurnRow.shape("id", "ticketId", "reply", "position", "session"),
+  claim: uuid,
+  eventId: text,
+  talker: json<Talker>(),
+  questionFrom: bigint,
+  questionTo: bigint,
+  /** The talk in which it was asked still goes on. */
+  goesOn: boolean,
+};
+export type ClaimedTurn = RowOf<typeof claimedShape>;
+
+/**
+ * Takes a turn for this worker alone: a new question, which is closed now, or one that a dead worker left. Null when another has it, or when
+ * the talk is over: then what was not said yet is dropped with what was kept of it.
+ */
+export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
+  const [turn] = await query(
+    claimedShape,
+    sql`with mine as (
+       select b.id, b.event_id is null as fresh, coalesce(b.asked_of, b.talker) as talker, t.bot_state->>'sentAt' as talk,
+         t.status = 'pending' and not t.bot_stopped and coalesce(t.bot_state->>'kind' = 'talk'
+           and t.bot_state->'talker' = coalesce(b.asked_of, b.talker), false) as "goesOn"
+       from bot_turns b join tickets t on t.company_id = b.company_id and t.id = b.ticket_id
+       where b.id = ${id} and b.due_at <= clock_timestamp() for no key update of b skip locked
+     )
+     update bot_turns b set claim = gen_random_uuid(), due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)}),
+       event_id = coalesce(b.event_id, ${newEventId()}), asked_of = mine.talker,
+       question_from = case when mine.fresh then b.from_id else b.question_from end,
+       question_to = case when mine.fresh
+         then (select max(m.id) from messages m where m.ticket_id = b.ticket_id and not m.from_me) else b.question_to end,
+       from_id = case when not mine.fresh then b.from_id end, asked_at = case when not mine.fresh then b.asked_at end,
+       session_of = mine.talk, session = case when b.session_of = mine.talk then b.session end
+     from mine where b.id = mine.id
+     returning b.id, b.ticket_id as "ticketId", b.claim, b.event_id as "eventId", b.asked_of as talker,
+       coalesce(b.question_from, 0) as "questionFrom", coalesce(b.question_to, 0) as "questionTo", b.reply, b.position, b.session, mine."goesOn"`,
+  );
+  if (!turn) return null;
+  if (turn.goesOn) return turn;
+  await endTurn(turn, { talkEnds: true });
+  return null;
+}
+
+/** Keeps an answer before anything of it is said; false when another worker has the turn by now. */
+export async function keepReply(turn: ClaimedTurn, name: string, reply: TalkReply): Promise<StoredReply | null> {
+  const stored: StoredReply = { name, steps: stepsOf(reply) };
+  const kept = await run(
+    sql`update bot_turns set reply = ${JSON.stringify(stored)}::jsonb, position = 0,
+       session = ${reply.session && JSON.stringify(reply.session)}::jsonb,
+       due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})
+     where id = ${turn.id} and claim = ${turn.claim}`,
+  );
+  return kept > 0 ? stored : null;
+}
+
+const stepsOf = ({ actions, failed, handOver }: TalkReply): TalkStep[] => {
+  if (failed) return [{ do: "fail", ...failed }];
+  const steps = inOrder(actions);
+  return handOver ? [...steps, { do: "hand-over", ...handOver }] : steps;
+};
+
+/** Counts a step as done, in the transaction that does it; false when another worker has the turn by now. */
+export async function passStep(turn: ClaimedTurn, position: number): Promise<boolean> {
+  const passed = await run(
+    sql`update bot_turns set position = ${position + 1}, due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})
+     where id = ${turn.id} and claim = ${turn.claim} and position = ${position}`,
+  );
+  return passed > 0;
+}
+
+/** Lets go of a turn for so long; whoever is there then goes on with it. */
+export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
+  await run(
+    sql`update bot_turns set claim = null, due_at = clock_timestamp() + make_interval(secs => ${ms / 1000}::float8) where id = ${id}`,
+  );
+  enqueue("automation.turns", {}, { delayMs: ms });
+}
+
+/** The question is answered. What the customer wrote meanwhile is the next one; when the talk ends, nothing is kept for another. */
+export async function endTurn({ id }: Pick<ClaimedTurn, "id">, { talkEnds }: { talkEnds: boolean }): Promise<void> {
+  await run(
+    sql`with gone as (delete from bot_turns where id = ${id} and asked_at is null and ${talkEnds}::boolean)
+     update bot_turns set claim = null, event_id = null, asked_of = null, question_from = null, question_to = null, reply = null, position = 0,
+       due_at = asked_at, session = case when not ${talkEnds}::boolean then session end
+     where id = ${id} and not (asked_at is null and ${talkEnds}::boolean)`,
   );
 }

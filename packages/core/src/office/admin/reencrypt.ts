@@ -5,6 +5,7 @@ import {
   placeOfAssistant,
   placeOfCreds,
   placeOfInstallation,
+  placeOfIntegration,
   placeOfKey,
   placeOfWebhook,
   type Secrets,
@@ -14,13 +15,19 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type Sealed = RowOf<typeof sealed>;
 interface Table {
-  name: "whatsapp_creds" | "whatsapp_keys" | "webhook_secrets" | "assistant_secrets" | "installation_settings";
-  /** The number, the webhook or the company. */
+  name:
+    | "whatsapp_creds"
+    | "whatsapp_keys"
+    | "webhook_secrets"
+    | "assistant_secrets"
+    | "integrations"
+    | "installation_settings";
+  /** The number, the webhook, the company or the integration. */
   owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
   id: Sql;
-  column: "value" | "secret";
+  column: "value" | "secret" | "secrets";
   placeOf: (row: Sealed) => string;
 }
 const none = sql`''::text`;
@@ -58,6 +65,14 @@ export const tables = {
     id: none,
     column: "value",
     placeOf: ({ ownerId, type }) => placeOfAssistant(ownerId, type),
+  },
+  integrations: {
+    name: "integrations",
+    owner: sql`t.id`,
+    type: none,
+    id: none,
+    column: "secrets",
+    placeOf: ({ ownerId }) => placeOfIntegration(ownerId),
   },
   installation: {
     name: "installation_settings",

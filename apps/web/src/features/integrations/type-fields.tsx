@@ -1,0 +1,141 @@
+import {
+  integrationLanguages,
+  type IntegrationType,
+  isN8nTestUrl,
+  webhookAuths,
+  webhookFormats,
+} from "@balcao/shared/integrations/fields";
+import type { Integration } from "@balcao/shared/integrations/shown";
+import { urlFault } from "@balcao/shared/webhooks/rules";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import type { IntegrationValues, TextName } from "./values.ts";
+
+type Form = UseFormReturn<IntegrationValues>;
+type Props = { type: IntegrationType; form: Form; secretsSet: Integration["secretsSet"] };
+
+/** The fields of each type, each with a line that helps. */
+export function TypeFields({ type, ...rest }: Props) {
+  if (type === "dialogflow") return <DialogflowFields {...rest} />;
+  return type === "typebot" ? <TypebotFields {...rest} /> : <WebhookFields type={type} {...rest} />;
+}
+
+type Parts = Omit<Props, "type">;
+
+function DialogflowFields({ form, secretsSet }: Parts) {
+  return (
+    <>
+      <Line form={form} name="projectName" required />
+      <Secret form={form} name="jsonContent" secretsSet={secretsSet} required />
+      <Choice form={form} name="language" all={integrationLanguages} />
+      <Line form={form} name="fallbackLimit" numeric />
+    </>
+  );
+}
+
+function TypebotFields({ form }: Parts) {
+  const { t } = useTranslation("integrations");
+  const expires = Number(useWatch({ control: form.control, name: "typebotExpires" }));
+  const help = expires > 0 && expires < 10 ? t("help.expiresSoon") : t("help.typebotExpires");
+  return (
+    <>
+      <Address form={form} type="typebot" />
+      <Line form={form} name="typebotSlug" />
+      <Line form={form} name="typebotExpires" numeric help={help} />
+      <Line form={form} name="typebotDelayMessage" numeric />
+      <Line form={form} name="typebotKeywordFinish" />
+      <Line form={form} name="typebotKeywordRestart" />
+      <Line form={form} name="typebotRestartMessage" />
+      <Line form={form} name="typebotUnknownMessage" />
+      <Choice form={form} name="language" all={integrationLanguages} />
+    </>
+  );
+}
+
+function WebhookFields({ type, form, secretsSet }: Parts & { type: "n8n" | "webhook" }) {
+  const auth = webhookAuths[useWatch({ control: form.control, name: "authKind" })];
+  return (
+    <>
+      <Address form={form} type={type} />
+      <Choice form={form} name="format" all={webhookFormats} />
+      <Choice form={form} name="authKind" all={webhookAuths} />
+      {auth === "none" ? null : <Line form={form} name="authName" required />}
+      {auth === "none" ? null : <Secret form={form} name="authSecret" secretsSet={secretsSet} required />}
+      <Secret form={form} name="signingSecret" secretsSet={secretsSet} />
+    </>
+  );
+}
+
+function Address({ form, type }: { form: Form; type: Exclude<IntegrationType, "dialogflow"> }) {
+  const { t } = useTranslation("integrations");
+  const url = useWatch({ control: form.control, name: "urlN8N" });
+  const help = isN8nTestUrl(url.trim()) ? t("help.testAddress") : t(`help.address.${type}`);
+  return (
+    <TextField
+      label={t("field.urlN8N")}
+      help={help}
+      error={form.formState.errors.urlN8N?.message}
+      registration={form.register("urlN8N", {
+        validate: (value) => urlFault(value.trim()) === null || t("addressWrong"),
+      })}
+    />
+  );
+}
+
+type LineProps = { form: Form; name: TextName; required?: boolean; numeric?: boolean; help?: string };
+
+function Line({ form, name, required = false, numeric = false, help }: LineProps) {
+  const { t } = useTranslation("integrations");
+  const isRight = (value: string) => (numeric ? /^\d{1,5}$/.test(value.trim()) : !required || value.trim() !== "");
+  return (
+    <TextField
+      label={t(`field.${name}`)}
+      help={help ?? t(`help.${name}`)}
+      error={form.formState.errors[name]?.message}
+      numeric={numeric}
+      registration={form.register(name, { validate: (value) => isRight(value) || t("required") })}
+    />
+  );
+}
+
+type SecretProps = Parts & { name: "jsonContent" | "authSecret" | "signingSecret"; required?: boolean };
+
+/** It can be given anew, and is never shown. */
+function Secret({ form, name, secretsSet, required = false }: SecretProps) {
+  const { t } = useTranslation("integrations");
+  const isSet = secretsSet.includes(name);
+  return (
+    <TextField
+      label={t(`field.${name}`)}
+      type="password"
+      autoComplete="new-password"
+      help={isSet ? t("help.secretSet") : t(`help.${name}`)}
+      error={form.formState.errors[name]?.message}
+      registration={form.register(name, {
+        validate: (value) => !required || isSet || value.trim() !== "" || t("required"),
+      })}
+    />
+  );
+}
+
+type ChoiceProps = { form: Form; name: "language" | "format" | "authKind"; all: readonly string[] };
+
+function Choice({ form, name, all }: ChoiceProps) {
+  const { t } = useTranslation("integrations");
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <SelectField
+          label={t(`field.${name}`)}
+          value={value}
+          onChange={onChange}
+          options={all.map((one, id) => ({ id, name: t(`choice.${one}` as "choice.ours") }))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { IntegrationType } from "@balcao/shared/integrations/fields";
+import BotMessageSquare from "lucide-react/icons/bot-message-square";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import Webhook from "lucide-react/icons/webhook";
+import Workflow from "lucide-react/icons/workflow";
+import type { LucideIcon } from "lucide-react/types";
+import css from "./integration.module.css";
+
+const icons: Record<IntegrationType, LucideIcon> = {
+  dialogflow: MessagesSquare,
+  n8n: Workflow,
+  webhook: Webhook,
+  typebot: BotMessageSquare,
+};
+
+/** The sign of a type; its name stands beside it. */
+export function TypeIcon({ type }: { type: IntegrationType }) {
+  const Icon = icons[type];
+  return (
+    <span className={css["logo"]} data-type={type}>
+      <Icon size={22} aria-hidden />
+    </span>
+  );
+}

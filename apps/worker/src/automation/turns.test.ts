@@ -1,0 +1,175 @@
+import { setAutomation } from "@balcao/core/followers/automation/service";
+import { claimTurn } from "@balcao/core/followers/automation/turns";
+import { makeUser } from "@balcao/core/testing/factories";
+import { automaticTexts } from "@balcao/shared/automation/texts";
+import { expect, test } from "vitest";
+import { type Answer, talkingProgram, talking } from "../testing/talks.ts";
+
+const program = talkingProgram();
+const say = (...texts: string[]): Answer => ({ reply: { actions: texts.map((line) => ({ do: "text", text: line })) } });
+const bodies = () => program.asked.map(({ messages }) => messages.map((message) => message.text));
+
+test("three messages at once are one question, and its answer goes out in order, with a file and a pause", async () => {
+  const s = await talking(program);
+  program.answer = () => ({
+    reply: {
+      actions: [
+        { do: "text", text: "Oi {{firstName}}" },
+        { do: "wait", ms: 500 },
+        { do: "media", url: `${program.url}/tabela.txt`, caption: "Tabela" },
+        { do: "text", text: "É isso" },
+      ],
+    },
+  });
+  for (const line of ["Oi", "tudo bem?", "quero um preço"]) await s.says(line);
+  await s.round();
+  expect(bodies()).toEqual([["Oi", "tudo bem?", "quero um preço"]]);
+  expect(await s.answers()).toEqual(["Oi {{firstName}}"]);
+  await s.round();
+  expect(await s.answers()).toEqual(["Oi {{firstName}}", "Tabela", "É isso"]);
+  const [file] = await s.rows("select mimetype, name from media");
+  expect(file).toEqual({ mimetype: "text/plain", name: "tabela.txt" });
+  await s.round();
+  expect(program.asked).toHaveLength(1);
+});
+
+test("what is written during a call is the next question, with what the program wanted kept", async () => {
+  const s = await talking(program);
+  program.answer = ({ messages, session }) => ({
+    reply: { actions: [{ do: "text", text: `${messages.length} ${JSON.stringify(session)}` }], session: { n: 1 } },
+    after: program.asked.length === 1 ? () => s.says("mais isto") : () => Promise.resolve(),
+  });
+  await s.says("Oi");
+  await s.round();
+  await s.round();
+  expect(bodies()).toEqual([["Oi"], ["mais isto"]]);
+  expect(await s.answers()).toEqual(["1 null", '1 {"n":1}']);
+  expect(program.asked[0]?.eventId).not.toBe(program.asked[1]?.eventId);
+});
+
+test("a worker that dies in the middle is taken over: each text comes once, and the question keeps its id", async () => {
+  const s = await talking(program);
+  program.answer = () => say("um", "dois");
+  await s.says("Oi");
+  await s.rows("update bot_turns set due_at = now()");
+  const [row] = await s.rows<{ id: string }>("select id from bot_turns");
+  // It claimed, and died before it heard the answer.
+  const dead = await s.here(() => claimTurn(Number(row?.id)));
+  await s.round();
+  expect(program.asked.map(({ eventId }) => eventId)).toEqual([dead?.eventId]);
+  expect(await s.answers()).toEqual(["um", "dois"]);
+  // Another died after the first text.
+  await s.says("De novo");
+  await s.rows(
+    `update bot_turns set event_id = 'evt_x', asked_of = talker, question_from = from_id, question_to = from_id, from_id = null, asked_at = null,
+       reply = '{"name":"Robô","steps":[{"do":"text","text":"tres"},{"do":"text","text":"quatro"}]}', position = 1`,
+  );
+  await s.round();
+  expect(await s.answers()).toEqual(["um", "dois", "quatro"]);
+  expect(program.asked).toHaveLength(1);
+});
+
+test("two workers answer one customer once", async () => {
+  const s = await talking(program);
+  program.answer = () => say("um");
+  const other = s.make();
+  await s.says("Oi");
+  await s.rows("update bot_turns set due_at = now()");
+  await Promise.all([s.turns.wake(), other.wake()]);
+  await Promise.all([s.turns.settled(), other.settled()]);
+  expect([program.asked.length, await s.answers()]).toEqual([1, ["um"]]);
+});
+
+test("once a person has answered, nothing more is said and nothing is kept", async () => {
+  const s = await talking(program);
+  program.answer = () => ({ ...say("tarde demais"), after: () => s.receive({ fromMe: true, body: "Eu cuido" }) });
+  await s.says("Oi");
+  await s.round();
+  expect(await s.answers()).toEqual([]);
+  expect(await s.rows("select 1 from bot_turns")).toEqual([]);
+});
+
+test("a person who answers before the program is asked spares the call", async () => {
+  const s = await talking(program);
+  await s.says("Oi");
+  const admin = await makeUser(s.companyId, { profile: "admin" });
+  const { id } = await s.ticket();
+  await s.here(() => setAutomation(admin, id, { on: false }));
+  await s.round();
+  expect(program.asked).toEqual([]);
+});
+
+test.each<[string, Answer]>([
+  ["HTTP 500", { status: 500 }],
+  ["HTTP 302", { status: 302, location: "http://169.254.169.254/" }],
+])("after %s the customer gets a decent word, and people read why", async (detail, failing) => {
+  const s = await talking(program);
+  program.answer = () => failing;
+  await s.says("Oi");
+  await s.round();
+  expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
+  expect(await s.ticket()).toMatchObject({ status: "pending", kind: "gave-up", queueId: s.queueIds[0] });
+  expect((await s.notes())[0]?.note).toContain(`“Robô” deu uma resposta que não se pode usar.\n${detail}`);
+  await s.says("Oi?");
+  await s.round();
+  expect(program.asked).toHaveLength(1);
+});
+
+test("five failures in a row pause it with one letter to the admins, and its customers go to people without a call", async () => {
+  const s = await talking(program);
+  await makeUser(s.companyId, { profile: "admin", email: `admin${s.companyId}@loja.test` });
+  program.answer = () => ({ status: 500 });
+  for (let n = 0; n < 6; n += 1) {
+    await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
+    await s.says("Oi");
+    await s.round();
+  }
+  expect(program.asked).toHaveLength(5);
+  expect(await s.rows("select subject from mails")).toEqual([{ subject: "Balcão: A integração Robô foi pausada" }]);
+  expect((await s.notes()).at(-1)?.note).toContain("em pausa");
+  expect(await s.answers()).toHaveLength(6);
+  await s.rows("update integrations set paused_until = now()");
+  program.answer = () => say("voltei");
+  await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
+  await s.says("Oi");
+  await s.round();
+  expect((await s.answers()).at(-1)).toBe("voltei");
+  expect(await s.rows("select failures from integrations")).toEqual([{ failures: 0 }]);
+});
+
+test("ids of others lead nowhere: the customer stays, and people take them", async () => {
+  const [s, other] = [await talking(program), await talking(program)];
+  const stranger = await makeUser(other.companyId);
+  program.answer = () => ({
+    reply: { actions: [{ do: "transfer", queueId: other.queueIds[0] ?? 0, userId: stranger.userId }] },
+  });
+  await s.says("Oi");
+  await s.round();
+  expect(await s.ticket()).toMatchObject({ queueId: s.queueIds[0], userId: null, kind: "gave-up" });
+});
+
+test("a person of the company gets the ticket as theirs", async () => {
+  const s = await talking(program);
+  const ana = await makeUser(s.companyId, { profile: "admin" });
+  program.answer = () => ({ reply: { actions: [{ do: "transfer", queueId: null, userId: ana.userId }] } });
+  await s.says("Oi");
+  await s.round();
+  expect(await s.ticket()).toMatchObject({ status: "open", userId: ana.userId });
+});
+
+test("one that was removed is not asked, and the customer goes to people", async () => {
+  const s = await talking(program);
+  await s.says("Oi");
+  await s.rows("delete from integrations");
+  await s.round();
+  expect(program.asked).toEqual([]);
+  expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
+});
+
+test("an address inside the house is not fetched, and the customer gets it as text", async () => {
+  const s = await talking(program);
+  program.answer = () => ({ reply: { actions: [{ do: "media", url: "http://10.0.0.1/a.png", caption: "Foto" }] } });
+  await s.says("Oi");
+  await s.round();
+  expect(await s.answers()).toEqual(["Foto\nhttp://10.0.0.1/a.png"]);
+});

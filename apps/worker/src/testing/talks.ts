@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { counter } from "@balcao/core/testing/counter";
+import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { queryText } from "@balcao/core/testing/query-text";
+import { readAllowance } from "@balcao/outside/allowance";
+import { callsThrough } from "@balcao/outside/call";
+import { outsideAgent } from "@balcao/outside/post";
+import { IntegrationFault, type OutsideReply, type OutsideTurn } from "@balcao/shared/integrations/port";
+import { webhookFields } from "@balcao/shared/integrations/schema";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { askIntegration } from "../automation/ask-integration.ts";
+import { fetchFile } from "../automation/fetch-file.ts";
+import { respondBy } from "../automation/responder.ts";
+import { Turns } from "../automation/turns.ts";
+
+export type Answer = {
+  status?: number;
+  location?: string;
+  reply?: Partial<OutsideReply>;
+  /** Happens while the caller waits. */
+  after?: () => Promise<unknown>;
+};
+interface Program {
+  url: string;
+  asked: OutsideTurn[];
+  answer: (turn: OutsideTurn) => Answer;
+}
+
+const agent = outsideAgent(readAllowance("127.0.0.0/8"));
+const call = callsThrough(agent);
+
+/** A program on loopback that takes and answers the port's own words as JSON; one for a test file, fresh for each test. */
+export function talkingProgram(): Program {
+  const program: Program = { url: "", asked: [], answer: () => ({}) };
+  const server = createServer((request, response) => {
+    if (request.method === "GET") return void response.end("Olá do arquivo");
+    void text(request).then(async (body) => {
+      const turn = JSON.parse(body) as OutsideTurn;
+      program.asked.push(turn);
+      const { status = 200, location, reply = {}, after } = program.answer(turn);
+      await after?.();
+      response.writeHead(status, location ? { location } : {});
+      response.end(JSON.stringify({ actions: [], session: null, ...reply }));
+    });
+  });
+  beforeAll(async () => {
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    program.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await agent.destroy();
+  });
+  beforeEach(async () => {
+    // Other tests of this database leave theirs.
+    await asPlatform(() => queryText("delete from bot_turns"));
+    program.asked = [];
+    program.answer = () => ({});
+  });
+  return program;
+}
+
+const respond = respondBy({
+  integration: askIntegration((settings) => ({
+    async respond(turn) {
+      if (settings.type === "dialogflow") throw new IntegrationFault("configuration");
+      const body = JSON.stringify(turn);
+      const limits = { withinMs: 2000, mostBytes: 65_536 };
+      const { status, text: said } = await call({ method: "POST", url: settings.url, body, ...limits });
+      if (status !== 200) throw new IntegrationFault("bad-answer", `HTTP ${status}`);
+      return JSON.parse(said) as OutsideReply;
+    },
+  })),
+  assistant: async () => ({ actions: [], session: null }),
+});
+
+/** A number with one queue, whose customers are left to that program, and a worker that asks it. */
+export async function talking({ url }: Program) {
+  const shop = await counter({ queues: ["Vendas"] });
+  const { companyId } = shop;
+  const fields = webhookFields.parse({ type: "webhook", urlN8N: url });
+  const integrationId = await makeIntegration(companyId, { fields });
+  await shop.rows("update queues set integration_id = $1, greeting_message = ''", [integrationId]);
+  const fetch = fetchFile.bind(null, agent);
+  const make = () => new Turns({ respond, fetchFile: fetch, addressOf: () => null, publicUrl: "https://desk.test" });
+  const turns = make();
+  return {
+    ...shop,
+    turns,
+    /** Another worker. */
+    make,
+    here: <T>(work: () => Promise<T>) => inCompany(companyId, work),
+    /** Does what is due, and what rests too. */
+    async round(): Promise<void> {
+      await shop.rows("update bot_turns set due_at = now() where due_at is not null");
+      await turns.wake();
+      await turns.settled();
+    },
+    notes: () => shop.rows<{ note: string }>("select note from ticket_notes order by id"),
+  };
+}

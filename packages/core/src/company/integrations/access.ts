@@ -1,0 +1,51 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { integrationsApi } from "@balcao/shared/integrations/api";
+import { maxIntegrationsOfCompany } from "@balcao/shared/integrations/rules";
+import type { Integration } from "@balcao/shared/integrations/shown";
+import type { RowOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { limitTo, pageOf, sql } from "../../base/sql.ts";
+import { locked } from "../../base/table.ts";
+import { IntegrationRow } from "./integration.model.ts";
+import { integrationColumns, integrationShape, presentIntegration } from "./presenter.ts";
+import { namesOfSecrets } from "./sealed.ts";
+
+/** A company has no more than so many. */
+const pageSize = maxIntegrationsOfCompany;
+const present = (row: RowOf<typeof integrationShape>): Integration => presentIntegration(row, namesOfSecrets(row));
+
+/** By name. Only admins get here; a company has few. */
+export async function listIntegrations({
+  searchParam,
+  pageNumber,
+}: Input<typeof integrationsApi.list>["query"]): Promise<Reply<typeof integrationsApi.list>> {
+  const rows = await query(
+    integrationShape,
+    sql`select ${integrationColumns} from integrations i where strpos(lower(i.name), lower(${searchParam.trim()})) > 0
+      order by lower(i.name), i.id ${limitTo(pageSize, null, pageNumber)}`,
+  );
+  const { items, hasMore } = pageOf(rows, pageSize, present, ({ name, id }) => ({ key: name, id }));
+  return { queueIntegrations: items, hasMore, nextCursor: null };
+}
+
+export async function showIntegration(id: number): Promise<Integration> {
+  const [row] = await query(integrationShape, sql`select ${integrationColumns} from integrations i where i.id = ${id}`);
+  if (!row) throw new AppError("ERR_NO_INTEGRATION_FOUND");
+  return present(row);
+}
+
+/** The integration, locked until this transaction ends. */
+export async function lockIntegration(id: number): Promise<IntegrationRow> {
+  const row = await IntegrationRow.findByPk(id, locked);
+  if (!row) throw new AppError("ERR_NO_INTEGRATION_FOUND");
+  return row;
+}
+
+/** Shows an integration to the admins as it now is. */
+export async function tellIntegration(id: number): Promise<Integration> {
+  const integration = await showIntegration(id);
+  publish("integration.update", { integration });
+  return integration;
+}

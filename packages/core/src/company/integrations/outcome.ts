@@ -1,0 +1,59 @@
+import type { Talker } from "@balcao/shared/automation/situation";
+import type { Language } from "@balcao/shared/automation/texts";
+import type { TalkFault } from "@balcao/shared/automation/words";
+import { failuresBeforePause, pauseMinutes } from "@balcao/shared/integrations/rules";
+import { boolean } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { writeMails } from "../mail/mails.ts";
+import { readSetting } from "../settings/read.ts";
+import { UserRow } from "../users/user.model.ts";
+import { tellIntegration } from "./access.ts";
+import { IntegrationRow } from "./integration.model.ts";
+import { pauseWording } from "./wording.ts";
+
+interface Outcome {
+  /** Null: it answered. */
+  failed: { reason: TalkFault; detail: string } | null;
+  publicUrl: string;
+}
+
+/**
+ * Notes on an integration whether it answered. After so many failures in a row it is paused for a while, and the admins hear of it once; the
+ * first failure after a pause begins the next. Answers its name; an empty one for the assistant, and for an integration that is gone.
+ */
+export async function noteOutcome(talker: Talker, { failed, publicUrl }: Outcome): Promise<string> {
+  if (talker.kind !== "integration") return "";
+  // A pause is no failure of its own.
+  const reason = failed && failed.reason !== "paused" && failed.reason !== "removed" ? failed.reason : null;
+  const isPause = failed !== null && reason === null;
+  const [noted] = await query(
+    { ...IntegrationRow.shape("name"), pauses: boolean, changed: boolean },
+    sql`with before as (select id, failures, paused_until, last_failure from integrations where id = ${talker.id} for no key update)
+     update integrations i set
+       failures = case when ${isPause}::boolean then i.failures when ${failed === null}::boolean then 0 else i.failures + 1 end,
+       last_failure = coalesce(${reason}, i.last_failure),
+       last_failure_at = case when ${reason}::text is null then i.last_failure_at else clock_timestamp() end,
+       last_answer_at = case when ${failed === null}::boolean then clock_timestamp() else i.last_answer_at end,
+       paused_until = case when ${isPause}::boolean then i.paused_until
+         when ${reason}::text is not null and i.failures + 1 >= ${failuresBeforePause}
+         then clock_timestamp() + make_interval(mins => ${pauseMinutes}) end
+     from before b where i.id = b.id
+     returning i.name, coalesce(${reason}::text is not null and b.failures + 1 = ${failuresBeforePause}, false) as pauses,
+       not ${isPause}::boolean and (b.failures > 0 or ${reason}::text is not null) as changed`,
+  );
+  if (!noted) return "";
+  if (noted.pauses && reason) await tellAdmins(noted.name, reason, publicUrl);
+  if (noted.changed) await tellIntegration(talker.id);
+  return noted.name;
+}
+
+async function tellAdmins(name: string, reason: TalkFault, publicUrl: string): Promise<void> {
+  const language = (await readSetting("language")) as Language;
+  const admins = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
+  );
+  const letter = pauseWording(language, reason, { name, publicUrl });
+  await writeMails(admins.map(({ email }) => ({ recipient: email, ...letter })));
+}

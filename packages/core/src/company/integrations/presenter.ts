@@ -1,0 +1,55 @@
+import { secretFields } from "@balcao/shared/integrations/fields";
+import { type Integration, shownFields } from "@balcao/shared/integrations/shown";
+import { boolean, json, type RowOf } from "../../base/columns.ts";
+import { sql } from "../../base/sql.ts";
+import { IntegrationRow } from "./integration.model.ts";
+
+const own = [
+  "id",
+  "type",
+  "name",
+  "settings",
+  "secrets",
+  "pausedUntil",
+  "lastFailure",
+  "lastFailureAt",
+  "lastAnswerAt",
+] as const;
+
+/** `select ${integrationColumns} from integrations i` answers rows of this shape. */
+export const integrationShape = {
+  ...IntegrationRow.shape(...own),
+  isPaused: boolean,
+  usedBy: json<Integration["usedBy"]>(),
+};
+export const integrationColumns = sql`${IntegrationRow.pick("i", ...own)}, coalesce(i.paused_until > clock_timestamp(), false) as "isPaused",
+  json_build_object(
+    'queues', (select coalesce(json_agg(q.name order by q.name), '[]') from queues q
+      where q.company_id = i.company_id and q.integration_id = i.id),
+    'connections', (select coalesce(json_agg(w.name order by w.name), '[]') from connections w
+      where w.company_id = i.company_id and w.integration_id = i.id and w.deleted_at is null)) as "usedBy"`;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Without its secrets: only which of them are set. */
+export function presentIntegration(
+  {
+    settings,
+    secrets: _sealed,
+    isPaused,
+    pausedUntil,
+    lastFailureAt,
+    lastAnswerAt,
+    ...row
+  }: RowOf<typeof integrationShape>,
+  setSecrets: ReadonlySet<string>,
+): Integration {
+  return {
+    ...shownFields.parse(settings),
+    ...row,
+    secretsSet: secretFields[row.type].filter((name) => setSecrets.has(name)),
+    pausedUntil: isPaused ? iso(pausedUntil) : null,
+    lastFailureAt: iso(lastFailureAt),
+    lastAnswerAt: iso(lastAnswerAt),
+  };
+}

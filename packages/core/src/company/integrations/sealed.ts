@@ -1,0 +1,35 @@
+import { type IntegrationFields, secretFields } from "@balcao/shared/integrations/fields";
+import { integrationFields } from "@balcao/shared/integrations/schema";
+import { placeOfIntegration, secrets } from "../../base/secrets.ts";
+import type { IntegrationRow } from "./integration.model.ts";
+
+/** What is stored in the clear, and the rest encrypted for the place where it will lie; null where nothing is secret. */
+export function sealFields(id: number, fields: IntegrationFields): Pick<IntegrationRow, "settings" | "secrets"> {
+  const secretNames: readonly string[] = secretFields[fields.type];
+  const entries = Object.entries(fields);
+  const hidden = Object.fromEntries(entries.filter(([name]) => secretNames.includes(name)));
+  const settings = Object.fromEntries(entries.filter(([name]) => name !== "type" && !secretNames.includes(name)));
+  const bytes = secretNames.length === 0 ? null : Buffer.from(JSON.stringify(hidden));
+  return { settings, secrets: bytes && secrets.encrypt(placeOfIntegration(id), bytes) };
+}
+
+/** All that an admin set, secrets in the clear: never in a log or an answer. */
+export function openFields({
+  id,
+  type,
+  settings,
+  secrets: sealed,
+}: Pick<IntegrationRow, "id" | "type" | "settings" | "secrets">): IntegrationFields {
+  const hidden: unknown = sealed ? JSON.parse(secrets.decrypt(placeOfIntegration(id), sealed).toString("utf8")) : {};
+  return integrationFields.parse({ ...settings, ...(hidden as object), type });
+}
+
+/** Which secrets are set. */
+export function namesOfSecrets({ id, secrets: sealed }: Pick<IntegrationRow, "id" | "secrets">): Set<string> {
+  if (!sealed) return new Set();
+  const hidden = JSON.parse(secrets.decrypt(placeOfIntegration(id), sealed).toString("utf8")) as Record<
+    string,
+    unknown
+  >;
+  return new Set(Object.keys(hidden).filter((name) => hidden[name] !== ""));
+}

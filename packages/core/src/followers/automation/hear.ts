@@ -1,0 +1,67 @@
+import type { Spoken } from "@balcao/shared/automation/decision";
+import type { OutsideAction } from "@balcao/shared/integrations/port";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { decideAndPerform } from "./act.ts";
+import type { TalkStep } from "./reply.ts";
+import { showTyping } from "./typing.ts";
+import { type ClaimedTurn, endTurn, passStep, restTurn } from "./turns.ts";
+
+/** Pauses that a program asks for are no longer than this. */
+const longestPauseMs = 10_000;
+
+/** `next`: go on; `rests`: somebody goes on after a pause; `ended`: the question is answered; `lost`: another worker has it. */
+export type StepOutcome = "next" | "rests" | "ended" | "lost";
+
+interface Doing {
+  /** Of the integration; empty: the assistant. */
+  name: string;
+  steps: readonly TalkStep[];
+  position: number;
+  /** Of a step that is a file: what was fetched; null: it could not be had. */
+  file: StoredFile | null;
+}
+
+/**
+ * Does one step of an answer and counts it as done, in one transaction: a worker that dies before has said nothing, and one that dies after
+ * says it no second time. The ticket is locked first, as everywhere.
+ */
+export async function takeStep(turn: ClaimedTurn, { name, steps, position, file }: Doing): Promise<StepOutcome> {
+  await run(sql`select 1 from tickets where id = ${turn.ticketId} for no key update`);
+  if (!(await passStep(turn, position))) return "lost";
+  const step = steps[position];
+  if (step?.do === "wait") {
+    await restTurn(turn, Math.min(Math.max(step.ms, 0), longestPauseMs));
+    await showTyping(turn.ticketId);
+    return "rests";
+  }
+  const files = new Map(step?.do === "media" ? [[step.url, file]] : []);
+  const reason = step
+    ? (await decideAndPerform(turn.ticketId, await eventOf(turn, name, step), files)).decision.reason
+    : "talk-said";
+  const goesOn = reason === "talk-said";
+  if (goesOn && position + 1 < steps.length) return "next";
+  await endTurn(turn, { talkEnds: !goesOn });
+  return "ended";
+}
+
+async function eventOf({ talker }: ClaimedTurn, name: string, step: TalkStep): Promise<Spoken> {
+  const event: Spoken = { kind: "spoken", talker, name, actions: [] };
+  if (step.do === "fail") return { ...event, failed: step };
+  if (step.do === "hand-over") return { ...event, handOver: step };
+  return { ...event, actions: [await checked(step)] };
+}
+
+/** Leaves out a person who is not of this company, or does not work in that queue. */
+async function checked(action: OutsideAction): Promise<OutsideAction> {
+  if (action.do !== "transfer" || action.userId === null) return action;
+  const found = await run(
+    sql`select 1 from users u where u.id = ${action.userId} and u.deleted_at is null and (
+       u.super or u.profile = 'admin' or ${worksIn(action.queueId)}) for share of u`,
+  );
+  return found > 0 ? action : { ...action, userId: null };
+}
+
+const worksIn = (queueId: number | null): Sql => sql`(${queueId}::int is null or exists (
+  select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = ${queueId}))`;

@@ -1,0 +1,110 @@
+import type { OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
+import type { MediaType } from "@balcao/shared/messages/schema";
+import { bigint, integer, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { ContactRow } from "../../desk/contacts/contact.model.ts";
+import { MessageRow } from "../../desk/messages/message.model.ts";
+import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
+import type { ClaimedTurn } from "./turns.ts";
+
+/** A question is no longer than this. */
+const mostMessages = 50;
+
+const placeShape = {
+  ...TicketRow.shape("uuid", "status", "queueId", "connectionId", "contactId", "companyId"),
+  timezone: CompanyRow.columns.timezone,
+  connectionName: ConnectionRow.columns.name,
+  ...ContactRow.shape("name", "number", "extraInfo"),
+  tags: textArray,
+  now: timestamp,
+};
+const messageShape = {
+  ...MessageRow.shape("wid", "mediaType", "body", "sentAt"),
+  id: bigint,
+  quotedWid: MessageRow.columns.wid.null,
+  mediaId: integer.null,
+  mimetype: MediaRow.columns.mimetype.null,
+  fileState: text.null,
+};
+type MessageOfTurn = RowOf<typeof messageShape>;
+
+/** An address at which others may fetch a file of a customer for some hours; null: they may not. */
+export type FileAddress = (file: { companyId: number; mediaId: number }) => string | null;
+
+/** What who talks is told of a claimed turn; null when nothing of it is left. */
+export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Promise<OutsideTurn | null> {
+  const [place] = await query(
+    placeShape,
+    sql`select ${TicketRow.pick("t", "uuid", "status", "queueId", "connectionId", "contactId", "companyId")}, o.timezone,
+       w.name as "connectionName", ${ContactRow.pick("c", "name", "number", "extraInfo")}, clock_timestamp() as now,
+       array(select g.name from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+         where tt.company_id = t.company_id and tt.ticket_id = t.id order by g.name) as tags
+     from tickets t join companies o on o.id = t.company_id join connections w on w.company_id = t.company_id and w.id = t.connection_id
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.id = ${turn.ticketId}`,
+  );
+  const messages = await query(
+    messageShape,
+    sql`select * from (
+       select m.id, ${MessageRow.pick("m", "wid", "mediaType", "body", "sentAt")}, coalesce(q.wid, m.quoted_wid) as "quotedWid",
+         f.id as "mediaId", f.mimetype, f.state as "fileState"
+       from messages m left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
+       left join media f on f.company_id = m.company_id and f.id = m.media_id
+       where m.ticket_id = ${turn.ticketId} and not m.from_me and not m.is_deleted and m.id between ${turn.questionFrom} and ${turn.questionTo}
+       order by m.id desc limit ${raw(mostMessages)}
+     ) newest order by newest.id`,
+  );
+  if (!place || messages.length === 0) return null;
+  const { companyId } = place;
+  return {
+    eventId: turn.eventId,
+    now: place.now,
+    company: { id: companyId, timezone: place.timezone },
+    connection: { id: place.connectionId, name: place.connectionName },
+    ticket: {
+      id: turn.ticketId,
+      uuid: place.uuid,
+      status: place.status,
+      queueId: place.queueId,
+      tags: place.tags,
+    },
+    contact: {
+      id: place.contactId,
+      name: place.name,
+      number: place.number ?? "",
+      extraInfo: Object.fromEntries(place.extraInfo.map(({ name, value }) => [name, value])),
+    },
+    messages: messages.map((message) =>
+      presentMessage(message, (mediaId: number) => addressOf({ companyId, mediaId })),
+    ),
+    session: turn.session,
+  };
+}
+
+function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => string | null): OutsideMessage {
+  const { wid, mediaType, body, sentAt, quotedWid, mediaId, mimetype, fileState } = message;
+  const isHere = mediaId !== null && fileState === "ok";
+  return {
+    id: wid,
+    type: kinds[mediaType] ?? "text",
+    text: body,
+    mediaUrl: isHere ? addressOf(mediaId) : null,
+    mimetype,
+    quotedId: quotedWid,
+    at: sentAt.toISOString(),
+  };
+}
+
+/** What others call the kinds of messages that are no text. */
+const kinds: Partial<Record<MediaType, OutsideMessage["type"]>> = {
+  image: "image",
+  video: "video",
+  audio: "audio",
+  sticker: "sticker",
+  application: "document",
+  locationMessage: "location",
+  vcard: "contact",
+};

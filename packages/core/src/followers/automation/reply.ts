@@ -1,0 +1,20 @@
+import type { HandOverReason, TalkFault } from "@balcao/shared/automation/words";
+import type { OutsideAction, OutsideReply } from "@balcao/shared/integrations/port";
+
+/** What an answer comes to, step by step. Pauses and the end are steps too. */
+export type TalkStep =
+  | OutsideAction
+  | { do: "fail"; reason: TalkFault; detail: string }
+  | { do: "hand-over"; queueId: number | null; reason: HandOverReason; detail: string };
+
+/** What whoever talks answered: a program's words, or why there are none, or that people go on after them. */
+export interface TalkReply extends OutsideReply {
+  failed?: { reason: TalkFault; detail: string };
+  handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
+}
+/** An answer as it is kept until all of it is said. */
+export interface StoredReply {
+  /** Of the integration; empty: the assistant. */
+  name: string;
+  steps: TalkStep[];
+}

@@ -1,0 +1,17 @@
+import { integer, text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { reachSql } from "../../desk/messages/reach.ts";
+import { tellNumbers } from "../presence/signs.ts";
+
+/** The customer sees that somebody types. A passing sign: a lost one is not made up for. */
+export async function showTyping(ticketId: number): Promise<void> {
+  const places = await query(
+    { connectionId: integer, chat: text },
+    sql`select t.connection_id as "connectionId", reach.chat from tickets t
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
+     where t.id = ${ticketId} and reach.refusal is null`,
+  );
+  await tellNumbers(places.map((place) => ({ ...place, state: "composing" })));
+}

@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import { OutsideFault } from "@balcao/shared/outside/port";
+import { type Dispatcher, request } from "undici";
+import { failureOf } from "./post.ts";
+import { targetOf } from "./call.ts";
+
+/** A file may be moved so often. */
+const mostHops = 3;
+
+export interface OutsideFile {
+  /** Its bytes as they come: whoever takes them counts them. */
+  bytes: Readable;
+  /** The last part of its address, decoded; empty where it has none. */
+  name: string;
+}
+
+/**
+ * Opens a file at an address that a stranger named. Every hop of a redirect is checked like the first address. Throws OutsideFault when there is
+ * none within `withinMs`, which the bytes must keep too.
+ */
+export async function openOutsideFile(
+  agent: Dispatcher,
+  address: string,
+  { withinMs }: { withinMs: number },
+): Promise<OutsideFile> {
+  const signal = AbortSignal.timeout(withinMs);
+  let target = targetOf(address);
+  for (let hop = 0; hop <= mostHops; hop += 1) {
+    const answer = await request(target, { method: "GET", dispatcher: agent, signal }).catch((error: unknown) => {
+      throw new OutsideFault(failureOf(error));
+    });
+    const { location } = answer.headers;
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return { bytes: answer.body, name: nameOf(target) };
+    answer.body.destroy();
+    if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== "string") break;
+    target = targetOf(URL.canParse(location, target.href) ? new URL(location, target).href : "");
+  }
+  throw new OutsideFault("unreachable");
+}
+
+function nameOf({ pathname }: URL): string {
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last)
+      .replaceAll(/[\p{Cc}/\\]/gu, "")
+      .slice(0, 200);
+  } catch {
+    return last.slice(0, 200);
+  }
+}

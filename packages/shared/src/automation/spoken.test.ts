@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { OutsideAction } from "../integrations/port.ts";
+import { botSituation, botState, closedDay, heard } from "../testing/automation.ts";
+import type { BotAction, Spoken } from "./decision.ts";
+import { decide } from "./engine.ts";
+import type { Situation } from "./situation.ts";
+import { talkChatter } from "./spoken.ts";
+import { automaticTexts } from "./texts.ts";
+
+type Parts = Parameters<typeof botSituation>[0];
+const talk = ({ ticket, ...more }: NonNullable<Parts> = {}): Situation =>
+  botSituation({ ...more, ticket: { queueId: 1, state: botState("talk"), ...ticket } });
+const spoken = (actions: OutsideAction[], more: Partial<Spoken> = {}): Spoken => ({
+  kind: "spoken",
+  talker: { kind: "integration", id: 5 },
+  name: "Robô",
+  actions,
+  ...more,
+});
+const hi: OutsideAction = { do: "text", text: "Olá {{firstName}}" };
+const verbs = (actions: readonly BotAction[]) => actions.map((action) => action.do);
+const noteOf = (actions: readonly BotAction[]) => actions.find((action) => action.do === "note")?.text;
+
+test("words of others are said as they are, with a file by its address, and a pause is no action", () => {
+  const file: OutsideAction = { do: "media", url: "https://files.example/a.png", caption: "Tabela" };
+  const situation = talk();
+  const decision = decide(situation, spoken([hi, { do: "wait", ms: 500 }, file]));
+  expect(decision).toEqual({
+    actions: [
+      { do: "text", source: "integration", text: "", below: "Olá {{firstName}}" },
+      { do: "media", source: "integration", url: file.url, caption: "Tabela" },
+    ],
+    next: situation.ticket.state,
+    reason: "talk-said",
+  });
+});
+
+test.each<[string, Parts]>([
+  ["a person has answered", { ticket: { stopped: true } }],
+  ["a person has the ticket", { ticket: { status: "open", userId: 7 } }],
+  ["the ticket is closed", { ticket: { status: "closed" } }],
+  ["the customer went back to the menu", { ticket: { state: botState("menu") } }],
+  ["another one talks", { ticket: { state: { ...botState("talk"), talker: { kind: "assistant", promptId: 5 } } } }],
+])("nothing is said when %s", (_, parts) =>
+  expect(decide(talk(parts), spoken([hi, { do: "close" }]))).toMatchObject({ actions: [], reason: "talk-over" }),
+);
+
+test.each<[string, OutsideAction, string[], string | null]>([
+  ["a transfer to a queue", { do: "transfer", queueId: 2, userId: null }, ["text", "transfer"], null],
+  ["a transfer to a person", { do: "transfer", queueId: null, userId: 7 }, ["text", "transfer"], null],
+  [
+    "a transfer to people where they are",
+    { do: "transfer", queueId: 1, userId: null },
+    ["text", "remember"],
+    "gave-up",
+  ],
+  [
+    "a transfer to a strange queue",
+    { do: "transfer", queueId: 99, userId: null },
+    ["text", "remember", "note"],
+    "gave-up",
+  ],
+  ["the end of the program", { do: "stop" }, ["text", "remember"], "gave-up"],
+  ["the end of the ticket", { do: "close" }, ["text", "close"], null],
+])("%s ends the talk, after its words wherever they stand", (_, ending, done, kind) => {
+  const { actions, next } = decide(talk(), spoken([ending, hi, { do: "stop" }]));
+  expect([verbs(actions), next?.kind ?? null]).toEqual([done, kind]);
+});
+
+test("who gets no usable answer hears a decent word, and people read why", () => {
+  const failed = { reason: "silent", detail: "10 s" } as const;
+  const { actions, next, reason } = decide(talk(), spoken([], { failed }));
+  expect(verbs(actions)).toEqual(["remember", "text", "note"]);
+  expect(actions[1]).toMatchObject({ source: "gave-up", text: automaticTexts.pt.handOverMessage });
+  expect(noteOf(actions)).toBe("“Robô” não respondeu a tempo.\n10 s\nO cliente espera por uma pessoa.");
+  expect([next?.kind, reason]).toEqual(["gave-up", "talk-failed"]);
+});
+
+test("the company's own words are said instead, an empty one never", () => {
+  const said = (handOverMessage: string) =>
+    decide(talk({ settings: { handOverMessage } }), spoken([], { failed: { reason: "silent", detail: "" } }))
+      .actions[1];
+  expect(said("Já chamo alguém")).toMatchObject({ text: "Já chamo alguém" });
+  expect(said("")).toMatchObject({ text: automaticTexts.pt.handOverMessage });
+});
+
+test("outside the hours a customer who is handed over hears that nobody is there, told before or not", () => {
+  const closed = talk({ ...closedDay, settings: { scheduleType: "company" }, ticket: { closedToldAt: new Date() } });
+  const { actions } = decide(closed, spoken([hi], { handOver: { queueId: 2, reason: "asked", detail: "Quer pagar" } }));
+  expect(verbs(actions)).toEqual(["text", "enter", "mark-closed", "text", "note"]);
+  expect(actions[3]).toMatchObject({ source: "hours", text: "Fechado" });
+  expect(noteOf(actions)).toContain("Quer pagar");
+});
+
+test("a ticket without a queue falls into that of the number", () => {
+  const lost = talk({ ticket: { queueId: null }, number: { fallbackQueueId: 2 } });
+  const { actions } = decide(lost, spoken([], { failed: { reason: "removed", detail: "" } }));
+  expect(actions[0]).toEqual({ do: "enter", queueId: 2 });
+});
+
+test("what answers so often is left to people without a word, for a word would be answered", () => {
+  const noisy = talk({ ticket: { saidLately: talkChatter } });
+  for (const event of [spoken([hi]), heard("Oi")]) {
+    const { actions, next } = decide(noisy, event);
+    expect([verbs(actions), next?.kind]).toEqual([["remember", "note"], "gave-up"]);
+  }
+});

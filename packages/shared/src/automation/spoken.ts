@@ -1,0 +1,113 @@
+import type { OutsideAction } from "../integrations/port.ts";
+import { type BotAction, type Decision, decided, type Spoken, saying } from "./decision.ts";
+import { type BotState, closedText, inQueue, isClosed, settingOf, type Situation, usualTexts } from "./situation.ts";
+import { type NoteWords, noteText } from "./talk-notes.ts";
+import { isTalkingWith } from "./talk.ts";
+
+/**
+ * With so many automatic texts in ten minutes no person is reading along: two programs that answer each other would never end. It is far more
+ * than a flow says.
+ */
+export const talkChatter = 60;
+
+type Ending = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
+const isEnding = (action: OutsideAction): action is Ending =>
+  action.do === "transfer" || action.do === "close" || action.do === "stop";
+
+/** What is done of an answer, in order: words and files first, then the first thing that ends the talk. */
+export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => [
+  ...actions.filter((action) => !isEnding(action) && !(action.do === "text" && action.text.trim() === "")),
+  ...actions.filter(isEnding).slice(0, 1),
+];
+
+/**
+ * Decides about what a program or the assistant answered. It counts only while the ticket waits and the talk with exactly this one goes on:
+ * once a person has answered, nothing is said. A talk ends by its own word, or with people.
+ */
+export function hearTalker(situation: Situation, event: Spoken): Decision {
+  const { ticket } = situation;
+  if (ticket.status !== "pending" || ticket.stopped || ticket.isGroup || !isTalkingWith(ticket.state, event.talker))
+    return decided(situation, "talk-over");
+  const actions = inOrder(event.actions);
+  const said = actions.flatMap((action) => wordsOf(event, action));
+  if (ticket.saidLately + said.length > talkChatter) return endMachine(situation);
+  const ending = actions.find(isEnding);
+  if (event.failed)
+    return handOver(situation, { ...event, queueId: null, said, reason: "talk-failed", words: event.failed });
+  if (event.handOver) {
+    const { queueId, ...words } = event.handOver;
+    return handOver(situation, { ...event, queueId, said, reason: "handed-over", words });
+  }
+  return ending ? end(situation, event, said, ending) : decided(situation, "talk-said", ...said);
+}
+
+/** Leaves a machine alone, and says so to people only: a word to it would be answered. */
+export const endMachine = (situation: Situation): Decision => ({
+  actions: [{ do: "remember" }, note(situation, "", { reason: "machine", detail: "" })],
+  next: gaveUp(situation),
+  reason: "chatter",
+});
+
+/** Texts of others go out as they are: only ours have variables. */
+function wordsOf({ talker }: Spoken, action: OutsideAction): BotAction[] {
+  if (action.do === "text") return saying(talker.kind, "", action.text);
+  if (action.do !== "media") return [];
+  return [{ do: "media", source: talker.kind, url: action.url, caption: action.caption }];
+}
+
+function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
+  if (ending.do === "close") return { actions: [...said, { do: "close" }], next: null, reason: "talk-ended" };
+  const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
+  if (moved) return { actions: [...said, moved], next: null, reason: "handed-over" };
+  const isLost = ending.do === "transfer" && ending.queueId !== null && ending.queueId !== situation.ticket.queueId;
+  const why = isLost ? [note(situation, event.name, { reason: "nowhere", detail: "" })] : [];
+  const reason = ending.do === "stop" ? "talk-ended" : "handed-over";
+  return { actions: [...said, { do: "remember" }, ...why], next: gaveUp(situation), reason };
+}
+
+/** To a person, or to another queue; null where there is nothing to move: people take the ticket where it is. */
+function transfer(
+  { ticket, queues }: Situation,
+  { queueId, userId }: Extract<Ending, { do: "transfer" }>,
+): BotAction | null {
+  const queue = queues.find(({ id }) => id === queueId)?.id ?? null;
+  if (userId !== null) return { do: "transfer", queueId: queue ?? ticket.queueId, userId };
+  return queue === null || queue === ticket.queueId ? null : { do: "transfer", queueId: queue, userId: null };
+}
+
+interface HandedOver extends Pick<Spoken, "name"> {
+  queueId: number | null;
+  said: BotAction[];
+  reason: "talk-failed" | "handed-over";
+  words: NoteWords;
+}
+
+/** The customer gets a decent word, or that of closed hours, and waits where people are; they read why. */
+function handOver(situation: Situation, { name, queueId, said, reason, words }: HandedOver): Decision {
+  const { ticket, queues, number } = situation;
+  const wanted = [queueId, ticket.queueId, number.fallbackQueueId];
+  const target = wanted.find((id) => id !== null && queues.some((queue) => queue.id === id)) ?? null;
+  const inside = inQueue(situation, target);
+  const move: BotAction = target === ticket.queueId ? { do: "remember" } : { do: "enter", queueId: target };
+  const actions = [...said, move, ...partingWords(inside), note(situation, name, words)];
+  return { actions, next: gaveUp(situation), reason };
+}
+
+function partingWords(situation: Situation): BotAction[] {
+  if (isClosed(situation))
+    return [{ do: "mark-closed", flag: true, told: true }, ...saying("hours", closedText(situation))];
+  const own = settingOf(situation, "handOverMessage");
+  return saying("gave-up", own.trim() === "" ? usualTexts(situation).handOverMessage : own);
+}
+
+const note = ({ number }: Situation, name: string, words: NoteWords): BotAction => ({
+  do: "note",
+  text: noteText(number.language, name, words),
+});
+
+const gaveUp = ({ ticket, now }: Situation): BotState => ({
+  kind: "gave-up",
+  options: [],
+  count: ticket.state?.count ?? 0,
+  sentAt: now.toISOString(),
+});

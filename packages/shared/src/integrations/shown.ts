@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { talkFaults } from "../automation/words.ts";
+import { webhookAuths, webhookFormats } from "./fields.ts";
+import { integrationLanguage, integrationType } from "./schema.ts";
+
+/** What may be shown of what an admin set; of each type its own. */
+export const shownFields = z
+  .object({
+    projectName: z.string(),
+    language: integrationLanguage,
+    fallbackLimit: z.number().int(),
+    urlN8N: z.string(),
+    format: z.enum(webhookFormats),
+    authKind: z.enum(webhookAuths),
+    /** The user of `basic`, the name of `header`. */
+    authName: z.string(),
+    typebotSlug: z.string(),
+    /** Milliseconds. */
+    typebotDelayMessage: z.number().int(),
+    /** Minutes; 0: never. */
+    typebotExpires: z.number().int(),
+    typebotKeywordFinish: z.string(),
+    typebotKeywordRestart: z.string(),
+    typebotRestartMessage: z.string(),
+    typebotUnknownMessage: z.string(),
+  })
+  .partial();
+
+/** A program that talks with customers, without its secrets. */
+export const integrationSchema = shownFields.extend({
+  id: z.number().int(),
+  type: integrationType,
+  name: z.string(),
+  /** The secrets that are set: they are never shown again. */
+  secretsSet: z.array(z.enum(["jsonContent", "authSecret", "signingSecret"])),
+  /** Until then its customers go to people at once; null: it is asked. */
+  pausedUntil: z.iso.datetime().nullable(),
+  /** Why it failed last, since its last answer or before; null: it never did. */
+  lastFailure: z.enum(talkFaults).nullable(),
+  lastFailureAt: z.iso.datetime().nullable(),
+  lastAnswerAt: z.iso.datetime().nullable(),
+  /** The names of what leaves its customers to it. */
+  usedBy: z.object({ queues: z.array(z.string()), connections: z.array(z.string()) }),
+});
+export type Integration = z.infer<typeof integrationSchema>;
