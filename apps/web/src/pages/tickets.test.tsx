@@ -39,14 +39,13 @@ function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more =
     },
     ...more,
   });
-  const view = show(
+  const pages = (
     <Routes>
       <Route path="/tickets" element={<Tickets />} />
       <Route path="/tickets/:uuid" element={<Tickets />} />
-    </Routes>,
-    { me, at },
+    </Routes>
   );
-  return { log, ...view };
+  return { log, ...show(pages, { me, at }) };
 }
 const where = () => screen.getByTestId("where").textContent;
 const rows = () => [...document.querySelectorAll("[data-ticket] a")].map((link) => link.textContent);

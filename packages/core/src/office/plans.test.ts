@@ -119,8 +119,7 @@ const reads: [string, () => Promise<unknown>][] = [
     [`${timer} is due`, () => runTimer(timer, ticketId)],
   ]),
   ["what a number says by itself is made from", () => situationOf(ticketId, heard("Oi", { isNew: true }))],
-  ["a tree", () => showTree(ana.queueIds[0] ?? 0)],
-  ["options", () => listOptions({ queueId: ana.queueIds[0] ?? 0, parentId: -1 })],
+  ["a tree", () => listOptions({ queueId: 1, parentId: -1 }).then(() => showTree(ana.queueIds[0] ?? 0))],
   ["read", () => readTicket(ana, ticketId)],
   [
     "transfer",

@@ -22,6 +22,8 @@ const inSomeTree = () => ({
   misses: one(0, 1),
 });
 
+const known = ["Vendas", "#"].map((keyword) => ({ keyword, answer: "Bolo e pão" }));
+
 function anySituation(): Situation {
   const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "options", "talk", null, null);
   const talkers = () => ({ integrationId: one(null, null, 5), promptId: one(null, null, 6) });
@@ -37,13 +39,7 @@ function anySituation(): Situation {
     ...one<Partial<typeof closedDay>>({}, closedDay),
     queues,
     talks: { integrations: draw() < 0.7, assistant: draw() < 0.7, company: draw() < 0.3 },
-    keywords: one(
-      [],
-      [
-        { keyword: "Vendas", answer: "Bolo e pão" },
-        { keyword: "#", answer: "x" },
-      ],
-    ),
+    keywords: one([], known),
     settings: {
       scheduleType: one("disabled", "company", "queue"),
       outOfHoursRepeatHours: one("0", "6", "seis"),

@@ -31,6 +31,11 @@ export function refusalText(error: unknown): { text: string; ms?: number } {
   return { text, ms: readingTimeMs };
 }
 
+function refused(error: unknown): void {
+  const { text, ms } = refusalText(error);
+  notify.error(text, ms);
+}
+
 /** What a page does about a verb: where it goes, known before the list changes, and what it does then. */
 interface Following {
   pathAfter: (verb: Verb, ticket: Ticket) => string;
@@ -45,10 +50,6 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
   const { id: userId } = useMe();
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useTicketVerb();
-  const refused = (error: unknown) => {
-    const { text, ms } = refusalText(error);
-    notify.error(text, ms);
-  };
   const undo = async (closed: Ticket, wasWaiting: boolean) => {
     let ticket = await mutateAsync({ verb: "reopen", ticket: closed, userId });
     if (wasWaiting) ticket = await mutateAsync({ verb: "giveBack", ticket, userId });

@@ -4,7 +4,8 @@ import { rooms, roomsOf } from "@balcao/shared/rooms";
 import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { expect, test } from "vitest";
-import { audience, type Delivery, ticketRooms } from "./audience.ts";
+import { audience, type Delivery } from "./audience.ts";
+import { ticketRooms } from "./ticket-rooms.ts";
 
 const companyId = 7;
 const some = <T>(...values: T[]) => values;

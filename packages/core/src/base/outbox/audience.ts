@@ -4,6 +4,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import { rooms } from "@balcao/shared/rooms";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { ticketRooms } from "./ticket-rooms.ts";
 
 /** One event for some rooms; users in an `except` room do not hear it. */
 export type Delivery = {
@@ -245,11 +246,4 @@ const scheduleRooms = (companyId: number, userId: number | null, place: TicketPl
     ...(userId === null ? [] : [rooms.user(companyId, userId)]),
     ...(place === null ? [] : ticketRooms(companyId, place)),
   ]),
-];
-
-/** The rooms of users who see a ticket: the same rule as `canSee`, as rooms. */
-export const ticketRooms = (companyId: number, { userId, queueId }: TicketPlace): string[] => [
-  rooms.admins(companyId),
-  ...(userId === null ? [] : [rooms.user(companyId, userId)]),
-  queueId === null ? rooms.noQueue(companyId) : rooms.queue(companyId, queueId),
 ];

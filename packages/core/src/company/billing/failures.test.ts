@@ -7,7 +7,7 @@ import { makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { checkCharge, collect, withdraw } from "./collect.ts";
 import { hint, keepEvents } from "./hints.ts";
-import { markPaid, undoPayment, voidByOperator } from "./operator.ts";
+import { voidByOperator } from "./operator.ts";
 import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";
@@ -212,56 +212,5 @@ describe("money that comes late, twice, or in parts", () => {
     await withdraw(stage.where(today), [invoiceId], stage.admin);
     await expect(voided()).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
     expect(await invoices()).toEqual(paid);
-  });
-});
-
-describe("money that goes back", () => {
-  const payIt = async () => {
-    const { id, ref } = await stage.ask(today, invoiceId);
-    const payment = stage.fake.pay(ref, 9990, { at: morning(today) });
-    await stage.check(today, id);
-    return { id, ref, payment };
-  };
-
-  test("what the bank takes back opens the invoice again, and days of grace begin", async () => {
-    const { id, ref, payment } = await payIt();
-    stage.fake.set(ref, { payments: [{ ...payment, refundedCents: 9990 }] });
-    await stage.check("2027-02-15", id);
-    expect(await invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
-    expect([await stage.state("2027-02-15"), await periodEnd()]).toEqual(["past_due", "2027-02-14"]);
-    await stage.check("2027-02-15", id);
-    expect(await payments()).toMatchObject([{ back: 9990 }]);
-  });
-
-  test("a dispute keeps the desk open; won, the invoice is paid; lost, it is owed and its card is not tried again", async () => {
-    const { id, ref, payment } = await payIt();
-    stage.fake.set(ref, { state: "disputed" });
-    await stage.check("2027-02-01", id);
-    expect([await invoices(), await stage.state("2027-02-01")]).toEqual([
-      [{ ...paid[0], state: "disputed" }],
-      "active",
-    ]);
-    stage.fake.set(ref, { state: "charged_back", payments: [{ ...payment, refundedCents: 9990 }] });
-    await stage.check("2027-02-02", id);
-    expect([await invoices(), await stage.state("2027-02-02")]).toEqual([
-      [{ state: "charged_back", cents: 9990, paid: 0 }],
-      "past_due",
-    ]);
-  });
-
-  test("the operator marks an invoice as paid once, however often it is sent, and takes it back", async () => {
-    const body = { paymentId: randomUUID(), value: 99.9, paidAt: morning(today).toISOString(), note: "TED" };
-    const mark = () => stage.here(() => markPaid(stage.admin, invoiceId, body, morning(today)));
-    await mark();
-    await mark();
-    expect([await invoices(), (await payments()).length]).toEqual([paid, 1]);
-    await expect(
-      stage.here(() => markPaid(stage.admin, invoiceId, { ...body, paymentId: randomUUID() }, morning(today))),
-    ).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
-    const [payment] = await payments();
-    await stage.here(() => undoPayment(stage.admin, payment?.id ?? 0, "engano", morning(today)));
-    expect(await invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
-    const told = await stage.rows<{ action: string }>("select action from audit order by id");
-    expect(told.map(({ action }) => action)).toEqual(["billing.paid", "billing.undone"]);
   });
 });

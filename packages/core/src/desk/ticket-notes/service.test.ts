@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { mergeContacts } from "../identity/merge.ts";
-import { ticketRooms } from "../../base/outbox/audience.ts";
+import { ticketRooms } from "../../base/outbox/ticket-rooms.ts";
 import {
   makeCompany,
   makeConnection,

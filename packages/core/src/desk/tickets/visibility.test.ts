@@ -10,7 +10,7 @@ import { listFiles } from "../messages/files.ts";
 import { listMessages } from "../messages/list.ts";
 import { listVersions } from "../messages/service.ts";
 import { listStarred, starMessage } from "../messages/stars.ts";
-import { ticketRooms } from "../../base/outbox/audience.ts";
+import { ticketRooms } from "../../base/outbox/ticket-rooms.ts";
 import { search } from "../search/service.ts";
 import {
   makeCompany,
