@@ -67,8 +67,7 @@ import { countTickets, listTickets } from "../desk/tickets/list.ts";
 import { changeTicket, readTicket, unreadTicket } from "../desk/tickets/service.ts";
 import { snoozeTicket, wakeTickets } from "../desk/tickets/snooze.ts";
 
-// Under row-level security many a condition cannot use its index, and nothing says so until the tables are large. Here Postgres may
-// read a whole table, or sort a whole list, only when it has no other way.
+// Under row-level security many a condition cannot use its index. Here Postgres may read a whole table only when it has no other way.
 
 const large =
   "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails|queue_options";
@@ -101,8 +100,8 @@ beforeAll(async () => {
 });
 
 const plansOf = (work: () => Promise<unknown>, off: string[]) => plansIn(companyId, work, off);
-
 const page = { pageNumber: 1 };
+const queueOf = ({ queueIds }: Actor): number => queueIds[0] ?? 0;
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const reads: [string, () => Promise<unknown>][] = [
   ["receive", () => receiveMessage(inboundText(connectionId, { quotedWid: "PLAN" }))],
@@ -119,7 +118,8 @@ const reads: [string, () => Promise<unknown>][] = [
     [`${timer} is due`, () => runTimer(timer, ticketId)],
   ]),
   ["what a number says by itself is made from", () => situationOf(ticketId, heard("Oi", { isNew: true }))],
-  ["a tree", () => listOptions({ queueId: 1, parentId: -1 }).then(() => showTree(ana.queueIds[0] ?? 0))],
+  ["tree", () => showTree(queueOf(ana))],
+  ["options", () => listOptions({ queueId: queueOf(ana), parentId: -1 })],
   ["read", () => readTicket(ana, ticketId)],
   [
     "transfer",
