@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv, secret } from "@balcao/core/base/env-reader";
-import { readAllowance } from "@balcao/outside/allowance";
+import { outsideEnv } from "@balcao/outside/allowance-env";
 import { z } from "zod";
 
 export const production = process.env.NODE_ENV === "production";
@@ -21,18 +21,7 @@ const settings = coreEnv.extend({
   JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),
   /** Widens (2) or narrows (0.5) how much a user and a company may ask for in some seconds; 0 is no limit. */
   REQUEST_BUDGET: z.coerce.number().min(0).max(1000).default(1),
-  /** As the worker has it: what the addresses that companies name may reach besides the open internet. */
-  WEBHOOK_ALLOWED_HOSTS: z
-    .string()
-    .default("")
-    .transform((value, context) => {
-      try {
-        return readAllowance(value);
-      } catch {
-        context.addIssue({ code: "custom", message: "must be host:port or ranges as 10.0.0.0/8, separated by commas" });
-        return z.NEVER;
-      }
-    }),
+  ...outsideEnv,
   /** Needed for more than one api process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Without it /api/metrics does not exist. */

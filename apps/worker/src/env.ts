@@ -4,25 +4,13 @@ import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
 import { networks } from "@balcao/shared/connections/schema";
 import { z } from "zod";
-import { readAllowance } from "@balcao/outside/allowance";
+import { outsideEnv } from "@balcao/outside/allowance-env";
 
 export const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
 /** Below Node 24 each socket makes every promise of the process dearer. */
 const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
-
-const allowance = z
-  .string()
-  .transform((value, context) => {
-    try {
-      return readAllowance(value);
-    } catch {
-      context.addIssue({ code: "custom", message: "must be host:port or ranges as 10.0.0.0/8, separated by commas" });
-      return z.NEVER;
-    }
-  })
-  .optional();
 
 export const workerEnv = coreEnv
   .extend({
@@ -46,10 +34,7 @@ export const workerEnv = coreEnv
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
-    /** What webhooks and integrations may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
-    ALLOW_PRIVATE_ADDRESSES: allowance,
-    /** The same, by its name of before; the other one goes first. */
-    WEBHOOK_ALLOWED_HOSTS: allowance,
+    ...outsideEnv,
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */

@@ -1,4 +1,5 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
+import { adaptersThrough } from "./automation/adapters.ts";
 import { askIntegration } from "./automation/ask-integration.ts";
 import { fetchFile } from "./automation/fetch-file.ts";
 import { respondBy } from "./automation/responder.ts";
@@ -21,9 +22,8 @@ import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
-import { readAllowance } from "@balcao/outside/allowance";
+import { allowanceOf, googleOf } from "@balcao/outside/allowance-env";
 import { outsideAgent } from "@balcao/outside/post";
-import { IntegrationFault } from "@balcao/shared/integrations/port";
 import { endVisits } from "./visits/end.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";
@@ -38,15 +38,12 @@ export type Handlers = {
 const { SMTP_URL: url, MAIL_FROM: from } = env;
 const post = url && from ? smtpPost({ url, from }) : null;
 
-const outside = outsideAgent(env.ALLOW_PRIVATE_ADDRESSES ?? env.WEBHOOK_ALLOWED_HOSTS ?? readAllowance(""));
+const outside = outsideAgent(allowanceOf(env));
 export const courier = new Courier({ deliver: deliver.bind(null, outside), publicUrl: env.PUBLIC_URL });
 
 export const turns = new Turns({
   respond: respondBy({
-    // No protocol is spoken yet.
-    integration: askIntegration(({ type }) => {
-      throw new IntegrationFault("configuration", type);
-    }),
+    integration: askIntegration(adaptersThrough(outside, googleOf(env))),
     // Nobody can set a prompt yet: a ticket that is left to one goes to people.
     assistant: async () => ({ actions: [], session: null, failed: { reason: "removed", detail: "" } }),
   }),

@@ -4,7 +4,7 @@ import { testedProvider } from "@balcao/core/company/assistant/service";
 import { modelsOf, tryOut } from "@balcao/outside/assistant/try-out";
 import type { ProviderTest } from "@balcao/shared/assistant/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { callOutside } from "./outside.ts";
+import { callOutside } from "../outside.ts";
 
 /** Nobody waits longer for a button. */
 const limits = { totalMs: 15_000, modelCalls: 3, toolCalls: 1 };

@@ -1,6 +1,0 @@
-import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
-import { env } from "../env.ts";
-
-/** The api's door to addresses that companies name. */
-export const callOutside = callsThrough(outsideAgent(env.WEBHOOK_ALLOWED_HOSTS));

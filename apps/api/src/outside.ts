@@ -1,0 +1,7 @@
+import { allowanceOf } from "@balcao/outside/allowance-env";
+import { callsThrough } from "@balcao/outside/call";
+import { outsideAgent } from "@balcao/outside/post";
+import { env } from "./env.ts";
+
+/** The api's door to addresses that companies name. */
+export const callOutside = callsThrough(outsideAgent(allowanceOf(env)));

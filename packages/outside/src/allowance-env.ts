@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { type Allowance, readAllowance } from "./allowance.ts";
+
+const allowance = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return readAllowance(value);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be host:port or ranges as 10.0.0.0/8, separated by commas" });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
+/** What every process that calls addresses of companies reads from its environment. */
+export const outsideEnv = {
+  /** What webhooks and integrations may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
+  ALLOW_PRIVATE_ADDRESSES: allowance,
+  /** The same, by its name of before; the other one goes first. */
+  WEBHOOK_ALLOWED_HOSTS: allowance,
+  /** Where Dialogflow's keys are exchanged for a token. */
+  GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
+  /** Where Dialogflow is, without a slash at its end. */
+  DIALOGFLOW_API_URL: z.url({ protocol: /^https?$/ }).default("https://dialogflow.googleapis.com"),
+};
+interface OutsideEnv {
+  ALLOW_PRIVATE_ADDRESSES?: Allowance | undefined;
+  WEBHOOK_ALLOWED_HOSTS?: Allowance | undefined;
+}
+
+export const allowanceOf = ({ ALLOW_PRIVATE_ADDRESSES, WEBHOOK_ALLOWED_HOSTS }: OutsideEnv): Allowance =>
+  ALLOW_PRIVATE_ADDRESSES ?? WEBHOOK_ALLOWED_HOSTS ?? readAllowance("");
+
+/** Google's addresses, as adapters take them. */
+export const googleOf = (env: { GOOGLE_TOKEN_URL: string; DIALOGFLOW_API_URL: string }) => ({
+  tokenUrl: env.GOOGLE_TOKEN_URL,
+  apiUrl: env.DIALOGFLOW_API_URL,
+});
