@@ -43,6 +43,7 @@ const crossCompany = [
   "tickets_unanswered",
   "rating_requests_due",
   "bot_turns_due",
+  "tickets_farewell",
   "schedules_due",
   "campaigns_due",
   "campaign_shippings_waiting",
