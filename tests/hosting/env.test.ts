@@ -23,6 +23,8 @@ const notForHosts: Record<string, string> = {
   WHATSAPP_WS_URL: "the real one by default",
   WHATSAPP_TEST_ROOT: "only for a server on loopback",
   FFMPEG_PATH: "the image has ffmpeg",
+  GOOGLE_TOKEN_URL: "Google's own by default",
+  DIALOGFLOW_API_URL: "Google's own by default",
 };
 
 /** Names of before, which still count where the new one is not set: nobody need learn them. */
