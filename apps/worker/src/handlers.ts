@@ -1,4 +1,5 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
+import { askAssistant } from "./automation/assistant-responder.ts";
 import { askIntegration } from "./automation/ask-integration.ts";
 import { fetchFile } from "./automation/fetch-file.ts";
 import { respondBy } from "./automation/responder.ts";
@@ -22,6 +23,7 @@ import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
 import { readAllowance } from "@balcao/outside/allowance";
+import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
 import { IntegrationFault } from "@balcao/shared/integrations/port";
 import { endVisits } from "./visits/end.ts";
@@ -47,8 +49,7 @@ export const turns = new Turns({
     integration: askIntegration(({ type }) => {
       throw new IntegrationFault("configuration", type);
     }),
-    // Nobody can set a prompt yet: a ticket that is left to one goes to people.
-    assistant: async () => ({ actions: [], session: null, failed: { reason: "removed", detail: "" } }),
+    assistant: askAssistant(callsThrough(outside)),
   }),
   fetchFile: fetchFile.bind(null, outside),
   // Files of customers have no address for others.
