@@ -1,5 +1,6 @@
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { adaptersThrough } from "./automation/adapters.ts";
+import { askAssistant } from "./automation/assistant-responder.ts";
 import { askIntegration } from "./automation/ask-integration.ts";
 import { fetchFile } from "./automation/fetch-file.ts";
 import { respondBy } from "./automation/responder.ts";
@@ -23,6 +24,7 @@ import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { wakeAll } from "./tickets/wake.ts";
 import { allowanceOf, googleOf } from "@balcao/outside/allowance-env";
+import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
 import { endVisits } from "./visits/end.ts";
 import { Courier } from "./webhooks/courier.ts";
@@ -44,8 +46,7 @@ export const courier = new Courier({ deliver: deliver.bind(null, outside), publi
 export const turns = new Turns({
   respond: respondBy({
     integration: askIntegration(adaptersThrough(outside, googleOf(env))),
-    // Nobody can set a prompt yet: a ticket that is left to one goes to people.
-    assistant: async () => ({ actions: [], session: null, failed: { reason: "removed", detail: "" } }),
+    assistant: askAssistant(callsThrough(outside)),
   }),
   fetchFile: fetchFile.bind(null, outside),
   // Files of customers have no address for others.

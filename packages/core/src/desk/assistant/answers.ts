@@ -51,8 +51,8 @@ export async function beginAnswer(
 }
 
 /**
- * Writes down what an answer used and rests on, in the transaction that says it. `messageId` null: it said nothing of its own, and handed
- * the ticket over. Nothing of what was sent to the provider is kept.
+ * Writes down what an answer used and rests on, and answers its id. `messageId` null: it has said nothing yet, or nothing of its own.
+ * Nothing of what was sent to the provider is kept.
  */
 export async function recordAnswer(
   companyId: number,
@@ -67,24 +67,46 @@ export async function recordAnswer(
     reply: Pick<AssistantReply, "sources" | "usage" | "handOver">;
     now: Date;
   },
-): Promise<void> {
+): Promise<number> {
   const { tokens, estimated, ms, model } = reply.usage;
   const used = { tokens: Math.round(tokens), estimated, ms: Math.round(ms), model };
   const handedOver = reply.handOver?.reason ?? null;
-  await AssistantAnswerRow.create({ ticketId, messageId, sources: [...reply.sources], ...used, handedOver });
+  const { id } = await AssistantAnswerRow.create({
+    ticketId,
+    messageId,
+    sources: [...reply.sources],
+    ...used,
+    handedOver,
+  });
   await countUsage(companyId, { tokens: used.tokens, answers: messageId === null ? 0 : 1 }, now);
+  return id;
+}
+
+/** The newest text of the assistant in a locked ticket is of this answer. Its first text stands for it, and it counts from then on. */
+export async function sayAnswer(ticketId: number, answerId: number, now = new Date()): Promise<void> {
+  const [said] = await query(
+    { companyId: integer },
+    sql`update assistant_answers a set message_id = (
+         select m.id from messages m where m.ticket_id = ${ticketId} and m.bot_source = 'assistant' order by m.sent_at desc, m.id desc limit 1)
+       where a.id = ${answerId} and a.ticket_id = ${ticketId} and a.message_id is null returning a.company_id as "companyId"`,
+  );
+  if (said) await countUsage(said.companyId, { tokens: 0, answers: 1 }, now);
 }
 
 const shown = { question: text, sources: integerArray };
 
-/** What an answer rests on, to who sees its ticket. A source that was deleted is only counted. */
+/**
+ * What an answer rests on, to who sees its ticket: all texts of one answer have its sources. A source that was deleted is only counted.
+ */
 export async function showSources(actor: Actor, messageId: number): Promise<AnswerSources> {
   const message = await findMessageFor(actor, messageId);
   const [answer] = await query(
     shown,
     sql`select a.sources, coalesce((select m.body from messages m where m.contact_id = ${message.contactId} and m.ticket_id = ${message.ticketId}
-        and not m.from_me and m.id < ${messageId} order by m.id desc limit 1), '') as question
-      from assistant_answers a where a.message_id = ${messageId}`,
+        and not m.from_me and m.id < a.message_id order by m.id desc limit 1), '') as question
+      from assistant_answers a join messages said on said.id = ${messageId}
+      where a.message_id = said.id or (a.ticket_id = said.ticket_id and a.message_id < said.id and said.bot_source = 'assistant')
+      order by a.message_id desc limit 1`,
   );
   if (!answer) throw new AppError("ERR_NO_MESSAGE_FOUND");
   const sources = await query(

@@ -3,6 +3,7 @@ import type { OutsideAction } from "@balcao/shared/integrations/port";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { sayAnswer } from "../../desk/assistant/answers.ts";
 import { decideAndPerform } from "./act.ts";
 import type { TalkStep } from "./reply.ts";
 import { showTyping } from "./typing.ts";
@@ -21,13 +22,18 @@ interface Doing {
   position: number;
   /** Of a step that is a file: what was fetched; null: it could not be had. */
   file: StoredFile | null;
+  /** Of the assistant's answer. */
+  answerId?: number;
 }
 
 /**
  * Does one step of an answer and counts it as done, in one transaction: a worker that dies before has said nothing, and one that dies after
  * says it no second time. The ticket is locked first, as everywhere.
  */
-export async function takeStep(turn: ClaimedTurn, { name, steps, position, file }: Doing): Promise<StepOutcome> {
+export async function takeStep(
+  turn: ClaimedTurn,
+  { name, steps, position, file, answerId }: Doing,
+): Promise<StepOutcome> {
   await run(sql`select 1 from tickets where id = ${turn.ticketId} for no key update`);
   if (!(await passStep(turn, position))) return "lost";
   const step = steps[position];
@@ -37,10 +43,9 @@ export async function takeStep(turn: ClaimedTurn, { name, steps, position, file 
     return "rests";
   }
   const files = new Map(step?.do === "media" ? [[step.url, file]] : []);
-  const reason = step
-    ? (await decideAndPerform(turn.ticketId, await eventOf(turn, name, step), files)).decision.reason
-    : "talk-said";
-  const goesOn = reason === "talk-said";
+  const done = step ? await decideAndPerform(turn.ticketId, await eventOf(turn, name, step), files) : null;
+  const goesOn = !done || done.decision.reason === "talk-said";
+  if (done?.said && goesOn && step?.do === "text" && answerId !== undefined) await sayAnswer(turn.ticketId, answerId);
   if (goesOn && position + 1 < steps.length) return "next";
   await endTurn(turn, { talkEnds: !goesOn });
   return "ended";

@@ -11,10 +11,14 @@ export type TalkStep =
 export interface TalkReply extends OutsideReply {
   failed?: { reason: TalkFault; detail: string };
   handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
+  /** Of the assistant's answer that was written down: its texts are told apart from others by it. */
+  answerId?: number;
 }
 /** An answer as it is kept until all of it is said. */
 export interface StoredReply {
   /** Of the integration; empty: the assistant. */
   name: string;
   steps: TalkStep[];
+  /** Of the assistant's answer, whose sources its texts have. */
+  answerId?: number;
 }

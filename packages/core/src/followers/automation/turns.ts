@@ -86,7 +86,8 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
 
 /** Keeps an answer before anything of it is said; false when another worker has the turn by now. */
 export async function keepReply(turn: ClaimedTurn, name: string, reply: TalkReply): Promise<StoredReply | null> {
-  const stored: StoredReply = { name, steps: stepsOf(reply) };
+  const { answerId } = reply;
+  const stored: StoredReply = { name, steps: stepsOf(reply), ...(answerId !== undefined && { answerId }) };
   const kept = await run(
     sql`update bot_turns set reply = ${JSON.stringify(stored)}::jsonb, position = 0,
        session = ${reply.session && JSON.stringify(reply.session)}::jsonb,
