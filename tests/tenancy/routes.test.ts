@@ -104,6 +104,11 @@ describe("an id of another company inside a body", () => {
       .put(`/whatsapp/${ids.connectionId}`)
       .send({ queueIds: [foreignQueue] })
       .expect(404, { error: "ERR_NO_QUEUE_FOUND" });
+    for (const path of [`/queue/${ids.queueId}`, `/whatsapp/${ids.connectionId}`])
+      await admin
+        .put(path)
+        .send({ integrationId: theirs.ids.integrationId })
+        .expect(404, { error: "ERR_NO_INTEGRATION_FOUND" });
     const node = { queueId: ids.queueId, title: "x" };
     for (const [part, error] of [
       [{ queueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],

@@ -59,6 +59,7 @@ test("a colour of another queue is struck through, and the arrows skip it", asyn
     greetingMessage: "",
     outOfHoursMessage: "",
     promptId: null,
+    integrationId: null,
   });
 });
 

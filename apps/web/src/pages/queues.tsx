@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import Layers from "lucide-react/icons/layers";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
+import { useIntegrationNames } from "../features/integrations/offers/integration-names.ts";
+import { usePromptNames } from "../features/prompts/offers/prompt-names.ts";
 import { DeleteQueue } from "../features/queues/delete-queue.tsx";
 import { queueList } from "../features/queues/queries.ts";
 import { QueueDialog } from "../features/queues/queue-dialog.tsx";
@@ -15,6 +17,7 @@ import css from "./queues.module.css";
 export default function Queues() {
   const { t } = useTranslation("queues");
   const query = useQuery(queueList);
+  const targets = { prompts: usePromptNames() ?? [], integrations: useIntegrationNames() ?? [] };
   const { now, open, close } = useDialogSwitch<{ edit: QueueDetail | null; delete: QueueDetail }>();
   return (
     <CrudPage
@@ -29,7 +32,7 @@ export default function Queues() {
         </Row>
       )}
     >
-      {now.edit === undefined ? null : <QueueDialog queue={now.edit} onClose={close} />}
+      {now.edit === undefined ? null : <QueueDialog queue={now.edit} {...targets} onClose={close} />}
       {now.delete ? <DeleteQueue queue={now.delete} onClose={close} /> : null}
     </CrudPage>
   );

@@ -25,6 +25,8 @@ const fields = {
   transferQueueId: idParam.nullable(),
   /** 404 ERR_NO_PROMPT_FOUND. */
   promptId: idParam.nullable(),
+  /** Goes before the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
+  integrationId: idParam.nullable(),
   timeToTransfer: minutes,
   maxUseBotQueues: z.int().min(0).max(99),
   timeUseBotQueues: minutes,
@@ -55,6 +57,7 @@ export const connectionsApi = {
         /** The default is the first of the queues, after ten minutes. */
         transferQueueId: fields.transferQueueId.optional(),
         promptId: fields.promptId.optional(),
+        integrationId: fields.integrationId.optional(),
         greetingMessage: fields.greetingMessage.default(""),
         /** The default is `simulator` where SIMULATOR=on, else `whatsapp`. */
         network: z.enum(networks).optional(),

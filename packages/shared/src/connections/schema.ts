@@ -47,6 +47,8 @@ const automation = {
   transferQueueId: z.number().int().nullable(),
   /** The assistant talks with its customers by this prompt; null: none. */
   promptId: z.number().int().nullable(),
+  /** This program talks with its customers; null: none. */
+  integrationId: z.number().int().nullable(),
   timeToTransfer: z.number().int(),
   /** Most menus for one ticket (0 = no limit), and the minutes between two of them. */
   maxUseBotQueues: z.number().int(),

@@ -16,6 +16,8 @@ const fields = {
   schedules: weekInput,
   /** 404 ERR_NO_PROMPT_FOUND. */
   promptId: idParam.nullable(),
+  /** Goes before the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
+  integrationId: idParam.nullable(),
 };
 
 export const queuesApi = {
@@ -37,6 +39,7 @@ export const queuesApi = {
       /** The default is the company's week. */
       schedules: fields.schedules.optional(),
       promptId: fields.promptId.optional(),
+      integrationId: fields.integrationId.optional(),
     }),
     response: queueDetailSchema,
   }),

@@ -16,5 +16,7 @@ export const queueDetailSchema = queueSchema.extend({
   schedules: z.array(hoursDaySchema).length(7),
   /** The assistant talks with its customers by this prompt; null: none. */
   promptId: z.number().int().nullable(),
+  /** This program talks with its customers; null: none. */
+  integrationId: z.number().int().nullable(),
 });
 export type QueueDetail = z.infer<typeof queueDetailSchema>;

@@ -10,6 +10,7 @@ import { languages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import css from "./connection-automation.module.css";
 import { MessageField } from "./message-field.tsx";
+import { IntegrationField } from "../integrations/offers/integration-field.tsx";
 import { PromptField } from "../prompts/offers/prompt-field.tsx";
 import { queueList } from "../queues/queries.ts";
 import type { NumberName, Values } from "./values.ts";
@@ -37,6 +38,11 @@ export function AutomationFields({ control }: Props) {
         <NumberField control={control} name="maxUseBotQueues" most={99} />
         <NumberField control={control} name="timeUseBotQueues" most={minutesInYear} />
         <TransferQueueField control={control} />
+        <Controller
+          control={control}
+          name="integrationId"
+          render={({ field: { value, onChange } }) => <IntegrationField value={value} onChange={onChange} />}
+        />
         <Controller
           control={control}
           name="promptId"

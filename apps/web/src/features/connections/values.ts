@@ -18,7 +18,7 @@ export type NumberName = (typeof numbers)[number];
 /** The values of the dialog. Numbers are texts while they are typed. */
 export type Values = { name: string; queueIds: number[]; isDefault: boolean } & Record<TextName, string> &
   Record<NumberName, string> &
-  Pick<Connection, "language" | "transferQueueId" | "promptId">;
+  Pick<Connection, "language" | "transferQueueId" | "promptId" | "integrationId">;
 
 export const languageOf = (settings: readonly Setting[]): Language =>
   languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
@@ -40,6 +40,7 @@ export const valuesOf = (connection: Connection | null, spoken: Language, firstQ
   language: connection?.language ?? spoken,
   transferQueueId: connection ? connection.transferQueueId : firstQueueId,
   promptId: connection?.promptId ?? null,
+  integrationId: connection?.integrationId ?? null,
   timeToTransfer: String(connection?.timeToTransfer ?? usualTimeToTransfer),
   maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
   timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),

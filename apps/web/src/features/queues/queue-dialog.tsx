@@ -9,6 +9,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { IntegrationField } from "../integrations/offers/integration-field.tsx";
 import { PromptField } from "../prompts/offers/prompt-field.tsx";
 import { TreeSide } from "../queue-options/offers/tree-side.tsx";
 import { VariableField } from "../variables/offers/variable-field.tsx";
@@ -137,6 +138,11 @@ function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: n
       />
       <MessageField control={control} name="greetingMessage" label={t("greeting")} help={t("greetingHelp")} />
       <MessageField control={control} name="outOfHoursMessage" label={t("outOfHours")} help={t("outOfHoursHelp")} />
+      <Controller
+        control={control}
+        name="integrationId"
+        render={({ field: { value, onChange } }) => <IntegrationField value={value} onChange={onChange} />}
+      />
       <Controller
         control={control}
         name="promptId"

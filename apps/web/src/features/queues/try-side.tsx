@@ -13,6 +13,8 @@ type Props = {
     name: string;
     greetingMessage: string;
     outOfHoursMessage: string;
+    promptId: number | null;
+    integrationId: number | null;
     schedules?: readonly HoursDay[];
     tree?: readonly QueueOption[];
   };
@@ -26,7 +28,7 @@ export function TrySide({ queue, isShown, draft, onOption, onPlace }: Props) {
   const [opened, open] = useState(false);
   if (isShown && !opened) open(true);
   if (!opened) return null;
-  const { name, greetingMessage, outOfHoursMessage, schedules, tree } = draft;
+  const { name, greetingMessage, outOfHoursMessage, promptId, integrationId, schedules, tree } = draft;
   return (
     <div hidden={!isShown}>
       <Playground
@@ -35,6 +37,8 @@ export function TrySide({ queue, isShown, draft, onOption, onPlace }: Props) {
           name: name.trim(),
           greeting: greetingMessage,
           outOfHoursMessage,
+          promptId,
+          integrationId,
           ...(schedules && { schedules }),
           ...(tree && { tree: botTree(tree) }),
         }}

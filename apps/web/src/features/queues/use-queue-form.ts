@@ -16,6 +16,7 @@ export type Values = {
   greetingMessage: string;
   outOfHoursMessage: string;
   promptId: number | null;
+  integrationId: number | null;
 };
 /** What stands beside each other in the dialog. */
 export type Side = "main" | "hours" | "options" | "try";
@@ -27,6 +28,7 @@ const valuesOf = (queue: QueueDetail | null): Values => ({
   greetingMessage: queue?.greetingMessage ?? "",
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
   promptId: queue?.promptId ?? null,
+  integrationId: queue?.integrationId ?? null,
 });
 /** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
 const bodyOf = ({ order, ...values }: Values) => ({

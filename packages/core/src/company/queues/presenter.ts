@@ -1,7 +1,16 @@
 import { sql } from "../../base/sql.ts";
 import { QueueRow } from "./queue.model.ts";
 
-const own = ["id", "name", "color", "greetingMessage", "outOfHoursMessage", "schedules", "promptId"] as const;
+const own = [
+  "id",
+  "name",
+  "color",
+  "greetingMessage",
+  "outOfHoursMessage",
+  "schedules",
+  "promptId",
+  "integrationId",
+] as const;
 
 /** `select ${queueColumns} from queues q` answers rows of this shape: queues as the browser sees them. */
 export const queueShape = { ...QueueRow.shape(...own), orderQueue: QueueRow.columns.position };

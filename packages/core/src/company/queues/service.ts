@@ -10,6 +10,7 @@ import { query, run } from "../../base/database.ts";
 import { boolean } from "../../base/columns.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { requireIntegration } from "../integrations/access.ts";
 import { requirePlace } from "../plans/places.ts";
 import { requirePrompt } from "../prompts/access.ts";
 import { lockQueue, showQueue } from "./access.ts";
@@ -20,12 +21,14 @@ export async function createQueue(actor: Actor, body: Input<typeof queuesApi.cre
   await requirePlace("queues");
   await refuseTaken(body);
   await requirePrompt(body.promptId);
+  await requireIntegration(body.integrationId);
   const schedules = body.schedules ? JSON.stringify(inOrder(body.schedules)) : null;
   const [queue] = await query(
     queueShape,
-    sql`insert into queues as q (company_id, name, color, position, greeting_message, out_of_hours_message, schedules, prompt_id)
+    sql`insert into queues as q (company_id, name, color, position, greeting_message, out_of_hours_message, schedules, prompt_id, integration_id)
      select c.id, ${body.name}, ${body.color}, coalesce(${body.orderQueue}::int, (select coalesce(max(position) + 1, 0) from queues)),
-       ${body.greetingMessage}, ${body.outOfHoursMessage}, coalesce(${schedules}::jsonb, c.schedules), ${body.promptId ?? null}::int from companies c
+       ${body.greetingMessage}, ${body.outOfHoursMessage}, coalesce(${schedules}::jsonb, c.schedules), ${body.promptId ?? null}::int,
+       ${body.integrationId ?? null}::int from companies c
      where c.id = ${actor.companyId} returning ${queueColumns}`,
   );
   if (!queue) throw new AppError("ERR_NO_COMPANY_FOUND");
@@ -43,6 +46,7 @@ export async function updateQueue(
   const before = await lockQueue(id);
   await refuseTaken({ ...before, ...body }, id);
   await requirePrompt(body.promptId);
+  await requireIntegration(body.integrationId);
   await QueueRow.update(
     { ...texts, position: orderQueue, schedules: schedules && inOrder(schedules) },
     { where: { id } },

@@ -28,6 +28,7 @@ const own = [
   "language",
   "transferQueueId",
   "promptId",
+  "integrationId",
   "timeToTransfer",
   "maxUseBotQueues",
   "timeUseBotQueues",

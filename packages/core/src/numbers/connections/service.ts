@@ -14,6 +14,7 @@ import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
+import { requireIntegration } from "../../company/integrations/access.ts";
 import { requirePrompt } from "../../company/prompts/access.ts";
 import { requireQueue } from "../../company/queues/access.ts";
 import { presentUser } from "../../company/users/presenter.ts";
@@ -42,6 +43,7 @@ export async function createConnection(
   const transferQueueId = body.transferQueueId === undefined ? (queueIds[0] ?? null) : body.transferQueueId;
   if (transferQueueId) await requireQueue(transferQueueId);
   await requirePrompt(body.promptId);
+  await requireIntegration(body.integrationId);
   if (body.isDefault) await clearDefault();
   const row = await ConnectionRow.create({
     ...columns,
@@ -67,6 +69,7 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
   if (body.name !== undefined) await refuseTakenName(body.name, id);
   if (body.transferQueueId) await requireQueue(body.transferQueueId);
   await requirePrompt(body.promptId);
+  await requireIntegration(body.integrationId);
   if (body.isDefault === false && row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (body.isDefault && !row.isDefault) await clearDefault();
   const { queueIds, ...columns } = body;

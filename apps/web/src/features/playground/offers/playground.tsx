@@ -20,6 +20,8 @@ import { connectionList } from "../../connections/queries.ts";
 import { ContactField } from "../../contacts/offers/contact-field.tsx";
 import { contactDetail } from "../../contacts/queries.ts";
 import { companyHours } from "../../hours/queries.ts";
+import { useIntegrationNames } from "../../integrations/offers/integration-names.ts";
+import { usePromptNames } from "../../prompts/offers/prompt-names.ts";
 import { queueList } from "../../queues/queries.ts";
 import { settingList } from "../../settings/queries.ts";
 import { useUnattended } from "../../users/offers/attended.ts";
@@ -60,10 +62,11 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   const place = last?.queueId === queueId ? (last?.optionId ?? null) : null;
   usePlace(place, onPlace);
   const unattended = useUnattended(config?.queues ?? []);
+  const talkers = { integrations: useIntegrationNames(), prompts: usePromptNames() };
   if (error && !config) return <ErrorState text={errorText(error)} retry={() => void refetch()} />;
   if (!config) return <LoadingBlock height={480} />;
   const attendedQueues = config.queues.filter((queue) => !unattended.includes(queue)).map(({ id }) => id);
-  const input = { ...config, now: at, contact: person, attendedQueues, integrations: null, prompts: null };
+  const input = { ...config, now: at, contact: person, attendedQueues, ...talkers };
   const own = config.queues.find(({ id, tree }) => id === queueId && tree.length > 0);
   const chosen = connections.find(({ id, isDefault }) => (number === null ? isDefault : id === number));
   return (
