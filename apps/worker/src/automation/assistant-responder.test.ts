@@ -28,7 +28,8 @@ afterAll(async () => {
   await agent.destroy();
 });
 beforeEach(async () => {
-  expect(model.control.complaints).toEqual([]);
+  const { complaints } = model.control;
+  if (complaints.length > 0) throw new Error(complaints.join(", "));
   Object.assign(model.control, freshControl());
   // Other tests of this database leave theirs.
   await asPlatform(() => queryText("delete from bot_turns"));
@@ -176,18 +177,29 @@ test("a company without a provider has people answer", async () => {
   expect(await s.note()).toContain("“Assistente” não está configurado corretamente.");
 });
 
-test("one that is switched off meanwhile is not asked; a chosen prompt does not need the switch", async () => {
+test.each([
+  ["switched off", "update settings set value = 'disabled' where key = 'chatbotAgent' and company_id = $1"],
+  ["out of the plan", "update companies set plan_features = array_remove(plan_features, 'useOpenAi') where id = $1"],
+])("an assistant that is %s meanwhile is not asked, and people go on", async (_, change) => {
   const s = await answering();
   await s.says("Qual o prazo de troca?");
-  await s.rows("update settings set value = 'disabled' where key = 'chatbotAgent'");
+  await asPlatform(() => queryText(change, [s.companyId]));
   await s.round();
-  expect([model.control.chats.length, (await s.ticket()).kind]).toEqual([0, "gave-up"]);
+  expect(model.control.chats).toEqual([]);
+  expect(await s.ticket()).toMatchObject(waits);
+  expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
+});
+
+test("a chosen prompt needs no switch, and its instructions are what the model is told", async () => {
+  const s = await answering();
+  await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
+  await s.rows("update settings set value = 'disabled' where key = 'chatbotAgent'");
   await s.rows("update queues set prompt_id = $1", [promptId]);
   await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
   await s.asks("Oi");
-  expect((await s.answers()).at(-1)).toBe("Olá! Sou o atendente virtual. Como posso ajudar?");
-  expect(JSON.stringify(model.control.chats[0]?.messages[0])).toContain("Seja breve.");
+  expect(await s.answers()).toHaveLength(2);
+  expect(JSON.stringify(model.control.chats.at(-1)?.messages[0])).toContain("Seja breve.");
 });
 
 test("a worker that dies after the answer was written down says it once, with its sources", async () => {
