@@ -36,6 +36,7 @@ const untold: Record<string, string> = {
   "DELETE /announcements/:announcementId": ofNoCompany,
   "POST /announcements/:announcementId/media-upload": ofNoCompany,
   "DELETE /announcements/:announcementId/media-upload": ofNoCompany,
+  "POST /queueIntegration/testSession": "it only asks a program, and keeps nothing",
   "POST /emails/check": "it only counts who would get an e-mail",
   "POST /emails": "it needs a mail server, with which its own tests see the line",
   "POST /plans": ofNoCompany,

@@ -23,6 +23,7 @@ const closed = [
   "POST /assistant/provider/test",
   "POST /webhooks",
   "POST /queueIntegration",
+  "POST /queueIntegration/testSession",
   "PUT /queueIntegration/:integrationId",
   "PUT /webhooks/:webhookId",
   "POST /webhooks/:webhookId/secret",

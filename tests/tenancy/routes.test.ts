@@ -104,6 +104,10 @@ describe("an id of another company inside a body", () => {
       .put(`/whatsapp/${ids.connectionId}`)
       .send({ queueIds: [foreignQueue] })
       .expect(404, { error: "ERR_NO_QUEUE_FOUND" });
+    await admin
+      .post("/queueIntegration/testSession")
+      .send({ type: "webhook", integrationId: theirs.ids.integrationId })
+      .expect(404, { error: "ERR_NO_INTEGRATION_FOUND" });
     for (const path of [`/queue/${ids.queueId}`, `/whatsapp/${ids.connectionId}`])
       await admin
         .put(path)

@@ -8,8 +8,10 @@ import {
 import { integrationsApi as api } from "@balcao/shared/integrations/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
+import { testIntegration } from "./try.ts";
 
 export const integrations = Router();
+handle(integrations, api.test, ({ body }, actor) => testIntegration(actor, body));
 handle(integrations, api.list, ({ query }) => listIntegrations(query));
 handle(integrations, api.show, ({ params }) => showIntegration(params.integrationId));
 handle(integrations, api.create, ({ body }, actor) => createIntegration(actor, body));

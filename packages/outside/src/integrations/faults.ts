@@ -1,4 +1,5 @@
-import { IntegrationFault, type IntegrationReason } from "@balcao/shared/integrations/port";
+import { IntegrationFault } from "@balcao/shared/integrations/port";
+import type { IntegrationReason } from "@balcao/shared/integrations/reasons";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
 import { jsonOf } from "./read.ts";
 

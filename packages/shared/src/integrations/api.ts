@@ -3,6 +3,7 @@ import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { integrationName, maxIntegrationUrl, maxServiceAccount } from "./fields.ts";
 import { integrationType } from "./schema.ts";
+import { integrationReasons } from "./reasons.ts";
 import { integrationSchema, shownFields } from "./shown.ts";
 
 const one = z.object({ integrationId: idParam });
@@ -15,6 +16,17 @@ const fields = shownFields.extend({
   authSecret: text(2000).optional(),
   signingSecret: text(200).optional(),
 });
+
+/** What came back of a test: the texts in their order, or why there was no usable answer. */
+export const integrationTestSchema = z.object({
+  /** Null: it answered. */
+  fault: z.enum(integrationReasons).nullable(),
+  /** What came back instead, at most 300 characters; never a secret. */
+  detail: z.string(),
+  /** Of a file its caption and address. Empty: it answered, and had nothing to say. */
+  texts: z.array(z.string()),
+});
+export type IntegrationTest = z.infer<typeof integrationTestSchema>;
 
 /** The programs to which a company leaves its customers before people. */
 export const integrationsApi = {
@@ -59,6 +71,20 @@ export const integrationsApi = {
     ...forAdmins,
     params: one,
     response: z.object({ ok: z.literal(true) }),
+  }),
+  /**
+   * Asks a program, as the form stands, for how it begins; of no ticket. A secret that is left out is that of `integrationId`, whose type
+   * stays. Its refusal is an answer too; 400 ERR_VALIDATION names the field that is missing.
+   */
+  test: route({
+    method: "POST",
+    path: "/queueIntegration/testSession",
+    duringVisit: false,
+    scope: "none",
+    budget: "lookup",
+    ...forAdmins,
+    body: fields.extend({ type: integrationType.default("dialogflow"), integrationId: idParam.optional() }),
+    response: integrationTestSchema,
   }),
   /** Ends its pause, and forgets its failures. */
   resume: route({

@@ -1,4 +1,5 @@
 import type { CallOutside } from "../outside/port.ts";
+import type { IntegrationReason } from "./reasons.ts";
 
 /** What another program wants done in a conversation. Ids are its word: whoever does it checks that they are the company's. */
 export type OutsideAction =
@@ -49,16 +50,6 @@ export interface OutsideReply {
   actions: readonly OutsideAction[];
   session: OutsideSession | null;
 }
-
-/** Why a program gave no usable answer. */
-export type IntegrationReason =
-  /** It is set up wrongly: an unknown address, a refused key, a closed bot. */
-  | "configuration"
-  | "address"
-  | "unreachable"
-  | "silent"
-  /** It answered with a fault, or with what nobody can read. */
-  | "bad-answer";
 
 /** `detail` is for admins: at most 300 characters of what came back, and never a secret or an address inside the house. */
 export class IntegrationFault extends Error {

@@ -7,6 +7,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { IntegrationTest } from "./integration-test.tsx";
 import { useSaveIntegration } from "./queries.ts";
 import { TypeFields } from "./type-fields.tsx";
 import { bodyOf, startOf, typeAt } from "./values.ts";
@@ -56,6 +57,7 @@ export function IntegrationDialog({ integration, onClose }: { integration: Integ
         })}
       />
       <TypeFields type={type} form={form} secretsSet={integration?.secretsSet ?? []} />
+      <IntegrationTest form={form} id={integration?.id ?? null} />
     </EntityDialog>
   );
 }

@@ -28,6 +28,13 @@ export const useSaveIntegration = () => {
   });
 };
 
+/** Asks the program, as a form stands, for how it begins. */
+export const useTestIntegration = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof api.test>["body"]) => call(api.test, { body }),
+    meta: { quiet: true },
+  });
+
 export const useResumeIntegration = () => {
   const cache = useQueryClient();
   return useMutation({

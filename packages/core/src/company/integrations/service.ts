@@ -6,16 +6,18 @@ import { maxIntegrationsOfCompany } from "@balcao/shared/integrations/rules";
 import { integrationFields } from "@balcao/shared/integrations/schema";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import type { Actor } from "@balcao/shared/permissions";
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { changesOf, recordAudit } from "../audit/record.ts";
+import { CompanyRow } from "../companies/company.model.ts";
 import { requireRoom } from "../plans/room.ts";
 import { lockIntegration, tellIntegration } from "./access.ts";
 import { IntegrationRow } from "./integration.model.ts";
 import { openFields, sealFields } from "./sealed.ts";
 
 type Created = Input<typeof integrationsApi.create>["body"];
+type Tested = Input<typeof integrationsApi.test>["body"];
 type Changed = Input<typeof integrationsApi.update>["body"];
 
 export async function createIntegration(actor: Actor, { name, ...given }: Created): Promise<Integration> {
@@ -41,10 +43,24 @@ export async function updateIntegration(actor: Actor, id: number, { name, ...giv
 }
 
 /** What was set before. The word of the calls was meant for one host: another one is not told it. */
-function keptOf(before: IntegrationFields, { urlN8N }: Changed): object {
+function keptOf(before: IntegrationFields, { urlN8N }: Pick<Changed, "urlN8N">): object {
   if (before.type === "dialogflow" || before.type === "typebot") return before;
   const moves = urlN8N !== undefined && hostOf(urlN8N) !== hostOf(before.urlN8N);
   return moves ? { ...before, authSecret: "" } : before;
+}
+
+/** What a form would make an integration of, with the secrets that it leaves out; and the company's clock, for the test of it. */
+export async function fieldsToTest({
+  integrationId,
+  ...given
+}: Tested): Promise<{ fields: IntegrationFields; timezone: string }> {
+  const row = integrationId === undefined ? null : await lockIntegration(integrationId);
+  const kept = row ? keptOf(openFields(row), given) : {};
+  const [company] = await query(CompanyRow.shape("timezone"), sql`select timezone from companies limit 1`);
+  return {
+    fields: wholeOf({ ...kept, ...given, type: row?.type ?? given.type }),
+    timezone: company?.timezone ?? "UTC",
+  };
 }
 
 export async function deleteIntegration(actor: Actor, id: number): Promise<{ ok: true }> {

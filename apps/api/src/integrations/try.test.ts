@@ -1,0 +1,62 @@
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { pizzeria } from "@balcao/outside-simulator/demo/pizzeria";
+import { echo, type N8nServer, startN8n } from "@balcao/outside-simulator/n8n/server";
+import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
+import { webhookFields } from "@balcao/shared/integrations/schema";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+vi.hoisted(() => {
+  process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
+});
+
+let typebot: TypebotServer;
+let n8n: N8nServer;
+beforeAll(async () => {
+  typebot = await startTypebot([pizzeria]);
+  n8n = await startN8n({ exemplo: echo });
+});
+afterAll(() => Promise.all([typebot.close(), n8n.close()]));
+
+async function shop() {
+  const companyId = await makeCompany();
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const ask = async (body: object) => (await admin.post("/queueIntegration/testSession").send(body)).body;
+  return { companyId, ask };
+}
+
+test("the test of a Typebot that is not saved shows how its flow begins", async () => {
+  const { ask } = await shop();
+  const { fault, texts } = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "pizzaria" });
+  expect(fault).toBeNull();
+  expect(texts[0]).toContain("Pizzaria do Bairro");
+});
+
+test("a flow that is not there, and an address inside the house, are answers with their reason", async () => {
+  const { ask } = await shop();
+  const unknown = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "outra" });
+  expect(unknown).toMatchObject({ fault: "configuration", texts: [] });
+  const inside = await ask({ type: "webhook", urlN8N: "http://10.0.0.1:80/" });
+  expect(inside).toMatchObject({ fault: "address", texts: [] });
+});
+
+test("a saved integration is tested with the secret that the form leaves out, but not at another host", async () => {
+  const { companyId, ask } = await shop();
+  const url = `${n8n.url}/webhook/exemplo`;
+  const words = { type: "n8n", urlN8N: url, authKind: "header", authName: "X-Loja", authSecret: "s3nha" };
+  const integrationId = await makeIntegration(companyId, { fields: webhookFields.parse(words) });
+  const form = { type: "n8n", integrationId, authKind: "header", authName: "X-Loja" };
+  const { fault, texts } = await ask({ ...form, urlN8N: url });
+  expect({ fault, texts }).toEqual({ fault: null, texts: [expect.stringContaining("recebeu o teste")] });
+  expect(await ask({ ...form, urlN8N: "http://127.0.0.1:1/" })).toMatchObject({ error: "ERR_VALIDATION" });
+});
+
+test("what the form lacks is named before anybody is asked", async () => {
+  const { ask } = await shop();
+  expect(await ask({ projectName: "loja-123", jsonContent: "{}", language: "pt-BR" })).toMatchObject({
+    error: "ERR_VALIDATION",
+    details: [{ path: ["body", "jsonContent"] }],
+  });
+});

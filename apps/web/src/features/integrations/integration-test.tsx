@@ -1,0 +1,46 @@
+import Button from "@mui/material/Button";
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import css from "./integration.module.css";
+import { useTestIntegration } from "./queries.ts";
+import { bodyOf, type IntegrationValues } from "./values.ts";
+
+/** Asks the program as the form stands, saved or not, and shows what a customer would read first, or why nothing came. */
+export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationValues>; id: number | null }) {
+  const { t } = useTranslation("integrations");
+  const test = useTestIntegration();
+  const saidId = useId();
+  const ask = form.handleSubmit((values) => {
+    const { name: _name, ...body } = bodyOf(values);
+    test.mutate({ ...body, ...(id !== null && { integrationId: id }) });
+  });
+  const { data, error } = test;
+  return (
+    <section className={css["test"]}>
+      <Button variant="outlined" size="small" loading={test.isPending} onClick={() => void ask()}>
+        {t("test.button")}
+      </Button>
+      <small>{t("test.help")}</small>
+      <div role="status">
+        {error ? <p className={css["wrong"]}>{errorText(error)}</p> : null}
+        {data?.fault ? (
+          <p className={css["wrong"]} dir="auto">
+            {[t("test.failed", { why: t(`fault.${data.fault}`) }), data.detail].filter(Boolean).join(" · ")}
+          </p>
+        ) : null}
+        {data?.fault === null ? <p id={saidId}>{t(data.texts.length > 0 ? "test.said" : "test.silent")}</p> : null}
+        {data && data.texts.length > 0 ? (
+          <ul aria-labelledby={saidId} className={css["said"]}>
+            {data.texts.map((text, place) => (
+              <li key={`${place} ${text}`} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Integration } from "@balcao/shared/integrations/shown";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../testing/render.tsx";
+import { Refusal, wire } from "../testing/wire.ts";
+import Integrations from "./integrations.tsx";
+
+const flow: Integration = {
+  id: 3,
+  type: "typebot",
+  name: "Pedidos",
+  language: "pt-BR",
+  urlN8N: "https://typebot.example",
+  typebotSlug: "pizzaria",
+  typebotDelayMessage: 1000,
+  typebotExpires: 60,
+  secretsSet: [],
+  pausedUntil: null,
+  lastFailure: null,
+  lastFailureAt: null,
+  lastAnswerAt: null,
+  usedBy: { queues: [], connections: [] },
+};
+
+function open(answer: () => unknown) {
+  const log = wire({
+    "GET /queueIntegration": () => ({ queueIntegrations: [flow], hasMore: false, nextCursor: null }),
+    "POST /queueIntegration/testSession": answer,
+  });
+  show(<Integrations />, { at: "/queue-integration" });
+  return log;
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("the test asks with what is typed and not saved, and shows what came back", async () => {
+  const log = open(() => ({ fault: null, detail: "", texts: ["Oi! Aqui é a pizzaria", "O que você quer?"] }));
+  await press("Editar Pedidos");
+  await userEvent.type(await screen.findByLabelText("Identificador do fluxo"), "2");
+  await press("Testar");
+  const said = await screen.findByRole("list", { name: "Respondeu:" });
+  expect(
+    within(said)
+      .getAllByRole("listitem")
+      .map((one) => one.textContent),
+  ).toEqual(["Oi! Aqui é a pizzaria", "O que você quer?"]);
+  const asked = log.find(({ path }) => path === "/queueIntegration/testSession");
+  expect(asked?.body).toMatchObject({ integrationId: 3, type: "typebot", typebotSlug: "pizzaria2" });
+  expect(log.filter(({ method }) => method === "PUT")).toEqual([]);
+});
+
+test("why nothing usable came back stands below the button, and so does a refusal", async () => {
+  let answer: unknown = { fault: "unreachable", detail: "HTTP 502", texts: [] };
+  open(() => answer);
+  await press("Editar Pedidos");
+  await press("Testar");
+  expect(await screen.findByText("Não funcionou: fora do ar · HTTP 502")).toBeDefined();
+  answer = new Refusal(429, "ERR_TOO_MANY_REQUESTS");
+  await press("Testar");
+  expect(await screen.findByText(/Muitos pedidos/)).toBeDefined();
+});
+
+test("a form that lacks something is not tested", async () => {
+  const log = open(() => undefined);
+  await press("Nova integração");
+  await press("Testar");
+  expect(await screen.findByText(/Escreva um endereço completo/)).toBeDefined();
+  expect(log.filter(({ method }) => method === "POST")).toEqual([]);
+});
