@@ -28,6 +28,7 @@ const simulators = "whatsapp-simulator|payment-simulator|outside-simulator";
 const noSimulator = ours(simulators, "The simulated network is for tests, demo and benchmarks.");
 const sharedAlone = ours(`core|payments|outside|api|web|worker|${simulators}`, "shared imports nothing of ours.");
 const paymentsAlone = ours("core|outside|api|web|worker", "payments imports only shared.");
+const simulatorsAlone = ours("shared|core|payments|outside|api|web|worker", "It shares nothing with what it tests.");
 const outsideAlone = ours("core|payments|api|web|worker", "outside imports only shared.");
 const appsApart = (/** @type {string} */ others) => ours(others, "Apps never import apps.");
 /** Only the folder of a transport imports that transport's packages, and only one line of the worker chooses a transport. */
@@ -218,12 +219,7 @@ export default {
     { files: ["apps/web/src/features/*/*"], excludeFiles: tests, rules: borders(...web, ...inFeature("..")) },
     { files: ["apps/web/src/features/*/*/**"], excludeFiles: tests, rules: borders(...web, ...inFeature("../..")) },
     { files: ["apps/web/src/{ui,lib}/**"], rules: borders(...web, serving) },
-    {
-      files: [`packages/{${simulators.replaceAll("|", ",")}}/src/**`],
-      rules: borders(
-        ours("shared|core|payments|outside|api|web|worker", "The simulator shares nothing with what it tests."),
-      ),
-    },
+    { files: [`packages/{${simulators.replaceAll("|", ",")}}/src/**`], rules: borders(simulatorsAlone) },
     { files: ["packages/payments/src/**"], excludeFiles: tried, rules: borders(paymentsAlone, noSimulator) },
     { files: tried.map((path) => `packages/payments/src/${path}`), rules: borders(paymentsAlone) },
     { files: ["packages/outside/src/**"], excludeFiles: tried, rules: borders(outsideAlone, noSimulator) },
