@@ -15,6 +15,12 @@ const notForHosts: Record<string, string> = {
   SIMULATOR_STATE_DIR: "not in the image",
   PAYMENT_SIMULATOR_PORT: "not in the image",
   PAYMENT_SIMULATOR_BANK_PORT: "not in the image",
+  OUTSIDE_SIMULATOR_TYPEBOT_PORT: "not in the image",
+  OUTSIDE_SIMULATOR_DIALOGFLOW_PORT: "not in the image",
+  OUTSIDE_SIMULATOR_N8N_PORT: "not in the image",
+  GOOGLE_TOKEN_URL: "the real one by default",
+  DIALOGFLOW_API_URL: "the real one by default",
+  WEBHOOK_ALLOWED_HOSTS: "the name of before of ALLOW_PRIVATE_ADDRESSES",
   WORKER_ID: "each worker makes its own",
   WHATSAPP_NETWORK: "the real one by default",
   WHATSAPP_WS_URL: "the real one by default",
@@ -26,10 +32,10 @@ const example = textOf(".env.example")
   .split("\n")
   .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
-/** The variables in the schemas of the env.ts files and of the migrations, which need one more. */
+/** The variables in the schemas of the env.ts and …-env.ts files and of the migrations, which need one more. */
 const read = new Set(
   [
-    ...packages.flatMap((folder) => sourcesIn(`${folder}/src`)).filter((path) => path.endsWith("/env.ts")),
+    ...packages.flatMap((folder) => sourcesIn(`${folder}/src`)).filter((path) => /[/-]env\.ts$/.test(path)),
     "packages/core/src/migrate.ts",
   ].flatMap((path) =>
     [...textOf(path).matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST|SIMULATOR): ?[a-z(]/g)].map(
@@ -66,7 +72,8 @@ describe("the environment", () => {
   });
 
   test("the example and the compose file have the same variables", () => {
-    expect(example.toSorted()).toEqual([...interpolated].toSorted());
+    const given = [...interpolated].filter((name) => name !== "WEBHOOK_ALLOWED_HOSTS");
+    expect(example.toSorted()).toEqual(given.toSorted());
   });
 
   test("every variable that compose sets for our processes is read by them", () => {
