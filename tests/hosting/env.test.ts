@@ -34,7 +34,7 @@ const example = textOf(".env.example")
   .split("\n")
   .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
-/** The variables in the schemas of the env.ts files and of the migrations, which need one more. */
+/** The variables in the schemas of the env.ts and …-env.ts files and of the migrations, which need one more. */
 const read = new Set(
   [
     ...packages.flatMap((folder) => sourcesIn(`${folder}/src`)).filter((path) => /[/-]env\.ts$/.test(path)),

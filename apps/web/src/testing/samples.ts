@@ -12,6 +12,8 @@ import { type QuickMessage, quickMessageSchema } from "@balcao/shared/quick-mess
 import { type Schedule, scheduleSchema } from "@balcao/shared/schedules/schema";
 import { type Ticket, ticketSchema } from "@balcao/shared/tickets/schema";
 
+const nobodyTalks = { promptId: null, integrationId: null };
+
 export const sales = { id: 1, name: "Vendas", color: "#2e7d32" };
 export const support = { id: 2, name: "Suporte", color: "#1565c0" };
 const noon = Date.parse("2026-11-21T12:00:00.000Z");
@@ -78,8 +80,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     outOfHours: false,
     chatbot: false,
     useIntegration: false,
-    promptId: null,
-    integrationId: null,
+    ...nobodyTalks,
     campaign: null,
     createdAt: minute(0),
     updatedAt: minute(id),
@@ -155,8 +156,7 @@ export const aQueue = (part: Partial<QueueDetail> & { id: number }): QueueDetail
     color: "#2e7d32",
     orderQueue: part.id,
     greetingMessage: "",
-    promptId: null,
-    integrationId: null,
+    ...nobodyTalks,
     outOfHoursMessage: "",
     schedules: defaultWeek,
     ...part,
@@ -202,8 +202,7 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     expiresInactiveMessage: "",
     language: "pt",
     transferQueueId: null,
-    promptId: null,
-    integrationId: null,
+    ...nobodyTalks,
     timeToTransfer: 0,
     maxUseBotQueues: 3,
     timeUseBotQueues: 0,

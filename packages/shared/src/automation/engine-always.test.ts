@@ -22,7 +22,7 @@ const inSomeTree = () => ({
   misses: one(0, 1),
 });
 
-const known = ["Vendas", "#"].map((keyword) => ({ keyword, answer: "Bolo e pão" }));
+const keywords = ["Vendas", "#"].map((keyword) => ({ keyword, answer: "Bolo e pão" }));
 
 function anySituation(): Situation {
   const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "options", "talk", null, null);
@@ -39,7 +39,7 @@ function anySituation(): Situation {
     ...one<Partial<typeof closedDay>>({}, closedDay),
     queues,
     talks: { integrations: draw() < 0.7, assistant: draw() < 0.7, company: draw() < 0.3 },
-    keywords: one([], known),
+    keywords: one([], keywords),
     settings: {
       scheduleType: one("disabled", "company", "queue"),
       outOfHoursRepeatHours: one("0", "6", "seis"),

@@ -26,6 +26,7 @@ import { endIncident } from "./incidents.ts";
 import { askToLogOut, comeBack } from "./log-out.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
+import { setQueues } from "./set-queues.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];
 type Changes = Input<typeof connectionsApi.update>["body"];
@@ -241,13 +242,3 @@ async function refuseTakenName(name: string, exceptId = 0): Promise<void> {
 }
 
 const clearDefault = () => ConnectionRow.update({ isDefault: false }, { where: { isDefault: true } });
-
-async function setQueues(connectionId: number, queueIds: readonly number[]): Promise<void> {
-  await run(sql`delete from connection_queues where connection_id = ${connectionId}`);
-  const set = await run(
-    sql`insert into connection_queues (company_id, connection_id, queue_id, position)
-      select q.company_id, ${connectionId}, q.id, given.position
-      from unnest(${[...queueIds]}::int[]) with ordinality as given(id, position) join queues q using (id) on conflict do nothing`,
-  );
-  if (set < new Set(queueIds).size) throw new AppError("ERR_NO_QUEUE_FOUND");
-}
