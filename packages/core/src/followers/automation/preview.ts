@@ -32,7 +32,7 @@ function textsOf(situation: Situation, queueId: number | undefined): string[] {
       { name: "Maria", email: "", extraInfo: [] },
       bodies.map((body) => ({ body, at: situation.now })),
     );
-  const option = say("Oi")[0]?.offers.find((one) => one.queueId === queueId);
+  const option = say("Oi")[0]?.offers.find((one) => one.queueId === queueId && one.optionId === undefined);
   const steps = option ? say("Oi", String(option.n)) : say("Oi");
   return steps.flatMap(({ bubbles }) => bubbles.map(({ text }) => text));
 }

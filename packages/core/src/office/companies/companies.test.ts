@@ -41,8 +41,10 @@ test("a company is found by a part of its name or e-mail, by the first digits of
   const id = await makeCompany({ name: "Açougue do Zé" });
   const taxId = newTaxId();
   await inIt(id, "update companies set email = 'zeca@carnes.example', tax_id = $1", [taxId]);
-  for (const searchParam of ["acougue", "ZECA@", formatTaxId(taxId).slice(0, 11), String(id)])
+  for (const searchParam of ["acougue", "ZECA@", formatTaxId(taxId).slice(0, 11)])
     expect([searchParam, await namesOf({ searchParam })]).toEqual([searchParam, ["Açougue do Zé"]]);
+  // The same digits may begin another company's tax id.
+  expect(await namesOf({ searchParam: String(id) })).toContain("Açougue do Zé");
   expect(await namesOf({ searchParam: taxId.slice(1) })).toEqual([]);
   expect(await asPlatform(() => listNames("acougue"))).toEqual([{ id, name: "Açougue do Zé" }]);
 });
