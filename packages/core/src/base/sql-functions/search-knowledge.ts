@@ -10,9 +10,11 @@ export const searchKnowledge = {
   name: "search_knowledge",
   sql: `
     create or replace function search_knowledge(asked text[], most int) returns table (id int, score double precision)
-      language sql stable security definer set search_path = pg_catalog, public, pg_temp
+      language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
       set pg_trgm.word_similarity_threshold = 0.45 set plan_cache_mode = force_custom_plan rows 10 as $$
-        with total as materialized (
+        #variable_conflict use_column
+        begin
+        return query with total as materialized (
           select greatest(count(*), 1)::float8 as pieces from knowledge_pieces p where p.company_id = ${here}
         ), words as materialized (
           select a.n, a.word, coalesce((tsvector_to_array(to_tsvector('portuguese', a.word)))[1], a.word) as stem
@@ -38,8 +40,8 @@ export const searchKnowledge = {
             select k.id, k.words from knowledge_pieces k where k.company_id = ${here} and k.words @@ quote_literal(b.stem)::tsquery
           ) p group by p.id, b.n
         )
-        select h.id, sum(h.weight) as score from hits h group by h.id order by sum(h.weight) desc, h.id limit most
-      $$;
+        select h.id, sum(h.weight) as score from hits h group by h.id order by sum(h.weight) desc, h.id limit most;
+        end $$;
     alter function search_knowledge owner to balcao_search;
     revoke execute on function search_knowledge from public;
     grant execute on function search_knowledge to balcao_app;
