@@ -62,6 +62,7 @@ test("a tree built by hand is tried on the admin's phone picture, and then answe
     await dialog.getByLabel("Escreva como cliente").fill("Oi");
     await dialog.getByRole("button", { name: "Enviar como cliente" }).click();
     const talk = dialog.getByRole("log", { name: "Conversa de teste" });
+    await dialog.getByRole("button", { name: "Responder 1: Vendas" }).click();
     await expect(talk).toContainText("Onde ficamos");
     await dialog.getByLabel("Escreva como cliente").fill("onde ficamos");
     await dialog.getByRole("button", { name: "Enviar como cliente" }).click();

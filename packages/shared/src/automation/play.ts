@@ -100,6 +100,8 @@ function happen(stage: Stage, event: BotEvent): BotReason {
     const { userId, queueId } = stage.situation.ticket;
     stage.situation = advance(stage.situation, { ...decision, actions: [action] });
     note(stage, action);
+    const moves = action.do === "enter" || action.do === "transfer";
+    if (moves && action.queueId !== queueId) stage.moves.push(action.queueId);
     if (action.do === "transfer" || action.do === "close")
       happen(stage, { kind: "changed", verb: action.do, before: { userId, queueId }, byPerson: false });
   }
@@ -112,7 +114,6 @@ function note(stage: Stage, action: BotAction): void {
     const files = action.files ?? [];
     if (text !== "" || files.length > 0) stage.bubbles.push({ text, source: action.source, files });
   }
-  if (action.do === "enter" || action.do === "transfer") stage.moves.push(action.queueId);
   if (action.do === "talk") stage.talker = action.talker;
   if (action.do === "opt-out") stage.optedOut = action.proof !== null;
 }
