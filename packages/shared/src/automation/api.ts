@@ -8,7 +8,7 @@ import { botSettings } from "./situation.ts";
 const talkers = { integrationId: z.number().int().nullable(), promptId: z.number().int().nullable() };
 
 /** What a number is set to say by itself: a `Situation` without a ticket and without a moment. */
-export const botConfigSchema = z.object({
+const botConfigSchema = z.object({
   number: z.object({
     ...talkers,
     language,

@@ -18,7 +18,7 @@ const fields = shownFields.extend({
 });
 
 /** What came back of a test: the texts in their order, or why there was no usable answer. */
-export const integrationTestSchema = z.object({
+const integrationTestSchema = z.object({
   /** Null: it answered. */
   fault: z.enum(integrationReasons).nullable(),
   /** What came back instead, at most 300 characters; never a secret. */
