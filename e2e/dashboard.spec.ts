@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 test.afterAll(() => stopWithoutFaults(product, faults));
 
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
-const writes = (n: number, text: string) =>
-  product.network.customer(`551198765060${n}`, { name: `Cliente ${n}` }).send(peer, { kind: "text", text });
+const customer = (n: number) => product.network.customer(`551198765060${n}`, { name: `Cliente ${n}` });
+const writes = (n: number, text: string) => customer(n).send(peer, { kind: "text", text });
 
 test("the dashboard shows a small day of work correctly", async ({ browser }) => {
   const admin = await openScreen(browser, product, "admin@demo.local", { faults });
@@ -44,6 +44,8 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await ana.accept(first ?? 0);
     await ana.accept(second ?? 0);
     await ana.call("PUT", `/tickets/${first}`, { status: "closed" });
+    // The question comes when the closing can no longer be taken back.
+    await expect.poll(() => customer(1).chat(peer).at(-1)?.text).toContain("Como foi o seu atendimento?");
     await writes(1, "3");
     await expect
       .poll(() => rows(product, "select rating from turns where rating is not null"))
