@@ -89,6 +89,14 @@ describe("a message, by the state of its ticket", () => {
     ["a call: nothing", {}, heard("", { mediaType: "call_log" }), "nothing", "", null],
     ["closed: told, not asked", company, heard("Oi", { isNew: true }), "closed", "mark-closed, hours", null],
     [
+      "closed, and the ticket came into a queue: told, not greeted",
+      { ...company, ticket: { queueId: 1 } },
+      heard("Oi", { isNew: true }),
+      "closed",
+      "mark-closed, hours",
+      null,
+    ],
+    [
       "closed, told before: a mark",
       { ...company, ticket: { closedToldAt: moment } },
       heard("Oi"),

@@ -1,5 +1,5 @@
 import { remembered } from "./ask.ts";
-import { sayAndClosed, sayOrClosed } from "./closed.ts";
+import { sayAndClosed, sayClosed, sayOrClosed } from "./closed.ts";
 import { type BotAction, type Decision, saying } from "./decision.ts";
 import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "./situation.ts";
 import { talkerOf, talking } from "./talk.ts";
@@ -34,6 +34,9 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
     const turn: BotAction[] = asks || words.length === 0 ? [{ do: "talk", talker }] : [];
     return { actions: [...move(next), ...words, ...turn], next, reason };
   }
+  // Who lay here before has only the hours to hear of.
+  const closed = moves ? null : sayClosed(inside);
+  if (closed) return closed;
   const next = nextOf(situation, { reason, moves });
   const said = sayOrClosed(inside, words);
   return { actions: [...move(next), ...said], next, reason };
