@@ -22,7 +22,7 @@ type Props = {
 /** The customer's phone: what they wrote, what the number answered and why, and a line to write. */
 export function Phone({ name, steps, queues, onSay }: Props) {
   const { t } = useTranslation("playground");
-  const log = useRef<HTMLOListElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const count = steps.length;
   useEffect(() => {
     if (log.current && count > 0) log.current.scrollTop = log.current.scrollHeight;
@@ -34,12 +34,14 @@ export function Phone({ name, steps, queues, onSay }: Props) {
         <strong dir="auto">{name}</strong>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keys */}
-      <ol ref={log} className={css["chat"]} role="log" aria-live="polite" aria-label={t("conversation")} tabIndex={0}>
-        {steps.length === 0 ? <li className={css["why"]}>{t("begin")}</li> : null}
-        {steps.map((step, index) => (
-          <Step key={index} step={step} queues={queues} />
-        ))}
-      </ol>
+      <div ref={log} className={css["chat"]} role="log" aria-live="polite" aria-label={t("conversation")} tabIndex={0}>
+        <ol className={css["lines"]}>
+          {steps.length === 0 ? <li className={css["why"]}>{t("begin")}</li> : null}
+          {steps.map((step, index) => (
+            <Step key={index} step={step} queues={queues} />
+          ))}
+        </ol>
+      </div>
       <Offers step={steps.at(-1)} onSay={onSay} />
       <Composer onSay={onSay} />
     </section>
